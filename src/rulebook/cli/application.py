@@ -1,0 +1,109 @@
+"""The program as a whole: its commands, each imported only when it is asked for, and its exit codes."""
+
+import os
+import sys
+from importlib import import_module
+from importlib.metadata import version
+
+import click
+
+from rulebook.core.errors import IllegalAction, RecordError, RulebookError
+
+COMMANDS = {
+    "games": "List the games that are installed.",
+    "play": "Play a game and show every step with the clauses that it applies.",
+    "simulate": "Play many games at random and sum them up.",
+    "replay": "Replay records of games, and check them.",
+    "explain": "Say what a clause states, and where texts, code and tests have it.",
+    "clauses": "List the clauses of a game, section by section.",
+    "locate": "Show the passage of a clause in your own copy of a rulebook.",
+}
+"""Every command and its summary. The command itself is `command` in the module of the same name."""
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class Failure(click.ClickException):
+    """Bad input: its message goes to standard error, and the program ends with exit code 2."""
+
+    exit_code = 2
+
+
+class Refused(Failure):
+    """A refusal by the rules, or a difference: exit code 1."""
+
+    exit_code = 1
+
+
+class Application(click.Group):
+    """The commands, under one roof that turns every error of the library into a message and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The command with a name, whose module is imported; raises UsageError, with near names, for an unknown one."""
+        if cmd_name not in COMMANDS:
+            from rulebook.spec.places import unknown  # noqa: PLC0415 - reading specifications takes long to import
+
+            raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
+        command = import_module(f"rulebook.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the summaries, without importing the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except RulebookError as error:
+            raise failure(error) from None
+        except BrokenPipeError:
+            silence_standard_output()
+            ctx.exit(BROKEN_PIPE)
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except OSError as error:
+            raise Failure(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
+
+
+def failure(error: RulebookError, where: str = "") -> Failure:
+    """What to tell the user of an error of the library; `where`, a file for instance, goes before the message."""
+    message = f"{where}: {error}" if where else str(error)
+    is_refusal = isinstance(error, IllegalAction) or (isinstance(error, RecordError) and error.clause is not None)
+    return Refused(message) if is_refusal else Failure(message)
+
+
+def silence_standard_output() -> None:
+    """Write to nowhere from now on: whoever read our output has gone, and the interpreter flushes once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@click.group(cls=Application, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("rulebook-engine"), prog_name="rulebook")
+def application() -> None:
+    """Rules of board games, formally specified and executable.
+
+    \b
+    Example:
+      rulebook play yellowstone_park --players 3 --seed 7
+
+    Exit codes: 0 fine, 1 a difference or a refusal, 2 bad use or bad input.
+    """
+
+
+def run() -> int:
+    """Run the program on the arguments that it was started with; gives its exit code."""
+    try:
+        application(prog_name="rulebook")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

@@ -1,0 +1,46 @@
+"""`rulebook clauses`: the clauses of a game, in the order of the rules."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import click
+
+from rulebook.cli.output import screen
+from rulebook.spec import Clause, Specification, load
+
+
+@click.command("clauses")
+@click.argument("game")
+@click.option("--edition", metavar="ID", help="Show also which passages and readings this edition has for each clause.")
+def command(game: str, edition: str | None) -> None:
+    """List the clauses of a game, section by section.
+
+    Each has its provenance in square brackets. With an edition there follow the passages that state it, as position+length,
+    and the readings that the edition takes.
+
+    \b
+    Example:
+      rulebook clauses yellowstone_park --edition fr
+    """
+    specification = load(game)
+    if edition is not None:
+        specification.edition(edition)
+    width = max(len(clause.id) for clause in specification.clauses)
+    out = screen()
+    for section, clauses in groupby(specification.clauses, lambda clause: clause.section):
+        out.print(section, style="bold")
+        for clause in clauses:
+            out.print(f"  {clause.id:<{width}}  {clause.statement} [{clause.provenance.value}]")
+            for line in edition_lines(specification, clause, edition) if edition else ():
+                out.print(f"  {'':<{width}}  {line}", style="dim")
+
+
+def edition_lines(specification: Specification, clause: Clause, edition: str) -> Iterator[str]:
+    """What an edition has for a clause: its passages, and the value of each reading with how clearly it says so."""
+    passages = specification.passages_of(clause.id, edition)
+    if passages:
+        yield f"{edition}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
+    for id in clause.readings:
+        reading = specification.reading(id)
+        stance = reading.editions.get(edition)
+        yield f"{id} = {stance.value} ({stance.says.value})" if stance else f"{id} = {reading.default}"

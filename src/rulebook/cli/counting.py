@@ -1,0 +1,91 @@
+"""Counting what happens in games, and summing many games up. Nothing here knows a game: it counts what the game tells."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import fields_dict, frozen, has
+
+from rulebook.cli.narration import AnyMove
+from rulebook.core import CHANCE, AnyGame, Result
+
+POINTS = "points"
+"""The field in which an event says how many points are counted."""
+
+
+def blank(game: AnyGame, players: int) -> dict[str, int]:
+    """The counts of a game before it begins, in the order of the table: its length, the scores, and every kind of event."""
+    labels = ["actions", "decisions of seats", "winning score"]
+    labels += [f"score of seat {seat}" for seat in range(players)]
+    labels += [f"victories of seat {seat}" for seat in range(players)]
+    for kind in game.types.events:
+        labels += [label(kind), *([points_label(kind)] if has(kind) and POINTS in fields_dict(kind) else [])]
+    return dict.fromkeys(labels, 0)
+
+
+def label(kind: type) -> str:
+    """A kind of event in words: `ScoringBegan` is `scoring began`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def points_label(kind: type) -> str:
+    """The points that the events of a kind count."""
+    return f"{label(kind)}, points"
+
+
+def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> Iterator[AnyMove]:
+    """The moves of a game, each added to `counts` as it passes, and in the end the scores."""
+    for move in moves:
+        counts["actions"] += 1
+        counts["decisions of seats"] += int(move.actor is not CHANCE)
+        for event in move.step.events:
+            counts[label(type(event))] += 1
+            points = getattr(event, POINTS, None)
+            if points is not None:
+                counts[points_label(type(event))] += points
+        yield move
+        result = game.result(move.step.state)
+        if result is not None:
+            count_scores(result, counts)
+
+
+def count_scores(result: Result, counts: dict[str, int]) -> None:
+    """Add the scores and the winners of a game to its counts."""
+    counts["winning score"] = result.scores[result.winners[0]]
+    for seat, score in enumerate(result.scores):
+        counts[f"score of seat {seat}"] = score
+        counts[f"victories of seat {seat}"] = int(seat in result.winners)
+
+
+@frozen
+class Spread:
+    """How a count is spread over games: how many games, their sum, and the least and the most in one game."""
+
+    games: int
+    total: int
+    least: int
+    most: int
+
+    @classmethod
+    def of(cls, count: int) -> "Spread":
+        """The spread of one game."""
+        return cls(1, count, count, count)
+
+    @property
+    def mean(self) -> float:
+        """The mean of a game."""
+        return self.total / self.games
+
+    def __add__(self, other: "Spread") -> "Spread":
+        """The spread over the games of both."""
+        least, most = min(self.least, other.least), max(self.most, other.most)
+        return Spread(self.games + other.games, self.total + other.total, least, most)
+
+
+def summed(games: Iterable[Mapping[str, int]]) -> dict[str, Spread]:
+    """The spread of every count over the games, of which each has the same counts."""
+    spreads: dict[str, Spread] = {}
+    for counts in games:
+        for name, count in counts.items():
+            one = Spread.of(count)
+            spreads[name] = spreads[name] + one if name in spreads else one
+    return spreads

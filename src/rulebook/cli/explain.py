@@ -1,0 +1,78 @@
+"""`rulebook explain`: everything that is known of a clause."""
+
+from collections.abc import Iterable, Iterator
+
+import click
+
+from rulebook.cli.output import screen
+from rulebook.spec import Clause, Index, Passage, Place, Reading, Specification, index, load_clause
+
+LABEL_WIDTH = 12
+
+
+@click.command("explain")
+@click.argument("clause", metavar="GAME:CLAUSE")
+def command(clause: str) -> None:
+    """Say what a clause states, and where texts, code and tests have it.
+
+    Shown are its statement and provenance, the function that implements it, its tests, the readings that it decides with the
+    value that each edition takes, the theorems that rest on it, and the passages of each edition by position and hash.
+
+    \b
+    Example:
+      rulebook explain yellowstone_park:collecting-2
+    """
+    specification, found = load_clause(clause)
+    out = screen()
+    out.print(f"{specification.game.id}:{found.id}  {found.title}", style="bold")
+    out.print(found.statement)
+    out.print()
+    for line in explanation(specification, found, index(specification.game.id)):
+        out.print(line)
+
+
+def explanation(specification: Specification, clause: Clause, places: Index) -> Iterator[str]:
+    """The lines of an explanation, after the statement."""
+    yield from labelled("provenance", [clause.provenance.value])
+    code = places.code.get(clause.id)
+    yield from labelled("code", [place_text(code)] if code else [f"none ({clause.status.value})"])
+    yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
+    for reading in clause.readings:
+        yield from labelled("reading", reading_lines(specification.reading(reading)))
+    faults = [fault for fault in specification.faults if fault.clause == clause.id]
+    yield from labelled("faults", (f"{' '.join(fault.editions)}: {fault.statement}" for fault in faults))
+    theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
+    yield from labelled("theorems", (f"{theorem.id}: {theorem.statement}" for theorem in theorems))
+    for edition in specification.passages:
+        passages = specification.passages_of(clause.id, edition)
+        yield from labelled(f"in {edition}", map(passage_text, passages), "no passage")
+
+
+def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:
+    """Lines with a label before the first; where there are none `otherwise`, or nothing at all."""
+    for line in tuple(lines) or filter(None, (otherwise,)):
+        yield f"{label:<{LABEL_WIDTH}}{line}"
+        label = ""
+
+
+def place_text(place: Place) -> str:
+    """A function and where it is, as editors and terminals understand it."""
+    return f"{place.file}:{place.line} {place.function}"
+
+
+def reading_lines(reading: Reading) -> Iterator[str]:
+    """The question of a reading, and its values with the editions that take them."""
+    yield f"{reading.id}: {reading.question}"
+    for value in reading.values:
+        stances = reading.editions.items()
+        takers = [f"{edition} {stance.says.value}" for edition, stance in stances if stance.value == value.id]
+        if value.id == reading.default:
+            takers.insert(0, "reference")
+        yield f"  {value.id} ({', '.join(takers) or 'no edition'}): {value.statement}"
+
+
+def passage_text(passage: Passage) -> str:
+    """A passage by its kind, where it stands in the normal form of the text, and its hash."""
+    example = f" {passage.example}" if passage.example else ""
+    stretch = f"position {passage.position}, length {passage.length}"
+    return f"{passage.kind.value}{example} at {stretch}, sha256 {passage.sha256}"

@@ -1,0 +1,85 @@
+"""`rulebook locate`: a clause's passage in a text that the user has."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from attrs import frozen
+
+from rulebook.cli.application import Failure, Refused
+from rulebook.cli.output import screen
+from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate
+
+LARGEST_TEXT = 4_000_000
+"""The most bytes that are read: a rulebook has some ten thousand, and every stretch of the text is hashed."""
+
+
+@frozen
+class Found:
+    """The places of a clause's passages in the text, out of the `expected` number that an edition has."""
+
+    edition: str
+    expected: int
+    locations: tuple[Location, ...]
+
+
+@click.command("locate")
+@click.argument("name", metavar="GAME[:CLAUSE]")
+@click.argument("clause", required=False)
+@click.option("--text", required=True, type=click.Path(path_type=Path), help="Your own copy of the rulebook, as UTF-8 text.")
+@click.option("--edition", metavar="ID", help="Search only for the passages of this edition; all editions otherwise.")
+def command(name: str, clause: str | None, text: Path, edition: str | None) -> None:
+    """Show the passage of a clause in your own copy of a rulebook.
+
+    The passage is found by its hash, so the copy may come from any extraction: spaces, line ends and hyphens do not matter.
+    Exit code 1 says that it was not found.
+
+    \b
+    Examples:
+      rulebook locate yellowstone_park:collecting-2 --text rules.txt
+      rulebook locate yellowstone_park collecting-2 --text rules.txt --edition it
+    """
+    full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
+    specification, known = load_clause(full_name)
+    editions = tuple(specification.passages) if edition is None else (specification.edition(edition).id,)
+    copy = NormalText.of(read_text(text))
+    results = tuple(search(specification, known.id, editions, copy))
+    out = screen()
+    for found in results:
+        out.print(f"{found.edition}: {len(found.locations)} of {found.expected} passages of {full_name}", style="bold")
+        for location in found.locations:
+            out.print(f"{text}:{location.line}:{location.column}")
+            out.print(location.text)
+    if not results:
+        raise Refused(absence(specification, ClauseName(specification.game.id, known.id), editions, text))
+
+
+def read_text(file: Path) -> str:
+    """The text in a file; an error says what is wrong with it."""
+    with file.open("rb") as stream:
+        content = stream.read(LARGEST_TEXT + 1)
+    if len(content) > LARGEST_TEXT:
+        raise Failure(f"{file}: has more than {LARGEST_TEXT} bytes; that is no rulebook")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        reason = f"{error.reason} at byte {error.start}"
+        raise Failure(f"{file}: is not UTF-8 text ({reason}); extract the text of a PDF first") from None
+
+
+def search(specification: Specification, clause: str, editions: tuple[str, ...], copy: NormalText) -> Iterator[Found]:
+    """The editions of which the text has passages for a clause."""
+    for edition in editions:
+        passages = specification.passages_of(clause, edition)
+        locations = tuple(filter(None, (locate(passage, copy) for passage in passages)))
+        if locations:
+            yield Found(edition, len(passages), locations)
+
+
+def absence(specification: Specification, clause: ClauseName, editions: tuple[str, ...], text: Path) -> str:
+    """Why nothing was found."""
+    stating = [edition for edition in editions if specification.passages_of(clause.clause, edition)]
+    if not stating:
+        provenance = specification.clause(clause.clause).provenance.value
+        return f"no passage of {' or '.join(editions)} states {clause} (provenance: {provenance})"
+    return f"{text}: has no passage of {clause} as {' or '.join(stating)} states it"

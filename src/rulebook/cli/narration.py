@@ -1,0 +1,68 @@
+"""Telling a game: moves, events and results in lines of text."""
+
+from collections.abc import Iterator
+from typing import Protocol, TypeAlias
+
+from attrs import define
+from rich.console import Console
+
+from rulebook.core import CHANCE, Actor, AnyGame, Result
+from rulebook.play import Move
+from rulebook.records.writing import clauses_of
+from rulebook.render.terminal import renderable
+
+AnyMove: TypeAlias = Move[object, object, object]
+
+
+class Audience(Protocol):
+    """Whoever is told a game while it is played."""
+
+    def hear(self, move: AnyMove) -> None:
+        """The next move has been made."""
+        ...
+
+    def end(self, result: Result) -> None:
+        """The game is over."""
+        ...
+
+
+@define
+class Onlooker:
+    """Someone who sees everything, each move as it is made; a quiet one is told the result only."""
+
+    game: AnyGame
+    out: Console
+    quiet: bool
+    number: int = 0
+
+    def hear(self, move: AnyMove) -> None:
+        """Show the action, the board after it, and the events with their clauses."""
+        self.number += 1
+        if self.quiet:
+            return
+        self.out.print(f"{self.number}. {actor_text(move.actor)}: {self.game.action_text(move.action)}", style="bold")
+        self.out.print(renderable(self.game.scene(move.step.state, None, move.step.events)))
+        for line in event_lines(self.game, move.step.events):
+            self.out.print(line)
+        self.out.print()
+
+    def end(self, result: Result) -> None:
+        """Tell the result."""
+        self.out.print(result_text(result), style="bold")
+
+
+def actor_text(actor: Actor) -> str:
+    """Who acts, in words."""
+    return "chance" if actor is CHANCE else f"seat {actor}"
+
+
+def event_lines(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
+    """What happened, a line for each event, with the clause that made it so."""
+    for event, clause in zip(events, clauses_of(events), strict=True):
+        yield f"  {game.event_text(event)} ({clause})"
+
+
+def result_text(result: Result) -> str:
+    """The scores and the winners of a game."""
+    scores, winners = (" ".join(map(str, numbers)) for numbers in (result.scores, result.winners))
+    return f"scores {scores}; won by seat {winners}"

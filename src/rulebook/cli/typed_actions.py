@@ -1,0 +1,43 @@
+"""Actions as a person types them: `place G4 3`, or the very object of a record."""
+
+from json import dumps
+
+from rulebook.core import AnyGame, RecordError
+from rulebook.records import JsonObject, JsonValue, parse
+from rulebook.records.shapes import TAG, Layout, is_list, snake_case
+
+
+def document_of(game: AnyGame, text: str) -> JsonValue:
+    """The document of the action that `text` stands for; raises RecordError for a text that has too many words.
+
+    The first word is the type of the action, and the others are its fields in order; a field that is a list takes all words
+    that are left. Whether there is such an action is for the codec to say.
+    """
+    if text.lstrip().startswith("{"):
+        return parse(text)
+    name, *words = text.split() or [""]
+    document: JsonObject = {TAG: name}
+    kinds = {snake_case(kind.__name__): kind for kind in game.types.actions}
+    for field in Layout(game.types.rules).fields(kinds[name]) if name in kinds else ():
+        if words and is_list(field.type):
+            document[field.name], words = [value_of(word) for word in words], []
+        elif words:
+            document[field.name] = value_of(words.pop(0))
+    if words and name in kinds:
+        raise RecordError(f"{name!r} has no use for {' '.join(words)!r}")
+    return document
+
+
+def value_of(word: str) -> JsonValue:
+    """The value that a word stands for: what it is in JSON, or else the word itself."""
+    try:
+        return parse(word)
+    except RecordError:
+        return word
+
+
+def example_of(document: JsonValue) -> str:
+    """How a person can type the action that a document gives."""
+    values = document.values() if isinstance(document, dict) else ()
+    words = (value if isinstance(value, list) else [value] for value in values)
+    return " ".join(word if isinstance(word, str) else dumps(word, separators=(",", ":")) for some in words for word in some)

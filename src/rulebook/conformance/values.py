@@ -1,0 +1,51 @@
+"""What values are made of, and whether they can be changed."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from types import NoneType
+
+from attrs import Attribute, fields, has
+
+from rulebook.core.multiset import Multiset
+
+
+def fields_of(kind: type[object]) -> "tuple[Attribute[object], ...]":
+    """The fields of a class; none for one that attrs has not made."""
+    return fields(kind) if has(kind) else ()
+
+
+def parts(value: object, known: set[int]) -> Iterator[object]:
+    """`value` and everything in it, but nothing whose identity is in `known`; what is given is added there."""
+    if id(value) in known:
+        return
+    known.add(id(value))
+    yield value
+    inner: Iterable[object] = value if isinstance(value, tuple | frozenset) else values_of(value)
+    for each in inner:
+        yield from parts(each, known)
+
+
+def values_of(value: object) -> list[object]:
+    """The values of the fields of `value`."""
+    return [getattr(value, each.name) for each in fields_of(type(value))]
+
+
+def multisets(state: object, rules: object) -> Iterator[Multiset[object]]:
+    """Every multiset in a state, apart from its rules."""
+    return (part for part in parts(state, {id(rules)}) if isinstance(part, Multiset))
+
+
+def is_immutable(value: object) -> bool:
+    """Whether `value` itself cannot be changed; its parts are to be asked for themselves."""
+    if isinstance(value, str | int | Enum | NoneType | tuple | frozenset):
+        return True
+    return has(type(value)) and not any(can_be_set(value, each.name) for each in fields_of(type(value)))
+
+
+def can_be_set(value: object, name: str) -> bool:
+    """Whether a field of `value` takes another value."""
+    try:
+        setattr(value, name, getattr(value, name))
+    except AttributeError:
+        return False
+    return True

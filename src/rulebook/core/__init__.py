@@ -1,0 +1,47 @@
+"""What every game is made of: clauses, steps, chance, multisets, refusals and the `Game` protocol. Knows no game."""
+
+from rulebook.core.chance import CHANCE, Actor, Chance, Seat
+from rulebook.core.clause import clause_mark
+from rulebook.core.errors import (
+    Fault,
+    IllegalAction,
+    NotHeldError,
+    RecordError,
+    Refusal,
+    RulebookError,
+    RulesError,
+    SpecError,
+    StateError,
+    UnknownGameError,
+)
+from rulebook.core.game import AnyGame, Game, Types
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.notation import Coded
+from rulebook.core.result import Result
+from rulebook.core.step import Step
+
+__all__ = [
+    "CHANCE",
+    "Actor",
+    "AnyGame",
+    "Chance",
+    "Coded",
+    "Fault",
+    "Game",
+    "IllegalAction",
+    "Kinds",
+    "Multiset",
+    "NotHeldError",
+    "RecordError",
+    "Refusal",
+    "Result",
+    "RulebookError",
+    "RulesError",
+    "Seat",
+    "SpecError",
+    "StateError",
+    "Step",
+    "Types",
+    "UnknownGameError",
+    "clause_mark",
+]

@@ -1,0 +1,103 @@
+"""Immutable collections in which an item may occur several times and order means nothing."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, compress, repeat
+from typing import Generic, TypeVar
+
+from attrs import field, frozen
+
+from rulebook.core.errors import NotHeldError
+
+Item = TypeVar("Item")
+Kind = TypeVar("Kind", covariant=True)
+
+
+class Kinds(tuple[Kind, ...]):
+    """Every kind of some sort of piece, once, in the game's order: a tuple that knows where each kind stands."""
+
+    _positions: dict[object, int]
+
+    def __init__(self, kinds: Iterable[Kind]) -> None:
+        self._positions = {kind: position for position, kind in enumerate(self)}
+
+    def position(self, kind: object) -> int:
+        """Where `kind` stands, from 0; raises NotHeldError for one that the game does not have."""
+        try:
+            return self._positions[kind]
+        except KeyError:
+            raise NotHeldError(f"there is no {kind} in this game") from None
+
+    def find(self, kind: object) -> int | None:
+        """Where `kind` stands, from 0; None for one that the game does not have."""
+        return self._positions.get(kind)
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self._positions
+
+
+@frozen
+class Multiset(Generic[Item]):
+    """How many copies there are of each kind of item.
+
+    `counts[i]` says how many copies of `kinds[i]` are held. Two multisets over the same kinds are equal when they hold the
+    same items. A shuffled pile is a multiset: its order is not known to anybody, so the state does not hold it.
+    """
+
+    kinds: Kinds[Item] = field(hash=False)
+    counts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, kinds: Kinds[Item], items: Iterable[Item] = ()) -> "Multiset[Item]":
+        """The multiset of `items`, each of which must be one of `kinds`; raises NotHeldError otherwise."""
+        return cls(kinds, (0,) * len(kinds)).with_all(items)
+
+    @property
+    def total(self) -> int:
+        """The number of items, copies counted."""
+        return sum(self.counts)
+
+    @property
+    def distinct(self) -> tuple[Item, ...]:
+        """Every kind of which at least one copy is held, in the order of the kinds."""
+        return tuple(compress(self.kinds, self.counts))
+
+    def __bool__(self) -> bool:
+        return any(self.counts)
+
+    def __iter__(self) -> Iterator[Item]:
+        """Every item, as often as it is held, in the order of the kinds."""
+        return chain.from_iterable(map(repeat, self.kinds, self.counts))
+
+    def __contains__(self, item: object) -> bool:
+        position = self.kinds.find(item)
+        return position is not None and self.counts[position] > 0
+
+    def count(self, item: Item) -> int:
+        """How many copies of `item` are held; raises NotHeldError for a kind that the game does not have."""
+        return self.counts[self.kinds.position(item)]
+
+    def with_one(self, item: Item) -> "Multiset[Item]":
+        """This multiset and one more copy of `item`; raises NotHeldError for a kind that the game does not have."""
+        counts = list(self.counts)
+        counts[self.kinds.position(item)] += 1
+        return Multiset(self.kinds, tuple(counts))
+
+    def without(self, item: Item) -> "Multiset[Item]":
+        """This multiset less one copy of `item`; raises NotHeldError where none is held."""
+        counts = list(self.counts)
+        position = self.kinds.position(item)
+        if counts[position] == 0:
+            raise NotHeldError(f"{item} is not held")
+        counts[position] -= 1
+        return Multiset(self.kinds, tuple(counts))
+
+    def with_all(self, items: Iterable[Item]) -> "Multiset[Item]":
+        """This multiset and all of `items`; raises NotHeldError for a kind that the game does not have."""
+        counts = list(self.counts)
+        for item in items:
+            counts[self.kinds.position(item)] += 1
+        return Multiset(self.kinds, tuple(counts))
+
+    def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":
+        """All items of both; they must be over the same kinds."""
+        return Multiset(self.kinds, tuple(map(int.__add__, self.counts, other.counts)))

@@ -1,0 +1,30 @@
+"""What an action leads to: the state after it, and the events that explain the difference."""
+
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar
+
+from attrs import frozen
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+Arguments = ParamSpec("Arguments")
+
+
+@frozen
+class Step(Generic[State, Event]):
+    """A state, and the events that led to it, in order."""
+
+    state: State
+    events: tuple[Event, ...] = ()
+
+    def then(
+        self,
+        rule: Callable[Concatenate[State, Arguments], "Step[State, Event]"],
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> "Step[State, Event]":
+        """Go on with `rule`, applied to the state reached so far; its events come after those already told."""
+        after = rule(self.state, *arguments, **named)
+        if after.state is self.state and not after.events:
+            return self
+        return Step(after.state, self.events + after.events)

@@ -1,0 +1,180 @@
+"""The text form of conditions: `either(7,3)`, `as-many-as(black)`, `all(even,in-areas(2))`.
+
+A condition is a name and, in brackets, what it speaks of: numbers, a colour, or other conditions. Spaces mean nothing, and are not
+written. What is written is read again as the same condition.
+"""
+
+import re
+from enum import Enum
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from rulebook.games.prato_dei_conigli.colours import Colour
+from rulebook.games.prato_dei_conigli.conditions import (
+    All,
+    Any,
+    AsManyAs,
+    Between,
+    Condition,
+    Either,
+    Even,
+    Exactly,
+    FewerThan,
+    InAreas,
+    MoreThan,
+    Odd,
+)
+
+OF_NUMBERS: Final = {"exactly": (Exactly, 1), "either": (Either, 2), "between": (Between, 2), "in-areas": (InAreas, 1)}
+"""The conditions that name numbers, and how many."""
+OF_NOTHING: Final = {"even": Even, "odd": Odd}
+OF_A_COLOUR: Final = {"as-many-as": AsManyAs, "more-than": MoreThan, "fewer-than": FewerThan}
+OF_CONDITIONS: Final = {"all": All, "any": Any}
+NAMES: Final = {
+    **{kind: name for name, (kind, _) in OF_NUMBERS.items()},
+    **{kind: name for table in (OF_NOTHING, OF_A_COLOUR, OF_CONDITIONS) for name, kind in table.items()},
+}
+
+DEEPEST: Final = 8
+"""How deep conditions may stand in each other."""
+
+
+class Sign(Enum):
+    """The signs of the text form."""
+
+    OPEN = "("
+    COMMA = ","
+    CLOSE = ")"
+
+
+Token: TypeAlias = Sign | int | str
+"""A sign, a number or a word; the empty word is the end of the text."""
+
+TOKENS: Final = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<word>[a-z]+(?:-[a-z]+)*)|(?P<sign>[(),])|(?P<end>$))", re.ASCII)
+
+
+class ConditionError(ValueError):
+    """A text that is no condition: `position` counts its characters from 1."""
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        self.text, self.position, self.reason = text, position, reason
+        super().__init__(f"{reason} at character {position} of {text!r}")
+
+
+def written(condition: Condition) -> str:
+    """The text form of a condition."""
+    name = NAMES[type(condition)]
+    match condition:
+        case Even() | Odd():
+            return name
+        case Exactly(number) | InAreas(number):
+            return f"{name}({number})"
+        case Either(first, second) | Between(first, second):
+            return f"{name}({first},{second})"
+        case AsManyAs(colour) | MoreThan(colour) | FewerThan(colour):
+            return f"{name}({colour.value})"
+        case All(conditions) | Any(conditions):
+            return f"{name}({','.join(map(written, conditions))})"
+
+
+def parsed(text: str) -> Condition:
+    """The condition that a text stands for; raises ConditionError, with the position and the reason, for any other text."""
+    reader = Reader(text, 0, 0)
+    condition, rest = read_condition(reader)
+    rest.expect("", "the end")
+    return condition
+
+
+@frozen
+class Reader:
+    """What is left of a text from `place` on, `depth` conditions deep. Reading gives a value and the reader that goes on."""
+
+    text: str
+    place: int
+    depth: int
+
+    @property
+    def next(self) -> "tuple[Token, Reader]":
+        """The next token, and what comes after it."""
+        found = TOKENS.match(self.text, self.place)
+        if found is None:
+            raise self.error("a number, a word or one of ( , ) is expected")
+        rest = Reader(self.text, found.end(), self.depth)
+        if found["number"]:
+            return int(found["number"]), rest
+        return Sign(found["sign"]) if found["sign"] else found["word"] or "", rest
+
+    def expect(self, token: Token, name: str) -> "Reader":
+        """What comes after `token`, which must be the next one."""
+        found, rest = self.next
+        if found != token:
+            raise self.error(f"{name} is expected")
+        return rest
+
+    def error(self, reason: str) -> ConditionError:
+        """The error that something is wrong with the next token."""
+        spaces = len(self.text[self.place :]) - len(self.text[self.place :].lstrip())
+        return ConditionError(self.text, self.place + spaces + 1, reason)
+
+
+def read_condition(reader: Reader) -> tuple[Condition, Reader]:
+    """A condition: its name, and what it speaks of."""
+    name, rest = reader.next
+    if name in OF_NOTHING:
+        return OF_NOTHING[str(name)](), rest
+    if reader.depth == DEEPEST:
+        raise reader.error(f"conditions stand at most {DEEPEST} deep in each other")
+    try:
+        if name in OF_NUMBERS:
+            kind, count = OF_NUMBERS[str(name)]
+            numbers, rest = read_numbers(rest, count)
+            return kind(*numbers), rest
+        if name in OF_A_COLOUR:
+            colour, rest = read_colour(rest)
+            return OF_A_COLOUR[str(name)](colour), rest
+        if name in OF_CONDITIONS:
+            conditions, rest = read_conditions(rest)
+            return OF_CONDITIONS[str(name)](conditions), rest
+    except ConditionError:
+        raise
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+    raise reader.error(f"a condition is expected: {', '.join(sorted(NAMES.values()))}")
+
+
+def read_numbers(reader: Reader, count: int) -> tuple[tuple[int, ...], Reader]:
+    """So many numbers in brackets."""
+    numbers: list[int] = []
+    for sign in (Sign.OPEN, *[Sign.COMMA] * (count - 1)):
+        reader = reader.expect(sign, sign.value)
+        number, rest = reader.next
+        if not isinstance(number, int):
+            raise reader.error("a number is expected")
+        numbers.append(number)
+        reader = rest
+    return tuple(numbers), reader.expect(Sign.CLOSE, ")")
+
+
+def read_colour(reader: Reader) -> tuple[Colour, Reader]:
+    """A colour in brackets."""
+    reader = reader.expect(Sign.OPEN, "(")
+    word, rest = reader.next
+    colours = {colour.value: colour for colour in Colour}
+    if word not in colours:
+        raise reader.error(f"a colour is expected: {', '.join(colours)}")
+    return colours[str(word)], rest.expect(Sign.CLOSE, ")")
+
+
+def read_conditions(reader: Reader) -> tuple[tuple[Condition, ...], Reader]:
+    """Conditions in brackets."""
+    conditions: list[Condition] = []
+    sign: Token = Sign.OPEN
+    rest = reader.expect(Sign.OPEN, "(")
+    while sign is not Sign.CLOSE:
+        condition, reader = read_condition(Reader(rest.text, rest.place, rest.depth + 1))
+        conditions.append(condition)
+        sign, rest = reader.next
+        if sign not in (Sign.COMMA, Sign.CLOSE):
+            raise reader.error(", or ) is expected")
+    return tuple(conditions), Reader(rest.text, rest.place, rest.depth - 1)

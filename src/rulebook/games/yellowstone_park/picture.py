@@ -1,0 +1,162 @@
+"""The picture of a position: the board, the seats with their hands and piles, the draw pile and the score track.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import (
+    Arrangement,
+    Border,
+    Cell,
+    Emphasis,
+    Grid,
+    Group,
+    Marker,
+    Pile,
+    Region,
+    Scene,
+    Tile,
+    Tiles,
+    Tone,
+    Track,
+)
+from rulebook.core.seats import with_seat
+from rulebook.games.yellowstone_park.board import Board, Stack
+from rulebook.games.yellowstone_park.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.description import caption, described
+from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
+from rulebook.games.yellowstone_park.matrix import Space, is_determined, windows_around
+from rulebook.games.yellowstone_park.notation import seat_name
+from rulebook.games.yellowstone_park.placing import row
+from rulebook.games.yellowstone_park.rules import Rules
+from rulebook.games.yellowstone_park.state import Cards, Phase, State
+from rulebook.games.yellowstone_park.view import Observation, event_for, observe
+
+TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
+
+
+def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = ()) -> Scene:
+    """The position as `viewer` may see it, with what `events` just changed; all hands are open where there is no viewer."""
+    if viewer is None:
+        return drawn(observe(state, state.seat), state.hands, viewer, events)
+    seen = observe(state, viewer)
+    hidden: tuple[Cards | None, ...] = (None,) * seen.rules.players
+    return drawn(seen, with_seat(hidden, viewer, seen.hand), viewer, tuple(event_for(event, viewer) for event in events))
+
+
+def drawn(seen: Observation, hands: tuple[Cards | None, ...], viewer: Seat | None, events: tuple[Event, ...]) -> Scene:
+    """The picture of what is seen; a hand that is not shown is None."""
+    seats = tuple(place_at_table(seat, seen, hands[seat], viewer) for seat in range(seen.rules.players))
+    table = Group("", (*seats, *draw_piles(seen.draw_pile_sizes)))
+    return Scene(
+        title="Yellowstone Park",
+        caption=caption(seen),
+        alt=described(seen, hands, events),
+        parts=(Group("", (grid(seen.board, seen.rules, events), table), Arrangement.ROW), score_track(seen)),
+    )
+
+
+def grid(board: Board, rules: Rules, events: tuple[Event, ...]) -> Grid:
+    """The board, with where the matrix lies or can come to lie, the cards just laid down and those just taken."""
+    components = rules.components
+    lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
+    return Grid(
+        title="Board",
+        row_labels=numbered(components.rows),
+        column_labels=numbered(components.columns),
+        cells=(*lying, *(cell(stack, Emphasis.GHOST) for stack in just_collected(events))),
+        regions=matrix_regions(board, rules),
+    )
+
+
+def numbered(lines: int) -> tuple[str, ...]:
+    """The numbers of rows or columns, from 1."""
+    return tuple(map(str, range(1, lines + 1)))
+
+
+def cell(stack: Stack, emphasis: Emphasis) -> Cell:
+    """A space, and what lies on it or has just lain there."""
+    return Cell(stack.row - 1, stack.column - 1, Tile(stack.card.code, TONES[stack.card.colour], stack.copies, emphasis))
+
+
+def stacked_emphasis(stack: Stack, events: Iterable[Event]) -> Emphasis:
+    """A covered space stands out where a card has just come there."""
+    return Emphasis.STRONG if stack.space in spaces_just_played(events) else Emphasis.NORMAL
+
+
+def just_collected(events: Iterable[Event]) -> tuple[Stack, ...]:
+    """What has just been taken from the board."""
+    return tuple(stack for event in events if isinstance(event, CardsCollected) for stack in event.stacks)
+
+
+def spaces_just_played(events: Iterable[Event]) -> frozenset[Space]:
+    """Row and column of every space on which a card was laid."""
+    laid = [event for event in events if isinstance(event, CardPlaced | CardTurnedUp)]
+    return frozenset((row(event.card.number), event.column) for event in laid)
+
+
+def matrix_regions(board: Board, rules: Rules) -> tuple[Region, ...]:
+    """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board."""
+    around = windows_around(board.spaces, rules.windows)
+    if not around or not board.stacks:
+        return ()
+    rows = frozenset[int]().union(*(window.rows for window in around))
+    columns = frozenset[int]().union(*(window.columns for window in around))
+    border = Border.FIRM if is_determined(around) else Border.DASHED
+    return (Region(from_zero(rows), from_zero(columns), border),)
+
+
+def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
+    """Rows or columns as a drawing counts them."""
+    return tuple(line - 1 for line in sorted(lines))
+
+
+def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, viewer: Seat | None) -> Group:
+    """All that a seat has before it: hand and penalty pile."""
+    return Group(
+        title=f"{seat_name(seat)} (you)" if seat == viewer else seat_name(seat),
+        parts=(hand_part(hand, seen.hand_sizes[seat]), Pile("Penalty pile", seen.penalty_pile_sizes[seat])),
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+    )
+
+
+def has_turn(seat: Seat, seen: Observation) -> bool:
+    """Whether the turn is a seat's, in a game that has begun and is not over."""
+    return seat == seen.turn_of and seen.phase not in (Phase.DEALING, Phase.OVER)
+
+
+def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
+    """A hand: open cards, or only their number."""
+    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(open_card, hand)))
+
+
+def open_card(card: Card) -> Tile:
+    """A card that can be seen."""
+    return Tile(card.code, TONES[card.colour])
+
+
+def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:
+    """The draw pile, and the layers beneath its top one where there are any."""
+    titles = "Draw pile", *["Beneath it"] * (len(sizes) - 1)
+    return tuple(map(Pile, titles, sizes or (0,)))
+
+
+def score_track(seen: Observation) -> Track:
+    """The score track with all markers; it is drawn on as far as the highest one stands."""
+    seats = tuple(seat_marker(seat, marker, has_turn(seat, seen)) for seat, marker in enumerate(seen.markers))
+    neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
+    return Track("Score track", track_places(seen.markers, seen.rules.components), seats + neutral)
+
+
+def seat_marker(seat: Seat, place: int, active: bool) -> Marker:
+    """The marker of a seat, which stands out while the seat has the turn."""
+    return Marker(str(seat), f"seat {seat}", place, Tone.BLACK, Emphasis.STRONG if active else Emphasis.NORMAL)
+
+
+def track_places(markers: tuple[int, ...], components: Components) -> tuple[str, ...]:
+    """Every space of the score track, from 0 to the end or to the highest marker."""
+    return tuple(map(str, range(max(components.end_marker, components.neutral_start, *markers) + 1)))

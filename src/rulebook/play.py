@@ -1,0 +1,71 @@
+"""Drivers: what plays a game from start to end. The only place that draws random numbers."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from random import Random
+from typing import Generic, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.game import Game
+from rulebook.core.step import Step
+
+Rules = TypeVar("Rules")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
+Item = TypeVar("Item")
+
+Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
+"""What decides for a seat: given the state and its legal actions, the action to take."""
+
+
+@frozen
+class Move(Generic[State, Action, Event]):
+    """One action of a game: who acted in which state, what they did, and what it led to."""
+
+    before: State
+    actor: Actor
+    action: Action
+    step: Step[State, Event]
+
+
+def generator(seed: int | str, number: int = 0) -> Random:
+    """The random numbers of game `number` of a run with `seed`: the same on every machine, whatever else is played."""
+    return Random(int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()))
+
+
+def playout(
+    game: Game[Rules, State, Action, Event, Observation],
+    state: State,
+    random: Random,
+    players: dict[Seat, Player[State, Action]] | None = None,
+) -> Iterator[Move[State, Action, Event]]:
+    """Play on from `state` to the end, one move at a time; a seat that has no player of its own acts uniformly at random."""
+    while (actor := game.actor(state)) is not None:
+        if actor is CHANCE:
+            action = weighted(random, game.chances(state))
+        elif players and actor in players:
+            action = players[actor](state, game.legal_actions(state))
+        else:
+            action = uniform(random, game.legal_actions(state))
+        step = game.step(state, action)
+        yield Move(state, actor, action, step)
+        state = step.state
+
+
+def uniform(random: Random, items: tuple[Item, ...]) -> Item:
+    """One of `items`, each as likely as the others."""
+    return items[int(random.random() * len(items))]
+
+
+def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
+    """One of the outcomes, each as likely as its weight says."""
+    left = int(random.random() * sum([weight for _, weight in outcomes]))
+    for outcome, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return outcome
+    raise ValueError("there is no outcome to choose from")

@@ -1,0 +1,33 @@
+"""Records: a game's values as JSON, and whole games as files that other implementations of the rules can read and check.
+
+    record = read(Path("game.jsonl"))
+    for replayed in replay(record): ...
+
+Whatever comes from outside is read strictly: it is exactly what the format says, or it raises RecordError or StateError.
+`rulebook.records.schema` has the JSON Schemas, `rulebook.records.limits` the limits.
+"""
+
+from rulebook.records.codec import Codec, state_from
+from rulebook.records.json_text import JsonObject, JsonValue, parse
+from rulebook.records.record import Line, Record, read
+from rulebook.records.replaying import Difference, Replayed, check, replay
+from rulebook.records.rules import header, rules_from
+from rulebook.records.writing import write
+
+__all__ = [
+    "Codec",
+    "Difference",
+    "JsonObject",
+    "JsonValue",
+    "Line",
+    "Record",
+    "Replayed",
+    "check",
+    "header",
+    "parse",
+    "read",
+    "replay",
+    "rules_from",
+    "state_from",
+    "write",
+]

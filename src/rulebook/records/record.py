@@ -1,0 +1,210 @@
+"""The record of a game, and how one is read."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import IO, TypeAlias, TypeVar
+
+from attrs import Factory, frozen
+
+from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.errors import RecordError
+from rulebook.core.game import AnyGame
+from rulebook.core.result import Result
+from rulebook.records.codec import Codec
+from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
+from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES
+from rulebook.records.rules import rules_from
+from rulebook.records.strict import known_names, located, required, required_list, shown_key
+from rulebook.registry import game, games
+
+Item = TypeVar("Item")
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+BLANK = b" \t\r\n"
+
+AnyCodec: TypeAlias = Codec[object, object, object, object, object]
+Offer: TypeAlias = frozenset[object]
+"""The legal actions of a point; at a chance point every outcome with its weight, as pairs."""
+
+
+@frozen
+class Line:
+    """A line with an action: its number in the file, counted from 1, who acted, what they did, and what else it says.
+
+    `legal` and `clauses` are None where the line does not say which actions were legal, or which clauses the step applied.
+    """
+
+    number: int
+    actor: Actor
+    action: object
+    legal: Offer | None = None
+    clauses: tuple[str, ...] | None = None
+
+
+@frozen
+class Record:
+    """A game as a file tells it. Its lines have been read, and not yet been played: `replay` says whether they are legal.
+
+    `result_line` is the number of the line that gives `result`; both are None for a record that is cut short.
+    """
+
+    game: AnyGame
+    rules: object
+    meta: Mapping[str, JsonValue] = Factory(dict)
+    lines: tuple[Line, ...] = ()
+    result: Result | None = None
+    result_line: int | None = None
+
+
+def read(source: Path | IO[bytes] | bytes) -> Record:
+    """The record in a file, an open file or the bytes of one; raises RecordError, with line and key, for what is no record.
+
+    No more of a file is read than the limits allow.
+    """
+    with opened(source) as file:
+        return record_of(objects_in(file))
+
+
+def opened(source: Path | IO[bytes] | bytes) -> AbstractContextManager[IO[bytes]]:
+    """A source as an open file; a file that was open already stays open."""
+    if isinstance(source, bytes):
+        return BytesIO(source)
+    if not isinstance(source, Path):
+        return nullcontext(source)
+    try:
+        return source.open("rb")
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{source} cannot be read: {error}") from None
+
+
+def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:
+    """The objects in the lines of a file, with the numbers of the lines; blank lines are passed over."""
+    for number, line in lines_in(file):
+        if line.strip(BLANK):
+            document = parse(line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line, line=number)
+            with located(number, ""):
+                found: JsonObject = required(document, dict)
+            yield number, found
+
+
+def lines_in(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers; raises RecordError as soon as a limit is passed."""
+    read = 0
+    for number in count(1):
+        try:
+            line = file.readline(MOST_BYTES_IN_LINE + 1)
+        except OSError as error:
+            raise RecordError(f"cannot be read: {error}", line=number) from None
+        if not line:
+            return
+        read += len(line)
+        if len(line) > MOST_BYTES_IN_LINE:
+            raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes", line=number)
+        if number > MOST_LINES:
+            raise RecordError(f"a record has at most {MOST_LINES} lines", line=number)
+        if read > MOST_BYTES:
+            raise RecordError(f"a record has at most {MOST_BYTES} bytes", line=number)
+        yield number, line
+
+
+def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
+    """The record that the objects of its lines make."""
+    number, header = next(documents, (1, {}))
+    with located(number, ""):
+        played = game_of(header)
+        codec = Codec(played, rules_from(played, header))
+    lines: list[Line] = []
+    result, result_line = None, None
+    for number, document in documents:
+        if result_line is not None:
+            raise RecordError(f"line {result_line} gave the result: nothing comes after it", line=number)
+        with located(number, ""):
+            if "result" in document:
+                result, result_line = result_of(document, codec), number
+            else:
+                lines.append(line_of(number, document, codec))
+    return Record(played, codec.rules, meta_of(header), tuple(lines), result, result_line)
+
+
+def game_of(header: JsonObject) -> AnyGame:
+    """The game that a header names, in a version of the format that this library reads."""
+    for key in ("rulebook", "game"):
+        if key not in header:
+            raise RecordError("is missing: the first line is the header of a record", key=key)
+    name = header["game"]
+    if not isinstance(name, str) or name not in games():
+        raise RecordError(f"there is no game {shown(name)}{known_names(games())}", key="game")
+    return game(name)
+
+
+def meta_of(header: JsonObject) -> JsonObject:
+    """What a header says about the record; empty where it says nothing."""
+    meta = header.get("meta")
+    return meta if isinstance(meta, dict) else {}
+
+
+def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
+    """A line with an action."""
+    check_keys(document, needed=("actor", "action"), optional=("legal", "clauses"))
+    actor = actor_of(document["actor"])
+    with located(None, "action"):
+        action = codec.action(document["action"])
+    with located(None, "legal"):
+        legal = offer_of(document["legal"], actor, codec) if "legal" in document else None
+    with located(None, "clauses"):
+        clauses = each(document["clauses"], partial(required, expected=str)) if "clauses" in document else None
+    return Line(number, actor, action, legal, clauses)
+
+
+def result_of(document: JsonObject, codec: AnyCodec) -> Result:
+    """The result that the last line of a finished game gives."""
+    check_keys(document, needed=("result",))
+    with located(None, "result"):
+        return codec.result(document["result"])
+
+
+def check_keys(document: JsonObject, needed: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+    """Raise RecordError for a key that is missing or unknown."""
+    known = (*needed, *optional)
+    for key in document:
+        if key not in known:
+            raise RecordError(f"unknown key{known_names(known)}", key=shown_key(key))
+    for key in needed:
+        if key not in document:
+            raise RecordError("is missing", key=key)
+
+
+def actor_of(document: JsonValue) -> Actor:
+    """Who acts: a seat or chance."""
+    if document == CHANCE.value:
+        return CHANCE
+    with located(None, "actor"):
+        return required(document, int)
+
+
+def offer_of(document: JsonValue, actor: Actor, codec: AnyCodec) -> Offer:
+    """What was legal: actions, and at a chance point outcomes with their weights."""
+    return frozenset(each(document, partial(weighted_of, codec) if actor is CHANCE else codec.action))
+
+
+def weighted_of(codec: AnyCodec, document: JsonValue) -> tuple[object, int]:
+    """An outcome of chance and its weight."""
+    outcome: JsonObject = required(document, dict)
+    check_keys(outcome, needed=("action", "weight"))
+    with located(None, "weight"):
+        weight = required(outcome["weight"], int)
+    with located(None, "action"):
+        return codec.action(outcome["action"]), weight
+
+
+def each(document: JsonValue, read: Callable[[JsonValue], Item]) -> tuple[Item, ...]:
+    """What `read` makes of each item of a list."""
+    items = []
+    for index, item in enumerate(required_list(document)):
+        with located(None, f"[{index}]"):
+            items.append(read(item))
+    return tuple(items)

@@ -1,0 +1,110 @@
+"""Playing a record again, and comparing what it says with what the rules say here."""
+
+from collections.abc import Iterator
+from json import dumps
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.errors import IllegalAction, RecordError
+from rulebook.core.game import AnyGame
+from rulebook.play import Move
+from rulebook.records.codec import Codec
+from rulebook.records.json_text import JsonValue
+from rulebook.records.record import AnyCodec, Line, Record
+from rulebook.records.writing import clauses_of, offer_document, offers, rules_name
+
+
+@frozen
+class Replayed:
+    """A move of a record, played again, and the number of its line."""
+
+    line: int
+    move: Move[object, object, object]
+
+
+@frozen
+class Difference:
+    """What a record says under a key of a line, and what the rules say here.
+
+    Of legal actions only those are given that the other side does not have; a list of clauses and a result are given whole.
+    """
+
+    line: int
+    key: str
+    recorded: JsonValue
+    here: JsonValue
+
+    def __str__(self) -> str:
+        recorded, here = (dumps(value, ensure_ascii=False) for value in (self.recorded, self.here))
+        return f"line {self.line}, key {self.key}: the record has {recorded}, and the rules here have {here}"
+
+
+def replay(record: Record) -> Iterator[Replayed]:
+    """Play a record again, one move at a time; raises RecordError, with line and clause, where the rules forbid it."""
+    state = record.game.start(record.rules)
+    for line in record.lines:
+        move = played(record.game, state, line)
+        yield Replayed(line.number, move)
+        state = move.step.state
+    if record.result is not None and record.game.result(state) is None:
+        raise RecordError("the game is not over, and has no result", line=record.result_line, key="result")
+
+
+def played(game: AnyGame, state: object, line: Line) -> Move[object, object, object]:
+    """The move of a line; raises RecordError for an action of the wrong actor, and for an illegal one with its clause."""
+    actor = game.actor(state)
+    if actor not in (None, line.actor):
+        raise RecordError(f"{named(actor)} is to act, not {named(line.actor)}", line=line.number, key="actor")
+    try:
+        return Move(state, line.actor, line.action, game.step(state, line.action))
+    except IllegalAction as error:
+        refusal = error.refusal
+        raise RecordError(refusal.reason, line=line.number, key="action", clause=refusal.clause) from None
+
+
+def named(actor: object) -> str:
+    """An actor in a sentence."""
+    return CHANCE.value if actor is CHANCE else f"seat {actor}"
+
+
+def check(record: Record) -> Iterator[Difference]:
+    """Play a record again and compare what it says of legal actions, weights, clauses and the result, wherever it says it.
+
+    Yields every point where two implementations part, in order. Raises RecordError as `replay` does, where they part so far
+    that the game cannot go on. Clauses are compared only where the record was written by the same version of the rules.
+    """
+    codec = Codec(record.game, record.rules)
+    same_rules = record.meta.get("rules", "") == rules_name(record.game.id)
+    state = record.game.start(record.rules)
+    for replayed, line in zip(replay(record), record.lines, strict=True):
+        state = replayed.move.step.state
+        yield from differing_offers(codec, replayed.move.before, line)
+        if same_rules:
+            yield from differing_clauses(replayed.move, line)
+    yield from differing_results(codec, state, record)
+
+
+def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:
+    """The difference between what a line says is legal and what is legal here."""
+    if line.legal is None:
+        return
+    here = offers(codec.game, state)
+    recorded_only = sorted((offer_document(codec, offer) for offer in line.legal.difference(here)), key=dumps)
+    here_only = [offer_document(codec, offer) for offer in here if offer not in line.legal]
+    if recorded_only or here_only:
+        yield Difference(line.number, "legal", recorded_only, here_only)
+
+
+def differing_clauses(move: Move[object, object, object], line: Line) -> Iterator[Difference]:
+    """The difference between the clauses that a line names and those that were applied here."""
+    here = clauses_of(move.step.events)
+    if line.clauses not in (None, here):
+        yield Difference(line.number, "clauses", list(line.clauses or ()), list(here))
+
+
+def differing_results(codec: AnyCodec, state: object, record: Record) -> Iterator[Difference]:
+    """The difference between the result that a record gives and the one here."""
+    here = codec.game.result(state)
+    if record.result is not None and record.result_line is not None and here is not None and record.result != here:
+        yield Difference(record.result_line, "result", codec.dump(record.result), codec.dump(here))

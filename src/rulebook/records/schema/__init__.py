@@ -1,0 +1,213 @@
+"""JSON Schemas (draft 2020-12), made from the classes of a game: for whoever reads or writes records in another language.
+
+`schema(game)` makes one, `stored(name)` gives one that the package ships, and `python -m rulebook.records.schema` writes
+those that it ships anew.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from importlib.resources import files
+from inspect import cleandoc
+from types import NoneType
+from typing import get_args
+
+from attrs import NOTHING, Attribute, Factory, define
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.result import Result
+from rulebook.records import shapes
+from rulebook.records.json_text import JsonObject, JsonValue, parse
+from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
+from rulebook.records.rules import VERSION
+from rulebook.records.shapes import TAG, Layout, snake_case
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+RECORD = "record"
+"""The name of the schema for records of any game, which knows no game's actions."""
+SUFFIX = ".schema.json"
+
+SIMPLE: dict[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+
+
+def stored(name: str) -> JsonValue:
+    """The schema that the package ships for a game, or for `record`; raises FileNotFoundError where there is none."""
+    return parse((files(__name__) / f"{name}{SUFFIX}").read_bytes())
+
+
+def schema(game: Game[Rules, State, Action, Event, Observation]) -> JsonObject:
+    """The schema of the lines of a record of `game`; under `$defs` stand its action, event, state and observation.
+
+    Raises TypeError for a game with a type that has no form in JSON, or with two types of one name.
+    """
+    types, parts = game.types, Definitions(Layout(game.types.rules), tuple(edition for edition, _ in game.editions))
+    roles: JsonObject = {
+        "action": parts.one_of_tagged(types.actions),
+        "event": parts.one_of_tagged(types.events),
+        "state": parts.object_of(types.state),
+        "observation": parts.object_of(types.observation),
+    }
+    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(types.rules))
+
+
+def record_schema() -> JsonObject:
+    """The schema of the lines of a record of any game."""
+    action: JsonObject = {"type": "object", "properties": {TAG: {"type": "string"}}, "required": [TAG]}
+    rules: JsonObject = {"type": "object", "properties": {"players": {"type": "integer"}}, "required": ["players"]}
+    return lines(RECORD, "A record of any game", {"action": action}, rules)
+
+
+def lines(name: str, title: str, definitions: JsonObject, rules: JsonObject) -> JsonObject:
+    """The schema of a line: the header, which holds `rules`, a move, or the result."""
+    of_lines: JsonObject = {
+        "header": header(rules, {"const": name} if name != RECORD else {"type": "string"}),
+        "move": closed(
+            {"actor": ACTOR, "action": reference("action"), "legal": legal(), "clauses": list_of({"type": "string"})},
+            required=("actor", "action"),
+        ),
+        "outcome": closed({"action": reference("action"), "weight": {"type": "integer", "minimum": 1}}),
+        "result_line": closed({"result": reference("result")}),
+        "result": Definitions(Layout(Result)).object_of(Result),
+    }
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:rulebook:{name}",
+        "title": title,
+        "description": f"One line of it: first the header, then a move a line, and at the end the result. {IN_WORDS}",
+        "anyOf": [reference("header"), reference("move"), reference("result_line")],
+        "$defs": united(definitions, of_lines),
+    }
+
+
+def united(some: JsonObject, others: JsonObject) -> JsonObject:
+    """All definitions of both; raises TypeError for two of one name that differ."""
+    for name in some.keys() & others.keys():
+        if some[name] != others[name]:
+            raise TypeError(f"two different types are called {name}")
+    return {**some, **others}
+
+
+def header(rules: JsonObject, game: JsonObject) -> JsonObject:
+    """The first line: the rules of the game, with the keys of the record itself."""
+    properties, required = rules["properties"], rules["required"]
+    assert isinstance(properties, dict)
+    assert isinstance(required, list)
+    own: JsonObject = {"rulebook": {"const": VERSION}, "game": game, "meta": {"type": "object"}}
+    return {**rules, "properties": {**own, **properties}, "required": ["rulebook", "game", *required]}
+
+
+def legal() -> JsonObject:
+    """The legal actions of a line, or at a chance point every outcome with its weight."""
+    return {"anyOf": [list_of(reference("action")), list_of(reference("outcome"))]}
+
+
+def reference(name: str) -> JsonObject:
+    """A schema that stands under `$defs`."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def list_of(items: JsonObject) -> JsonObject:
+    """The schema of a list."""
+    return {"type": "array", "items": items, "maxItems": LONGEST_LIST}
+
+
+def closed(properties: JsonObject, required: Iterable[str] | None = None) -> JsonObject:
+    """The schema of an object that has no other keys; without `required` it has them all."""
+    needed: list[JsonValue] = list(properties if required is None else required)
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+ACTOR: JsonObject = {"anyOf": [{"type": "integer", "minimum": 0}, {"const": CHANCE.value}]}
+
+
+@define
+class Definitions:
+    """The schemas of the types that a game's values are made of, gathered by name while they are made.
+
+    A type that the codec cannot read either raises TypeError, and so do two types of one name.
+    """
+
+    layout: Layout
+    editions: tuple[str, ...] = ()
+    found: JsonObject = Factory(dict)
+    named: dict[str, object] = Factory(dict)
+
+    def of(self, kind: object, name: str) -> JsonObject:
+        """The schema of the values of a type, in a field called `name`."""
+        if kind in SIMPLE:
+            return {"type": SIMPLE[kind]}
+        if shapes.is_multiset(kind):
+            return multiset_of(get_args(kind)[0])
+        if shapes.is_list(kind) or shapes.is_set(kind):
+            unique: JsonObject = {"uniqueItems": True} if shapes.is_set(kind) else {}
+            return {**list_of(self.of(get_args(kind)[0], name)), **unique}
+        if shapes.is_union(kind):
+            return self._one_of(kind, name)
+        return self._defined(snake_case(kind.__name__) if isinstance(kind, type) else name, kind)
+
+    def one_of_tagged(self, classes: Iterable[type]) -> JsonObject:
+        """The schema of an object whose tag says which of some classes it is."""
+        alternatives: list[JsonValue] = [self.object_of(kind, (snake_case(kind.__name__),)) for kind in classes]
+        return {"oneOf": alternatives}
+
+    def object_of(self, kind: type, tags: tuple[str, ...] = ()) -> JsonObject:
+        """The schema of a class that is written as an object; with a tag, where there is one."""
+        properties: JsonObject = {TAG: {"enum": list(tags)}} if tags else {}
+        required = [*properties]
+        for field in self.layout.fields(kind):
+            key = self.layout.key(kind, field.name)
+            properties[key] = {**self.of(field.type, field.name), **default_of(field)}
+            required += [key] if field.default is NOTHING else []
+        found = {**description(kind), **closed(properties, required)}
+        return self._with_edition(found) if kind is self.layout.rules and self.editions else found
+
+    def _with_edition(self, rules: JsonObject) -> JsonObject:
+        properties = rules["properties"]
+        assert isinstance(properties, dict)
+        edition: JsonObject = {"enum": list(self.editions)}
+        both: JsonObject = {"required": ["edition", "readings"]}
+        return {**rules, "properties": {**properties, "edition": edition}, "not": both}
+
+    def _one_of(self, kind: object, name: str) -> JsonObject:
+        nothing: list[JsonValue] = [{"type": "null"}] if NoneType in get_args(kind) else []
+        alternatives = shapes.alternatives(kind)
+        if shapes.is_tagged(kind):
+            return {"anyOf": [self.one_of_tagged(alternatives), *nothing]}
+        return {"anyOf": [*(self.of(alternative, name) for alternative in alternatives), *nothing]}
+
+    def _defined(self, name: str, kind: object) -> JsonObject:
+        if self.named.setdefault(name, kind) != kind:
+            raise TypeError(f"two types are called {name}: {kind} and {self.named[name]}")
+        if name not in self.found:
+            self.found[name] = {}
+            self.found[name] = self._definition(kind)
+        return reference(name)
+
+    def _definition(self, kind: object) -> JsonObject:
+        if shapes.is_choice(kind):
+            return {**description(kind), "enum": list(shapes.choices(kind))}
+        if shapes.is_coded(kind):
+            return {**description(kind), "type": "string"}
+        if isinstance(kind, type) and shapes.is_class(kind):
+            return self.object_of(kind)
+        raise TypeError(f"{kind} has no form in JSON")
+
+
+def multiset_of(kind: type) -> JsonObject:
+    """The schema of an object of codes and numbers of copies."""
+    copies: JsonObject = {"type": "integer", "minimum": 1, "maximum": MOST_COPIES}
+    return {"type": "object", "description": f"{kind.__name__}: copies", "additionalProperties": copies}
+
+
+def description(kind: object) -> JsonObject:
+    """What a class is, as its docstring says it in its first paragraph."""
+    told = cleandoc(kind.__doc__ or "") if isinstance(kind, type) else ""
+    return {"description": " ".join(told.partition("\n\n")[0].split())} if told else {}
+
+
+def default_of(field: "Attribute[object]") -> JsonObject:
+    """The value of a field that is left out, where it is a simple one."""
+    if field.default is NOTHING:
+        return {}
+    value = field.default.value if isinstance(field.default, Enum) else field.default
+    return {"default": value} if isinstance(value, str | int) else {}

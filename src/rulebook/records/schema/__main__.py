@@ -1,0 +1,18 @@
+"""Write the schemas of all installed games, and that of any record, into the package or the folder that is named."""
+
+import json
+import sys
+from pathlib import Path
+
+from rulebook.records.schema import RECORD, SUFFIX, record_schema, schema
+from rulebook.registry import game, games
+
+
+def write_all(folder: Path) -> None:
+    """Write every schema into a folder."""
+    for name, document in {RECORD: record_schema(), **{name: schema(game(name)) for name in games()}}.items():
+        (folder / f"{name}{SUFFIX}").write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)

@@ -1,0 +1,105 @@
+"""The shapes that a game's values are made of, and the keys under which they stand in JSON: for codec and schemas alike."""
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin
+
+from attrs import Attribute, fields, fields_dict, frozen, has, resolve_types
+
+from rulebook.core.multiset import Multiset
+
+TAG = "type"
+"""The key that says which of several classes an object is."""
+
+
+def is_coded(kind: object) -> bool:
+    """Whether a type is a class of pieces that are written as their code (`rulebook.core.Coded`)."""
+    return isinstance(kind, type) and hasattr(kind, "code") and hasattr(kind, "from_code")
+
+
+def is_choice(kind: object) -> bool:
+    """Whether a type is an enum or a `Literal`: one of a few strings."""
+    return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum) and not is_coded(kind))
+
+
+def is_list(kind: object) -> bool:
+    """Whether a type is a tuple of any length."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def is_set(kind: object) -> bool:
+    """Whether a type is a frozen set, written as a sorted list."""
+    return get_origin(kind) is frozenset
+
+
+def is_multiset(kind: object) -> bool:
+    """Whether a type is a multiset of pieces."""
+    return get_origin(kind) is Multiset
+
+
+def is_union(kind: object) -> bool:
+    """Whether a type is one of several."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def is_class(kind: object) -> bool:
+    """Whether a type is a class whose fields are written as the keys of an object."""
+    return isinstance(kind, type) and has(kind) and not is_coded(kind)
+
+
+def choices(kind: object) -> dict[str, object]:
+    """What an enum or a `Literal` offers, by the string that stands for it."""
+    members: tuple[object, ...] = tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else get_args(kind)
+    return {str(member.value if isinstance(member, Enum) else member): member for member in members}
+
+
+def alternatives(kind: object) -> tuple[type, ...]:
+    """The types of a union, less None."""
+    return tuple(alternative for alternative in get_args(kind) if alternative is not NoneType)
+
+
+def is_tagged(kind: object) -> bool:
+    """Whether a type is a union of classes, which the tag tells apart."""
+    return len(alternatives(kind)) > 1 and all(map(is_class, alternatives(kind)))
+
+
+def snake_case(name: str) -> str:
+    """The name of a class as records write it: `ChoosePile` is `choose_pile`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def code_of(piece: object) -> str:
+    """How a piece is written: its code, or the value of an enum."""
+    return str(piece.value if isinstance(piece, Enum) and not is_coded(type(piece)) else getattr(piece, "code", piece))
+
+
+@frozen
+class Layout:
+    """Under which keys the fields of a game's classes stand. `rules` is the class of its rules."""
+
+    rules: type
+
+    def part(self, name: str) -> type | None:
+        """The class of one of the fields of the rules, such as `readings`; None where the rules have no such field."""
+        resolve_types(self.rules)
+        field = fields_dict(self.rules).get(name)
+        return field.type if field else None
+
+    def key(self, kind: type, field: str) -> str:
+        """The key of a field: its name, and for a reading its id, which is written with hyphens."""
+        return field.replace("_", "-") if kind is self.part("readings") else field
+
+    def fields(self, kind: type) -> "Iterator[Attribute[object]]":
+        """The fields of a class that stand in JSON: all but those that follow from the others."""
+        resolve_types(kind)
+        return (field for field in fields(kind) if field.init)
+
+    def keys(self, kind: type) -> tuple[str, ...]:
+        """The keys of a class, in order."""
+        return tuple(self.key(kind, field.name) for field in self.fields(kind))
+
+    def is_left_out(self, kind: type, field: "Attribute[object]") -> bool:
+        """Whether a field is not written when it has its default: a None, and a component as it is printed."""
+        return field.default is None or kind is self.part("components")

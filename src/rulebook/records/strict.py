@@ -1,0 +1,314 @@
+"""Reading values strictly: nothing is coerced, nothing unknown is let through, and every complaint names its key."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from types import NoneType
+from typing import TypeAlias, TypeVar, get_args
+
+from cattrs import BaseConverter, ClassValidationError, Converter, IterableValidationError
+from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.dispatch import StructureHook, UnstructureHook
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from rulebook.core.errors import RecordError
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.records import shapes
+from rulebook.records.json_text import JsonObject, JsonValue, shown
+from rulebook.records.limits import LONGEST_LIST, MOST_COPIES
+from rulebook.records.shapes import TAG, Layout, snake_case
+
+HookFactory: TypeAlias = Callable[[type, BaseConverter], StructureHook]
+Pieces: TypeAlias = tuple[Kinds[object], ...]
+"""Every kind of piece, for each sort of pieces of which a game holds multisets."""
+
+Value = TypeVar("Value")
+
+NAMES: dict[type, str] = {
+    dict: "an object",
+    list: "a list",
+    str: "a string",
+    int: "a whole number",
+    bool: "true or false",
+    NoneType: "null",
+}
+MOST_NAMED = 20
+"""How many names a message lists; of more than these it lists none."""
+
+
+@contextmanager
+def located(line: int | None, key: str) -> Iterator[None]:
+    """Say of every RecordError from within that it stands under `key` in `line`."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(error.reason, line=line, key=joined(key, error.key), clause=error.clause) from None
+
+
+def joined(outer: str, inner: str | None) -> str | None:
+    """The key of something that stands under the key `inner` of what stands under `outer`."""
+    if not inner:
+        return outer or None
+    return outer + inner if inner.startswith("[") or not outer else f"{outer}.{inner}"
+
+
+def required(value: object, expected: type[Value]) -> Value:
+    """The value; raises RecordError where its type is not the one expected, or is a subtype: True is no number."""
+    if type(value) is not expected:
+        raise RecordError(f"expected {NAMES[expected]}, found {shown(value)}")
+    return value
+
+
+def required_list(value: object) -> list[JsonValue]:
+    """The list; raises RecordError for anything else, and for one that is too long."""
+    items: list[JsonValue] = required(value, list)
+    if len(items) > LONGEST_LIST:
+        raise RecordError(f"a list of {len(items)} items is too long: at most {LONGEST_LIST}")
+    return items
+
+
+def known_names(names: Iterable[str]) -> str:
+    """Names as a message lists them, where there are few enough to be of help."""
+    listed = tuple(names)
+    return f"; there is {', '.join(listed) or 'none'}" if len(listed) <= MOST_NAMED else ""
+
+
+def first_complaint(error: BaseException, layout: Layout, key: str | None = None) -> RecordError:
+    """The first thing that was refused: its key, and why."""
+    if isinstance(error, ClassValidationError):
+        noted, whole = error.group_exceptions()
+        if not noted:
+            return first_complaint(whole[0], layout, key)
+        cause, note = noted[0]
+        return first_complaint(cause, layout, joined(key or "", layout.key(error.cl, note.name)))
+    if isinstance(error, IterableValidationError):
+        cause, item = error.group_exceptions()[0][0]
+        return first_complaint(cause, layout, joined(key or "", f"[{item.index}]"))
+    if isinstance(error, ForbiddenExtraKeysError):
+        unknown = min(map(shown_key, error.extra_fields))
+        return RecordError(f"unknown key{known_names(layout.keys(error.cl))}", key=joined(key or "", unknown))
+    if isinstance(error, RecordError):
+        return RecordError(error.reason, key=joined(key or "", error.key))
+    return RecordError("is missing" if isinstance(error, KeyError) else str(error), key=key)
+
+
+def shown_key(key: object) -> str:
+    """A key from outside as a message can show it."""
+    return key if isinstance(key, str) and re.fullmatch(r"[\w-]{1,60}", key, re.ASCII) else shown(key)
+
+
+def choice(kind: type, _: BaseConverter) -> StructureHook:
+    """The hook that finds what a string stands for in an enum or a `Literal`."""
+    members = shapes.choices(kind)
+
+    def structure(value: object, _: object) -> object:
+        name = required(value, str)
+        if name not in members:
+            raise RecordError(f"{shown(name)} is none of the values{known_names(members)}")
+        return members[name]
+
+    return structure
+
+
+def list_of(kind: type, converter: BaseConverter) -> StructureHook:
+    """The hook that reads a list as a tuple."""
+    inner = homogenous_tuple_structure_factory(kind, converter)
+
+    def structure(value: object, expected: object) -> object:
+        return inner(required_list(value), expected)
+
+    return structure
+
+
+def set_of(kind: type, converter: BaseConverter) -> StructureHook:
+    """The hook that reads a list without repetitions as a set."""
+    inner = list_of(tuple[get_args(kind)[0], ...], converter)  # type: ignore[arg-type, misc]  # a type made at run time
+
+    def structure(value: object, expected: object) -> object:
+        items = inner(value, expected)
+        if len(frozenset(items)) < len(items):
+            raise RecordError("an item stands twice")
+        return frozenset(items)
+
+    return structure
+
+
+def class_of(layout: Layout) -> HookFactory:
+    """The hooks that read objects as the classes whose keys they have."""
+
+    def make(kind: type, converter: BaseConverter) -> StructureHook:
+        renamed = {field.name: override(rename=layout.key(kind, field.name)) for field in layout.fields(kind)}
+        inner: StructureHook = make_dict_structure_fn(
+            kind,
+            converter,
+            _cattrs_forbid_extra_keys=True,
+            _cattrs_use_linecache=False,
+            **renamed,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
+        )
+
+        def structure(value: object, expected: object) -> object:
+            return inner(required(value, dict), expected)
+
+        return structure
+
+    return make
+
+
+def writing_class_of(layout: Layout) -> Callable[[type, BaseConverter], UnstructureHook]:
+    """The hooks that write classes as objects."""
+
+    def make(kind: type, converter: BaseConverter) -> UnstructureHook:
+        overrides = {
+            field.name: override(rename=layout.key(kind, field.name), omit_if_default=layout.is_left_out(kind, field))
+            for field in layout.fields(kind)
+        }
+        return make_dict_unstructure_fn(
+            kind,
+            converter,
+            _cattrs_use_linecache=False,
+            **overrides,  # type: ignore[arg-type]  # the keyword arguments of cattrs share one space with the fields' names
+        )
+
+    return make
+
+
+def tagged(classes: Iterable[type], converter: BaseConverter) -> StructureHook:
+    """The hook that reads an object as the one of `classes` that its tag names."""
+    by_name = {snake_case(kind.__name__): kind for kind in classes}
+
+    def structure(value: object, _: object) -> object:
+        document: JsonObject = dict(required(value, dict))
+        if TAG not in document:
+            raise RecordError(f"is missing{known_names(by_name)}", key=TAG)
+        name = document.pop(TAG)
+        if not isinstance(name, str) or name not in by_name:
+            raise RecordError(f"{shown(name)} is unknown{known_names(by_name)}", key=TAG)
+        return converter.structure(document, by_name[name])
+
+    return structure
+
+
+def writing_tagged(converter: BaseConverter) -> UnstructureHook:
+    """The hook that writes an object with the name of its class as its tag."""
+
+    def unstructure(value: object) -> JsonObject:
+        return {TAG: snake_case(type(value).__name__), **converter.unstructure(value)}
+
+    return unstructure
+
+
+def one_of(kind: type, converter: BaseConverter) -> StructureHook:
+    """The hook that reads a value as one of several types; None is one of them where the union says so."""
+    alternatives = shapes.alternatives(kind)
+    optional = len(alternatives) < len(get_args(kind))
+    if shapes.is_tagged(kind):
+        inner = tagged(alternatives, converter)
+    elif len(alternatives) == 1:
+        inner = converter.get_structure_hook(alternatives[0])
+    else:
+        inner = first_that_reads(alternatives, converter)
+
+    def structure(value: object, _: object) -> object:
+        return None if optional and value is None else inner(value, alternatives[0])
+
+    return structure
+
+
+def first_that_reads(alternatives: tuple[type, ...], converter: BaseConverter) -> StructureHook:
+    """The hook that tries simple types one after the other."""
+
+    def structure(value: object, _: object) -> object:
+        refused = []
+        for alternative in alternatives:
+            try:
+                return converter.structure(value, alternative)
+            except RecordError as error:
+                refused.append(error.reason)
+        raise RecordError("; or ".join(refused))
+
+    return structure
+
+
+def by_class(pieces: Pieces) -> dict[type, Kinds[object]]:
+    """Every kind of piece, by the class of pieces."""
+    return {type(sort[0]): sort for sort in pieces if sort}
+
+
+def piece_of(pieces: Pieces) -> HookFactory:
+    """The hooks that find the piece that a code stands for; of a class that is in no pile, any that there can be."""
+
+    def make(kind: type, _: BaseConverter) -> StructureHook:
+        sort = by_class(pieces).get(kind)
+        known = {shapes.code_of(piece): piece for piece in sort or ()}
+        find = known.__getitem__ if known else getattr(kind, "from_code")  # noqa: B009 - not every `type` has it
+
+        def structure(value: object, _: object) -> object:
+            code = required(value, str)
+            try:
+                return find(code)
+            except (LookupError, ValueError):
+                raise RecordError(no_piece(kind, code)) from None
+
+        return structure
+
+    return make
+
+
+def multiset_of(pieces: Pieces) -> HookFactory:
+    """The hooks that read an object of codes and counts as a multiset of the game's pieces."""
+
+    def make(kind: type, _: BaseConverter) -> StructureHook:
+        piece = get_args(kind)[0]
+        kinds = by_class(pieces)[piece]
+        positions = {shapes.code_of(one): position for position, one in enumerate(kinds)}
+
+        def structure(value: object, _: object) -> Multiset[object]:
+            counts = [0] * len(kinds)
+            for code, copies in required(value, dict).items():
+                if code not in positions:
+                    raise RecordError(no_piece(piece, code), key=shown_key(code))
+                counts[positions[code]] = required_copies(copies, code)
+            return Multiset(kinds, tuple(counts))
+
+        return structure
+
+    return make
+
+
+def no_piece(kind: type, code: object) -> str:
+    """What to say of a code that stands for no piece."""
+    return f"there is no {kind.__name__.lower()} {shown(code)} in this game"
+
+
+def required_copies(copies: object, code: str) -> int:
+    """A number of copies; raises RecordError, with `code` as its key, for anything else."""
+    if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
+        raise RecordError(f"expected a whole number from 1 to {MOST_COPIES}, found {shown(copies)}", key=code)
+    return copies
+
+
+def written_multiset(held: Multiset[object]) -> dict[str, int]:
+    """A multiset as an object of codes and counts, without what it does not hold."""
+    counted = zip(held.kinds, held.counts, strict=True)
+    return {shapes.code_of(piece): count for piece, count in counted if count}
+
+
+def strict_converter(layout: Layout, pieces: Pieces = ()) -> Converter:
+    """A converter for the classes of a game with `pieces`; later hooks go before earlier ones."""
+    converter = Converter(unstruct_collection_overrides={tuple: list, frozenset: sorted})
+    read, write = converter.register_structure_hook_factory, converter.register_unstructure_hook_factory
+    for kind in NAMES:
+        converter.register_structure_hook(kind, required)
+    read(shapes.is_class, class_of(layout))
+    write(shapes.is_class, writing_class_of(layout))
+    read(shapes.is_choice, choice)
+    read(shapes.is_list, list_of)
+    read(shapes.is_set, set_of)
+    read(shapes.is_union, one_of)
+    write(lambda kind: shapes.is_union(kind) and shapes.is_tagged(kind), lambda _, converter: writing_tagged(converter))
+    read(shapes.is_multiset, multiset_of(pieces))
+    write(lambda kind: shapes.is_multiset(kind) or kind is Multiset, lambda _, __: written_multiset)
+    read(shapes.is_coded, piece_of(pieces))
+    write(shapes.is_coded, lambda _, __: shapes.code_of)
+    return converter

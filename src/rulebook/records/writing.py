@@ -1,0 +1,105 @@
+"""Writing a game as a record."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.metadata import version
+from typing import Protocol, cast
+
+from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.errors import SpecError
+from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.play import Move
+from rulebook.records.codec import Codec
+from rulebook.records.json_text import JsonObject, JsonValue, text_of
+from rulebook.records.rules import header
+
+DISTRIBUTION = "rulebook-engine"
+
+
+class Told(Protocol):
+    """An event, which names the clause that made it so."""
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause."""
+        ...
+
+
+def write(
+    game: Game[Rules, State, Action, Event, Observation],
+    rules: Rules,
+    moves: Iterable[Move[State, Action, Event]],
+    *,
+    legal: bool = False,
+    clauses: bool = True,
+    meta: Mapping[str, JsonValue] | None = None,
+) -> Iterator[str]:
+    """The lines of a record, without line ends: the header, a line for each move, and the result once the game is over.
+
+    `legal` adds every legal action, and at a chance point every outcome with its weight; `clauses` adds the clauses that
+    each step applied, in the order of its events. To `meta` the software and the version of the rules are added.
+    """
+    codec = Codec(game, rules)
+    yield text_of(header(game, rules, {**own_meta(game.id), **(meta or {})}))
+    state = game.start(rules)
+    for move in moves:
+        yield text_of(move_document(codec, move, legal, clauses))
+        state = move.step.state
+    result = game.result(state)
+    if result is not None:
+        yield text_of({"result": codec.dump(result)})
+
+
+def own_meta(game_id: str) -> JsonObject:
+    """What a record says about who wrote it: the software, and the version of the rules where there is a specification."""
+    rules = rules_name(game_id)
+    software: JsonObject = {"software": f"{DISTRIBUTION} {version(DISTRIBUTION)}"}
+    return {**software, "rules": rules} if rules else software
+
+
+@lru_cache(maxsize=16)
+def rules_name(game_id: str) -> str | None:
+    """The game and the version of its rules, such as `yellowstone_park 1`; None for a game without a specification."""
+    from rulebook.spec import load  # noqa: PLC0415 - reading a specification is not needed for reading a record
+
+    try:
+        return f"{game_id} {load(game_id).game.rules_version}"
+    except SpecError:
+        return None
+
+
+def move_document(
+    codec: Codec[Rules, State, Action, Event, Observation], move: Move[State, Action, Event], legal: bool, clauses: bool
+) -> JsonObject:
+    """The line of a move."""
+    document: JsonObject = {"actor": actor_document(move.actor), "action": codec.dump(move.action)}
+    if legal:
+        document["legal"] = [offer_document(codec, offer) for offer in offers(codec.game, move.before)]
+    if clauses:
+        document["clauses"] = list(clauses_of(move.step.events))
+    return document
+
+
+def actor_document(actor: Actor) -> JsonValue:
+    """An actor as records write it: the number of a seat, or chance."""
+    return CHANCE.value if actor is CHANCE else actor
+
+
+def offers(
+    game: Game[Rules, State, Action, Event, Observation], state: State
+) -> tuple[Action, ...] | tuple[tuple[Action, int], ...]:
+    """What can happen in a state, in order: the legal actions, or at a chance point the outcomes with their weights."""
+    return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
+
+
+def offer_document(codec: Codec[Rules, State, Action, Event, Observation], offer: Action | tuple[Action, int]) -> JsonValue:
+    """A legal action, or an outcome with its weight, as records write it."""
+    if isinstance(offer, tuple):
+        action, weight = offer
+        return {"action": codec.dump(action), "weight": weight}
+    return codec.dump(offer)
+
+
+def clauses_of(events: Iterable[object]) -> tuple[str, ...]:
+    """The clauses of some events, in order."""
+    return tuple([cast(Told, event).clause for event in events])

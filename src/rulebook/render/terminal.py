@@ -1,0 +1,259 @@
+"""Pictures of scenes in a terminal, with `rich` (the extra `cli`): in colour, or in plain ASCII where there is none.
+
+Nothing depends on colour: `[G4]` has just come, `(G4)` has just gone, `G4x2` are two together, and `>` stands before what
+stands out.
+"""
+
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from itertools import zip_longest
+from typing import Final, TypeAlias, assert_never
+
+from attrs import frozen
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.style import Style
+from rich.text import Text
+
+from rulebook.core.scene import (
+    Arrangement,
+    Border,
+    Emphasis,
+    Grid,
+    Group,
+    Note,
+    Part,
+    Pile,
+    Region,
+    Scene,
+    Tile,
+    Tiles,
+    Track,
+)
+from rulebook.render.palette import PAINTS
+
+Block: TypeAlias = tuple[Text, ...]
+"""Lines, one below the other."""
+
+BOLD: Final = Style(bold=True)
+DIM: Final = Style(dim=True)
+GAP: Final = "   "
+
+
+@frozen
+class Strokes:
+    """The signs that a line around a region is made of; a joint goes by the sides on which the line goes on."""
+
+    across: str
+    down: str
+    joints: tuple[tuple[str, str], ...]
+
+    def joint(self, sides: str) -> str:
+        """The sign where lines meet; `sides` are the first letters of the sides, in the order of up, down, left, right."""
+        return dict(self.joints).get(sides, "+")
+
+
+def strokes(across: str, down: str, corners: str) -> Strokes:
+    """Strokes with `corners` in the order: upper left, upper right, lower left, lower right."""
+    sides = "dr", "dl", "ur", "ul"
+    return Strokes(across, down, (*zip(sides, corners, strict=True), ("lr", across), ("ud", down)))
+
+
+ASCII_STROKES: Final = {Border.FIRM: strokes("=", "|", "++++"), Border.DASHED: strokes(".", ":", "....")}
+FINE_STROKES: Final = {Border.FIRM: strokes("━", "┃", "┏┓┗┛"), Border.DASHED: strokes("┄", "┊", "┌┐└┘")}
+
+
+@frozen
+class Picture:
+    """A scene that `rich` can print."""
+
+    scene: Scene
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        plain = console.color_system is None or options.ascii_only
+        yield from Drawer(options.max_width, ASCII_STROKES if plain else FINE_STROKES).lines(self.scene)
+
+
+def renderable(scene: Scene) -> Picture:
+    """The picture, to be printed with `rich.print`."""
+    return Picture(scene)
+
+
+def text(scene: Scene, width: int = 100) -> str:
+    """The picture as plain text without colours, in lines of at most `width` characters."""
+    console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
+    with console.capture() as captured:
+        console.print(renderable(scene))
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
+
+
+@frozen
+class Drawer:
+    """Draws for a terminal of `width` characters, with these strokes for borders."""
+
+    width: int
+    strokes: dict[Border, Strokes]
+
+    def lines(self, scene: Scene) -> Block:
+        """The whole picture."""
+        heading = words(scene.title, BOLD), words(scene.caption)
+        return above([heading, *map(self.part, scene.parts)], spaced=True)
+
+    def part(self, part: Part) -> Block:
+        """One part of a scene."""
+        match part:
+            case Grid():
+                return self.grid(part)
+            case Tiles(title, tiles):
+                return (titled(title, *(map(tile_text, tiles) if tiles else [words("none")])),)
+            case Pile(title, size):
+                return (titled(title, words(str(size))),)
+            case Track(title, places, markers):
+                standing = [f"{marker.name} on {places[marker.place]}" for marker in markers]
+                return (titled(title, words(", ".join(standing))),)
+            case Note(note):
+                return (words(note),)
+            case Group():
+                return self.group(part)
+            case _:
+                assert_never(part)
+
+    def group(self, group: Group) -> Block:
+        """The parts of a group, after its title where it has one."""
+        title = [(group_title(group),)] if group.title else []
+        blocks = [*title, *map(self.part, group.parts)]
+        if group.arrangement is Arrangement.ROW and sum(map(width_of, blocks)) + len(GAP) * len(blocks) <= self.width:
+            return beside(blocks)
+        return above(blocks, spaced=any(len(block) > 1 for block in blocks))
+
+    def grid(self, grid: Grid) -> Block:
+        """A board: its column labels, then its rows with the borders of regions above and between them."""
+        canvas = Canvas.of(grid, self.strokes)
+        heads = [label.center(canvas.width + 1) for label in grid.column_labels]
+        top = words(" " * (canvas.margin + 1) + "".join(heads), DIM)
+        rows = [line for row in range(len(grid.row_labels)) for line in (canvas.border(row), canvas.row(row))]
+        return top, *rows, canvas.border(len(grid.row_labels))
+
+
+@frozen
+class Canvas:
+    """A grid on which every space is `width` characters wide, after a `margin` for the labels of its rows."""
+
+    grid: Grid
+    strokes: dict[Border, Strokes]
+    width: int
+    margin: int
+    tiles: dict[tuple[int, int], Text]
+    insides: tuple[tuple[Border, frozenset[tuple[int, int]]], ...]
+
+    @classmethod
+    def of(cls, grid: Grid, strokes: dict[Border, Strokes]) -> "Canvas":
+        """The canvas for a grid: as narrow as its tiles allow, but not so narrow that it changes with a mark on a tile."""
+        tiles = {(cell.row, cell.column): tile_text(cell.tile) for cell in grid.cells}
+        width = max([6, *(tile.cell_len for tile in tiles.values()), *map(len, grid.column_labels)])
+        insides = tuple((region.border, spaces_of(region)) for region in grid.regions)
+        return cls(grid, strokes, width, max(map(len, grid.row_labels), default=0) + 1, tiles, insides)
+
+    def row(self, row: int) -> Text:
+        """The spaces of a row, with the borders between them."""
+        line = Text().append_text(words(self.grid.row_labels[row].ljust(self.margin), DIM))
+        for column in range(len(self.grid.column_labels)):
+            line.append(self.upright(row, column)).append_text(self.space(row, column))
+        return line.append(self.upright(row, len(self.grid.column_labels)))
+
+    def space(self, row: int, column: int) -> Text:
+        """A space: what lies on it, or a dot."""
+        tile = self.tiles.get((row, column), Text(".", DIM))
+        left = (self.width - tile.cell_len) // 2
+        return Text(" " * left).append_text(tile).append(" " * (self.width - left - tile.cell_len))
+
+    def border(self, row: int) -> Text:
+        """The line above a row."""
+        columns = range(len(self.grid.column_labels))
+        pieces = [self.joint(row, column) + self.level(row, column) * self.width for column in columns]
+        return Text(" " * self.margin + "".join(pieces) + self.joint(row, len(columns)))
+
+    def level(self, row: int, column: int) -> str:
+        """The sign of the line above a space."""
+        border = self.between((row - 1, column), (row, column))
+        return self.strokes[border].across if border else " "
+
+    def upright(self, row: int, column: int) -> str:
+        """The sign of the line to the left of a space."""
+        border = self.between((row, column - 1), (row, column))
+        return self.strokes[border].down if border else " "
+
+    def joint(self, row: int, column: int) -> str:
+        """The sign at the upper left corner of a space."""
+        sides = {
+            "u": self.between((row - 1, column - 1), (row - 1, column)),
+            "d": self.between((row, column - 1), (row, column)),
+            "l": self.between((row - 1, column - 1), (row, column - 1)),
+            "r": self.between((row - 1, column), (row, column)),
+        }
+        borders = [border for border in sides.values() if border]
+        return self.strokes[borders[0]].joint("".join(side for side in sides if sides[side])) if borders else " "
+
+    def between(self, one: tuple[int, int], other: tuple[int, int]) -> Border | None:
+        """The border that parts two spaces, where one of them is inside a region and the other is not."""
+        return next((border for border, inside in self.insides if (one in inside) != (other in inside)), None)
+
+
+def spaces_of(region: Region) -> frozenset[tuple[int, int]]:
+    """The spaces of a region, as row and column."""
+    return frozenset((row, column) for row in region.rows for column in region.columns)
+
+
+def tile_text(tile: Tile) -> Text:
+    """A tile in its colour, with the signs for what has just come or gone and for several together."""
+    paint = PAINTS[tile.tone]
+    content = f"{tile.text}x{tile.count}" if tile.count > 1 else tile.text
+    match tile.emphasis:
+        case Emphasis.NORMAL:
+            return words(f" {content} ", Style(color=paint.text, bgcolor=paint.surface))
+        case Emphasis.STRONG:
+            return words(f"[{content}]", Style(color=paint.text, bgcolor=paint.surface, bold=True))
+        case Emphasis.GHOST:
+            return words(f"({content})", DIM)
+        case _:
+            assert_never(tile.emphasis)
+
+
+def group_title(group: Group) -> Text:
+    """The title of a group, with a sign before it where the group stands out."""
+    return words(f"{'>' if group.emphasis is Emphasis.STRONG else ' '} {group.title}", BOLD)
+
+
+def titled(title: str, *content: Text) -> Text:
+    """A title and what it is the title of, in one line."""
+    return Text(" ").join([words(f"{title}:", DIM), *content])
+
+
+def words(text: str, style: Style | None = None) -> Text:
+    """A text in one line; a character that a terminal would obey or could not show is shown as `?`."""
+    return Text("".join(sign if sign.isprintable() else "?" for sign in text), style or Style())
+
+
+def width_of(block: Block) -> int:
+    """The length of the longest line."""
+    return max((line.cell_len for line in block), default=0)
+
+
+def above(blocks: Sequence[Block], *, spaced: bool) -> Block:
+    """Blocks one below the other, with an empty line between them where they are spaced."""
+    between: Block = (Text(),) if spaced else ()
+    first, *rest = blocks
+    return (*first, *(line for block in rest for line in (*between, *block)))
+
+
+def beside(blocks: Sequence[Block]) -> Block:
+    """Blocks side by side, their first lines level."""
+    widths = [width_of(block) for block in blocks]
+    return tuple(padded(lines, widths) for lines in zip_longest(*blocks, fillvalue=Text()))
+
+
+def padded(lines: Iterable[Text], widths: Iterable[int]) -> Text:
+    """Lines of blocks that stand side by side, each filled up to the width of its block."""
+    filled = [line.copy() for line in lines]
+    for line, width in zip(filled, widths, strict=True):
+        line.pad_right(width - line.cell_len)
+    return Text(GAP).join(filled)

@@ -1,0 +1,150 @@
+"""What the files of a specification have to agree on. Each complaint names the file, the key and the reason."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rulebook.spec.model import Clause, Passage, PassageKind, Reading, Says, Stance, Stretch
+from rulebook.spec.passages import NORMAL_FORM, SHORTEST
+from rulebook.spec.specification import Identified, Specification
+
+REFERENCE = "reference"
+"""The id of the library's own edition: it has no text, and takes the default of every reading."""
+
+
+def disagreements(specification: Specification) -> Iterator[str]:
+    """Everything on which the files of a specification do not agree."""
+    yield from repeated_ids(specification)
+    yield from clause_faults(specification)
+    yield from reading_faults(specification)
+    yield from theorem_faults(specification)
+    yield from passage_faults(specification)
+
+
+def repeated_ids(specification: Specification) -> Iterator[str]:
+    """Ids that two entries of the same kind share."""
+    kinds: tuple[tuple[str, tuple[Identified, ...]], ...] = (
+        ("game.toml: edition", specification.editions),
+        ("clauses.toml: clause", specification.clauses),
+        ("readings.toml: reading", specification.readings),
+        ("readings.toml: fault", specification.faults),
+        ("theorems.toml: theorem", specification.theorems),
+        ("glossary.toml: term", specification.terms),
+    )
+    for key, entries in kinds:
+        for id, count in Counter(entry.id for entry in entries).items():
+            if count > 1:
+                yield f"{key}: the id {id!r} stands {count} times"
+
+
+def clause_faults(specification: Specification) -> Iterator[str]:
+    """Clauses whose id does not follow their section, or whose readings are not theirs."""
+    deciders = {reading.id: reading.clause for reading in specification.readings}
+    for number, clause in enumerate(specification.clauses):
+        key = f"clauses.toml: clause[{number}]"
+        if not is_numbered_in_section(clause):
+            yield f"{key}.id: {clause.id!r} is not section {clause.section!r} and a number"
+        for reading in clause.readings:
+            if deciders.get(reading) != clause.id:
+                yield f"{key}.readings: readings.toml has no reading {reading!r} that {clause.id} decides"
+
+
+def is_numbered_in_section(clause: Clause) -> bool:
+    """Whether the id of a clause is its section and a number."""
+    section, _, number = clause.id.rpartition("-")
+    return section == clause.section and number.isdecimal()
+
+
+def reading_faults(specification: Specification) -> Iterator[str]:
+    """Readings and faults of texts that name unknown clauses, editions or values, or leave an edition out."""
+    clauses = {clause.id: clause for clause in specification.clauses}
+    texts = tuple(edition.id for edition in specification.editions if edition.id != REFERENCE)
+    for number, reading in enumerate(specification.readings):
+        key = f"readings.toml: reading[{number}]"
+        if reading.clause not in clauses:
+            yield f"{key}.clause: there is no clause {reading.clause!r}"
+        elif reading.id not in clauses[reading.clause].readings:
+            yield f"{key}.clause: clause {reading.clause} does not list the reading {reading.id!r}"
+        yield from (f"{key}.{complaint}" for complaint in value_faults(reading, texts))
+    for number, fault in enumerate(specification.faults):
+        key = f"readings.toml: fault[{number}]"
+        yield from unknown_ones(f"{key}.clause", "clause", (fault.clause,), clauses)
+        yield from unknown_ones(f"{key}.editions", "edition", fault.editions, texts)
+
+
+def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
+    """What is wrong with the values of a reading, and with what the editions say of it."""
+    values = tuple(value.id for value in reading.values)
+    if len(set(values)) != len(values) or len(values) < 2:
+        yield "values: at least two different ones are needed"
+        return
+    yield from unknown_ones("editions", "edition", reading.editions, texts)
+    yield from (f"editions: {text!r} is missing" for text in texts if text not in reading.editions)
+    for edition, stance in reading.editions.items():
+        yield from (f"editions.{edition}.{complaint}" for complaint in stance_faults(reading, stance))
+
+
+def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
+    """What is wrong with the value that an edition takes for a reading."""
+    values = [value.id for value in reading.values]
+    if stance.value not in values:
+        yield f"value: expected one of {', '.join(values)}, found {stance.value!r}"
+    elif stance.says is Says.SILENT and stance.value != reading.default:
+        yield f"value: a silent edition takes the default, {reading.default!r}"
+
+
+def theorem_faults(specification: Specification) -> Iterator[str]:
+    """Theorems that speak of unknown clauses."""
+    clauses = tuple(clause.id for clause in specification.clauses)
+    for number, theorem in enumerate(specification.theorems):
+        yield from unknown_ones(f"theorems.toml: theorem[{number}].clauses", "clause", theorem.clauses, clauses)
+
+
+def passage_faults(specification: Specification) -> Iterator[str]:
+    """Passages of an unknown normal form, of unknown clauses, or without what their kind asks for."""
+    clauses = tuple(clause.id for clause in specification.clauses)
+    for edition, file in specification.passages.items():
+        name = f"passages/{edition}.toml"
+        if file.normal_form != NORMAL_FORM:
+            yield f"{name}: normal_form: expected {NORMAL_FORM!r}, found {file.normal_form!r}"
+        if file.length < 1:
+            yield f"{name}: length: expected at least 1, found {file.length}"
+        for number, passage in enumerate(file.passages):
+            key = f"{name}: passage[{number}]"
+            yield from unknown_ones(f"{key}.clauses", "clause", passage.clauses, clauses)
+            yield from (f"{key}.{complaint}" for complaint in (*kind_faults(passage), *stretch_faults(passage)))
+
+
+def kind_faults(passage: Passage) -> Iterator[str]:
+    """What the kind of a passage asks for and does not get, or rules out and gets."""
+    speaks = passage.kind in (PassageKind.RULE, PassageKind.EXAMPLE)
+    if speaks and not passage.clauses:
+        yield f"clauses: {passage.kind.value} without a clause"
+    if passage.clauses and not speaks:
+        yield f"clauses: {passage.kind.value} with a clause"
+    if (passage.kind is PassageKind.EXAMPLE) != (passage.example is not None):
+        yield "example: stands in every passage of kind example, and in no other"
+
+
+def stretch_faults(passage: Passage) -> Iterator[str]:
+    """What is wrong with the stretch of a passage, or with the longer one by which a short passage is found."""
+    if passage.position < 0 or passage.length < 1:
+        yield "length: a passage is at least one character long, and starts at 0 or later"
+    if passage.context is not None and not surrounds(passage.context, passage):
+        yield f"context: expected at least {SHORTEST} characters around the passage"
+    if passage.context is None and passage.clauses and passage.length < SHORTEST:
+        yield f"context: is missing, as the passage has fewer than {SHORTEST} characters"
+
+
+def surrounds(context: Stretch, passage: Passage) -> bool:
+    """Whether a stretch is long enough to be found by, and has a passage within it."""
+    return (
+        context.length >= SHORTEST
+        and 0 <= context.position <= passage.position
+        and passage.end <= context.position + context.length
+    )
+
+
+def unknown_ones(key: str, what: str, named: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """A complaint for each name that is not known."""
+    names = frozenset(known)
+    return (f"{key}: there is no {what} {name!r}" for name in named if name not in names)

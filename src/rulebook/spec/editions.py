@@ -1,0 +1,59 @@
+"""Edition files: a user's own edition of a game's rules, as a value for every reading."""
+
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.consistency import stance_faults, unknown_ones
+from rulebook.spec.loader import load
+from rulebook.spec.model import Stance
+from rulebook.spec.toml_file import read_table
+
+VERSION = 1
+"""The version of the format: the key `rulebook_edition`."""
+
+
+@frozen
+class EditionFile:
+    """An edition file. `readings` has the value of every reading of the game, and how clearly the edition says so."""
+
+    rulebook_edition: int
+    game: str
+    language: str
+    title: str
+    readings: Mapping[str, Stance]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The value of each reading, by the reading's id, as a record's header has them."""
+        return {reading: stance.value for reading, stance in self.readings.items()}
+
+
+def read_edition(file: Traversable) -> EditionFile:
+    """The edition in a TOML file; raises SpecError that names the file, the key and the reason."""
+    edition = read_table(file, EditionFile, file.name)
+    complaints = [f"{file.name}: {complaint}" for complaint in edition_faults(edition)]
+    if complaints:
+        raise SpecError("\n".join(complaints))
+    return edition
+
+
+def edition_faults(edition: EditionFile) -> Iterator[str]:
+    """What an edition file says that its game does not have, and what it leaves out."""
+    if edition.rulebook_edition != VERSION:
+        yield f"rulebook_edition: expected {VERSION}, found {edition.rulebook_edition}"
+        return
+    try:
+        readings = load(edition.game).readings
+    except SpecError as error:
+        yield f"game: {error}"
+        return
+    yield from unknown_ones("readings", "reading", edition.readings, (reading.id for reading in readings))
+    for reading in readings:
+        if reading.id in edition.readings:
+            stance = edition.readings[reading.id]
+            yield from (f"readings.{reading.id}.{complaint}" for complaint in stance_faults(reading, stance))
+        else:
+            yield f"readings: {reading.id!r} is missing; an edition that does not speak of it says so with 'silent'"

@@ -1,0 +1,70 @@
+"""Loading a game's specification, and the index of the code and tests of its clauses."""
+
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.consistency import disagreements
+from rulebook.spec.model import (
+    Clause,
+    ClauseFile,
+    Glossary,
+    PassageFile,
+    PublishedGame,
+    ReadingFile,
+    TheoremFile,
+)
+from rulebook.spec.places import home
+from rulebook.spec.specification import ClauseName, Specification
+from rulebook.spec.toml_file import read_table
+from rulebook.spec.traceability import INDEX_FILE, Index, index_of
+
+Table = TypeVar("Table")
+
+
+def load(game_id: str) -> Specification:
+    """The specification of a game; raises SpecError for an unknown game, and for files that are wrong or do not agree."""
+    return load_folder(home(game_id).folder)
+
+
+def load_folder(folder: Traversable) -> Specification:
+    """The specification in a folder; raises SpecError for files that are wrong or do not agree with each other."""
+
+    def read(name: str, table: type[Table]) -> Table:
+        return read_table(folder.joinpath(*name.split("/")), table, f"{folder.name}/{name}")
+
+    game = read("game.toml", PublishedGame)
+    readings = read("readings.toml", ReadingFile)
+    specification = Specification(
+        game=game,
+        clauses=read("clauses.toml", ClauseFile).clauses,
+        readings=readings.readings,
+        faults=readings.faults,
+        theorems=read("theorems.toml", TheoremFile).theorems,
+        terms=read("glossary.toml", Glossary).terms,
+        passages={edition.id: read(f"passages/{edition.id}.toml", PassageFile) for edition in game.editions if edition.file},
+    )
+    complaints = [f"{folder.name}/{complaint}" for complaint in disagreements(specification)]
+    if game.id != folder.name:
+        complaints.insert(0, f"{folder.name}/game.toml: id: expected {folder.name!r}, found {game.id!r}")
+    if complaints:
+        raise SpecError("\n".join(complaints))
+    return specification
+
+
+def load_clause(name: str) -> tuple[Specification, Clause]:
+    """The clause with a full name such as `yellowstone_park:collecting-2`, and the specification that it stands in."""
+    parsed = ClauseName.parse(name)
+    specification = load(parsed.game)
+    return specification, specification.clause(parsed.clause)
+
+
+def index(game_id: str) -> Index:
+    """Where the clauses of a game are implemented and tested: read from a checkout's code, or from the index in a wheel."""
+    place = home(game_id)
+    shipped = place.folder / INDEX_FILE
+    if shipped.is_file():
+        return Index.from_json(shipped.read_text(encoding="utf-8"))
+    if place.repository is None:
+        raise SpecError(f"{game_id}: neither {INDEX_FILE} nor a checkout is there to say where clauses are implemented")
+    return index_of(place.repository, place.module)

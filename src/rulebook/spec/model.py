@@ -1,0 +1,246 @@
+"""What a specification is made of: each class is a table of a file under specs/, and its fields are the table's keys."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from attrs import field, frozen
+
+
+@frozen
+class PlayerNumbers:
+    """How many people can take part, both ends included."""
+
+    min: int
+    max: int
+
+
+@frozen
+class Edition:
+    """A text of the rules. The library's own, `reference`, has no file; the others name theirs by the hash of its bytes."""
+
+    id: str
+    language: str
+    title: str
+    translator: str | None = None
+    file: str | None = None
+    sha256: str | None = None
+
+
+@frozen
+class PublishedGame:
+    """game.toml: the published game and its editions. `minutes` and `age` are what the box says."""
+
+    id: str
+    title: str
+    rules_version: int
+    authors: tuple[str, ...]
+    publisher: str
+    year: int
+    players: PlayerNumbers
+    minutes: int
+    age: int
+    editions: tuple[Edition, ...] = field(alias="edition")
+
+
+class Provenance(Enum):
+    """Where a clause comes from."""
+
+    SOURCE = "source"
+    """A text states it."""
+    IMPLIED = "implied"
+    """No text states it, but what the texts say needs it."""
+    OUTSIDE = "outside"
+    """A fact about the published game, taken from other public descriptions."""
+    SUPPLEMENT = "supplement"
+    """Ours, to make the game playable."""
+
+
+class Progress(Enum):
+    """Whether a clause is implemented."""
+
+    DONE = "done"
+    TODO = "todo"
+
+
+@frozen
+class Clause:
+    """One rule, in our words. `function` is its place under the game's package; `readings` are those that it depends on."""
+
+    id: str
+    section: str
+    title: str
+    statement: str
+    function: str
+    provenance: Provenance
+    readings: tuple[str, ...] = ()
+    status: Progress = Progress.DONE
+
+
+@frozen
+class ClauseFile:
+    """clauses.toml, in the order of the rules."""
+
+    clauses: tuple[Clause, ...] = field(alias="clause")
+
+
+class Says(Enum):
+    """How clearly an edition speaks for the value that it takes."""
+
+    STATES = "states"
+    WEAK = "weak"
+    SILENT = "silent"
+
+
+@frozen
+class Stance:
+    """The value that an edition takes, and how clearly it says so. A silent edition takes the default."""
+
+    value: str
+    says: Says
+    note: str = ""
+
+
+@frozen
+class ReadingValue:
+    """One answer to the question of a reading."""
+
+    id: str
+    statement: str
+
+
+@frozen
+class Reading:
+    """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it."""
+
+    id: str
+    clause: str
+    question: str
+    why: str
+    values: tuple[ReadingValue, ...]
+    editions: Mapping[str, Stance]
+
+    @property
+    def default(self) -> str:
+        """The value that the reference edition takes: the first."""
+        return self.values[0].id
+
+
+@frozen
+class TextFault:
+    """Something wrong with single texts that leaves no choice to make, and so is no reading."""
+
+    id: str
+    editions: tuple[str, ...]
+    clause: str
+    statement: str
+
+
+@frozen
+class ReadingFile:
+    """readings.toml."""
+
+    readings: tuple[Reading, ...] = field(alias="reading")
+    faults: tuple[TextFault, ...] = field(alias="fault", default=())
+
+
+class Checks(Enum):
+    """What a theorem's predicate takes."""
+
+    STATE = "state"
+    STEP = "step"
+    RULES = "rules"
+
+
+class Status(Enum):
+    """How strongly a theorem has to be checked, from weak to strong."""
+
+    TESTED = "tested"
+    EXPLORED = "explored"
+    PROVED = "proved"
+
+
+@frozen
+class Theorem:
+    """What follows from the clauses. `applies`, where given, is a predicate over the rules under which it is claimed."""
+
+    id: str
+    number: int
+    statement: str
+    predicate: str
+    checks: Checks
+    minimum: Status
+    clauses: tuple[str, ...]
+    applies: str | None = None
+
+
+@frozen
+class TheoremFile:
+    """theorems.toml."""
+
+    theorems: tuple[Theorem, ...] = field(alias="theorem")
+
+
+@frozen
+class Term:
+    """A term of the game: its meaning in English, and its words in each language, the usual one first."""
+
+    id: str
+    definition: str
+    en: tuple[str, ...]
+    it: tuple[str, ...]
+    hu: tuple[str, ...]
+    fr: tuple[str, ...]
+    de: tuple[str, ...]
+
+
+@frozen
+class Glossary:
+    """glossary.toml."""
+
+    terms: tuple[Term, ...] = field(alias="term")
+
+
+class PassageKind(Enum):
+    """What a passage is to the game."""
+
+    RULE = "rule"
+    EXAMPLE = "example"
+    HEADING = "heading"
+    FLAVOUR = "flavour"
+    NOISE = "noise"
+
+
+@frozen
+class Stretch:
+    """A stretch of a text in normal form: where it starts, how many characters it has, and the hash of these."""
+
+    position: int
+    length: int
+    sha256: str
+
+
+@frozen
+class Passage:
+    """A stretch of a text and what it is. A short one has a longer stretch around it, `context`, to be found by."""
+
+    position: int
+    length: int
+    sha256: str
+    kind: PassageKind
+    clauses: tuple[str, ...] = ()
+    example: str | None = None
+    context: Stretch | None = None
+
+    @property
+    def end(self) -> int:
+        """The position just after the passage."""
+        return self.position + self.length
+
+
+@frozen
+class PassageFile:
+    """passages/<edition>.toml: all passages of a text, in order, and the length of the whole text in normal form."""
+
+    normal_form: str
+    length: int
+    passages: tuple[Passage, ...] = field(alias="passage")

@@ -1,0 +1,137 @@
+"""Pointing at a text without shipping it: a passage is known by the hash of its letters and digits.
+
+The normal form `nfkc-casefold-alnum-1` of a text is NFKC, then casefold, then letters and digits only. What differs
+between two extractions of the same text (spaces, line ends, hyphens, ligatures, soft hyphens) is not in it; a passage is
+found by hashing every stretch of its length.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+
+from attrs import frozen
+
+from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
+
+NORMAL_FORM = "nfkc-casefold-alnum-1"
+SHORTEST = 24
+"""A passage with fewer normalised characters is found by the longer stretch around it."""
+
+
+@frozen
+class Location:
+    """Where a passage stands in a text: offsets into the text, line and column counted from 1, and the slice itself."""
+
+    start: int
+    end: int
+    line: int
+    column: int
+    text: str
+
+
+@frozen
+class NormalText:
+    """A text and its normal form: `starts` and `ends` say which stretch of the text each normal character comes from."""
+
+    text: str
+    normal: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str) -> "NormalText":
+        """Normalise a text. Letters with their combining marks are normalised together, so both ways to write é agree."""
+        letters = [
+            (letter, start, end)
+            for start, end in clusters(text)
+            for letter in unicodedata.normalize("NFKC", text[start:end]).casefold()
+            if letter.isalnum()
+        ]
+        normal, starts, ends = zip(*letters, strict=True) if letters else ((), (), ())
+        return cls(text, "".join(normal), starts, ends)
+
+    def location(self, position: int, length: int) -> Location:
+        """Where a stretch of the normal form stands in the text."""
+        start, end = self.starts[position], self.ends[position + length - 1]
+        line = self.text.count("\n", 0, start) + 1
+        column = start - self.text.rfind("\n", 0, start)
+        return Location(start, end, line, column, self.text[start:end])
+
+
+def clusters(text: str) -> Iterator[tuple[int, int]]:
+    """The stretches of a text that are normalised together: a character and the combining marks after it."""
+    start = 0
+    for position in range(1, len(text)):
+        if not unicodedata.combining(text[position]):
+            yield start, position
+            start = position
+    if text:
+        yield start, len(text)
+
+
+def normalised(text: str) -> str:
+    """The normal form of a text."""
+    return NormalText.of(text).normal
+
+
+def digest(normal: str) -> str:
+    """The hash of a stretch of a normal form, in hexadecimal digits."""
+    return sha256(normal.encode("utf-8")).hexdigest()
+
+
+def locate(passage: Passage, text: NormalText) -> Location | None:
+    """Where a passage stands in a user's own copy; None where it does not.
+
+    Where the same words stand several times, the place nearest to where the passage is expected is taken.
+    """
+    if passage.context is None:
+        position = find(Stretch(passage.position, passage.length, passage.sha256), text.normal)
+    else:
+        position = find_within(passage, passage.context, text.normal)
+    return None if position is None else text.location(position, passage.length)
+
+
+def find_within(passage: Passage, context: Stretch, normal: str) -> int | None:
+    """Where a short passage stands in a normal form, found by the longer stretch around it."""
+    around = find(context, normal)
+    if around is None:
+        return None
+    position = around + passage.position - context.position
+    return position if digest(normal[position : position + passage.length]) == passage.sha256 else None
+
+
+def find(stretch: Stretch, normal: str) -> int | None:
+    """The position nearest to the stretch's own at which a normal form has the same characters; None where it has not."""
+    for position in outward(stretch.position, len(normal) - stretch.length + 1):
+        if digest(normal[position : position + stretch.length]) == stretch.sha256:
+            return position
+    return None
+
+
+def outward(middle: int, end: int) -> Iterator[int]:
+    """The numbers from 0 to `end`, itself left out, nearest to `middle` first."""
+    return iter(sorted(range(end), key=lambda position: abs(position - middle)))
+
+
+def partition_faults(file: PassageFile, text: NormalText) -> Iterator[str]:
+    """Where the passages of an edition are no exact partition of its text: each letter in one of them, each hash right."""
+    if file.length != len(text.normal):
+        yield f"length: the text has {len(text.normal)} letters and digits, not {file.length}"
+    expected = 0
+    for number, passage in enumerate(file.passages):
+        if passage.position != expected:
+            yield f"passage[{number}].position: expected {expected}, found {passage.position}"
+        if digest(text.normal[passage.position : passage.end]) != passage.sha256:
+            yield f"passage[{number}].sha256: is not the hash of these letters"
+        expected = passage.end
+    if expected != file.length:
+        yield f"passage: the last one ends at {expected}, not at {file.length}"
+
+
+def shares(file: PassageFile) -> dict[PassageKind, float]:
+    """The share of each kind of passage in the letters of a text, from 0 to 1."""
+    letters = Counter[PassageKind]()
+    for passage in file.passages:
+        letters[passage.kind] += passage.length
+    return {kind: letters[kind] / file.length for kind in PassageKind}

@@ -1,0 +1,84 @@
+"""Where the specifications of games lie: the only module that knows.
+
+In a wheel they lie inside the package, as `rulebook/specs`; in a checkout, and so in an editable install, they lie in the
+repository, as `specs` beside `src`. Both are sought from where the imported package itself is, never from site-packages. A
+game of another distribution is found through its entry point, and brings its specification in the same way with its own
+top-level package.
+"""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.registry import GROUP
+
+
+@frozen
+class Home:
+    """Where a game is at home: its module, the folder of its specification, and the checkout, where there is one."""
+
+    module: str
+    folder: Traversable
+    repository: Path | None
+
+
+def home(game_id: str) -> Home:
+    """Where the game called `game_id` is at home; raises SpecError, with near names, where no specification has that id."""
+    for package, module in packages(game_id):
+        folder = specifications_of(package)
+        if folder is not None and game_id in names_in(folder):
+            return Home(module, folder / game_id, repository_of(package))
+    raise SpecError(unknown("game with a specification", game_id, specified_games()))
+
+
+def specified_games() -> tuple[str, ...]:
+    """The ids of all installed games that have a specification, in alphabetical order."""
+    folders = {entry.name: specifications_of(top_level(entry.module)) for entry in entry_points(group=GROUP)}
+    others = {name for name, folder in folders.items() if folder is not None and name in names_in(folder)}
+    own = specifications_of(files("rulebook"))
+    return tuple(sorted(others.union(names_in(own) if own is not None else ())))
+
+
+def packages(game_id: str) -> Iterator[tuple[Traversable, str]]:
+    """Every top-level package that may bring the specification of a game, ours first, with the module of the game in it."""
+    yield files("rulebook"), f"rulebook.games.{game_id}"
+    for entry in entry_points(group=GROUP, name=game_id):
+        yield top_level(entry.module), entry.module
+
+
+def top_level(module: str) -> Traversable:
+    """The folder of the top-level package of a module."""
+    return files(module.partition(".")[0])
+
+
+def specifications_of(package: Traversable) -> Traversable | None:
+    """The folder with the specifications that come with a package: inside it, or beside it in its checkout."""
+    if (package / "specs").is_dir():
+        return package / "specs"
+    repository = repository_of(package)
+    return repository / "specs" if repository and (repository / "specs").is_dir() else None
+
+
+def repository_of(package: Traversable) -> Path | None:
+    """The checkout that a package is imported from: two levels up, as `src/<package>` lies in it; None in a wheel."""
+    if isinstance(package, Path) and (package.parent.parent / "pyproject.toml").is_file():
+        return package.parent.parent
+    return None
+
+
+def names_in(folder: Traversable) -> tuple[str, ...]:
+    """The games that have a specification in a folder, in alphabetical order."""
+    return tuple(sorted(entry.name for entry in folder.iterdir() if (entry / "game.toml").is_file()))
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """What to say of a name that is not known: the names near to it, or else all of them."""
+    names = tuple(known)
+    near = get_close_matches(name, names) or names
+    return f"there is no {what} called {name!r}; there is {', '.join(near) or 'none'}"

@@ -1,0 +1,115 @@
+"""A game's specification as a whole, and the questions that one asks it."""
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.model import (
+    Clause,
+    Edition,
+    Passage,
+    PassageFile,
+    PublishedGame,
+    Reading,
+    Term,
+    TextFault,
+    Theorem,
+)
+from rulebook.spec.places import unknown
+
+
+class Identified(Protocol):
+    """Something with an id."""
+
+    @property
+    def id(self) -> str:
+        """The id, unique among things of its kind in a game."""
+        ...
+
+
+Entry = TypeVar("Entry", bound=Identified)
+
+
+@frozen
+class ClauseName:
+    """The full name of a clause, such as `yellowstone_park:collecting-2`."""
+
+    game: str
+    clause: str
+
+    @classmethod
+    def parse(cls, name: str) -> "ClauseName":
+        """The name written as `GAME:CLAUSE`; raises SpecError for anything else."""
+        game, colon, clause = name.partition(":")
+        if not (game and colon and clause):
+            raise SpecError(f"{name!r} is no clause: write GAME:CLAUSE, such as yellowstone_park:collecting-2")
+        return cls(game, clause)
+
+    def __str__(self) -> str:
+        return f"{self.game}:{self.clause}"
+
+
+@frozen
+class Specification:
+    """Everything under specs/<game>. `passages` has the passages of every edition that has a text, by the edition's id."""
+
+    game: PublishedGame
+    clauses: tuple[Clause, ...]
+    readings: tuple[Reading, ...]
+    faults: tuple[TextFault, ...]
+    theorems: tuple[Theorem, ...]
+    terms: tuple[Term, ...]
+    passages: Mapping[str, PassageFile]
+
+    @property
+    def editions(self) -> tuple[Edition, ...]:
+        """Every edition, the library's own first."""
+        return self.game.editions
+
+    def clause(self, id: str) -> Clause:
+        """The clause with an id, local (`collecting-2`) to the game; raises SpecError, with near ids, for an unknown one."""
+        return self._named("clause", id, self.clauses)
+
+    def reading(self, id: str) -> Reading:
+        """The reading with an id; raises SpecError, with near ids, for an unknown one."""
+        return self._named("reading", id, self.readings)
+
+    def theorem(self, id: str) -> Theorem:
+        """The theorem with an id; raises SpecError, with near ids, for an unknown one."""
+        return self._named("theorem", id, self.theorems)
+
+    def term(self, id: str) -> Term:
+        """The term with an id; raises SpecError, with near ids, for an unknown one."""
+        return self._named("term", id, self.terms)
+
+    def edition(self, id: str) -> Edition:
+        """The edition with an id; raises SpecError, with near ids, for an unknown one."""
+        return self._named("edition", id, self.editions)
+
+    def passages_in(self, edition: str) -> tuple[Passage, ...]:
+        """All passages of an edition's text, in order; none for an edition without a text."""
+        id = self.edition(edition).id
+        return self.passages[id].passages if id in self.passages else ()
+
+    def passages_of(self, clause: str, edition: str) -> tuple[Passage, ...]:
+        """The passages of an edition that state a clause or show it at work."""
+        id = self.clause(clause).id
+        return tuple(passage for passage in self.passages_in(edition) if id in passage.clauses)
+
+    def passages_of_example(self, example: str, edition: str) -> tuple[Passage, ...]:
+        """The passages of an edition that tell a worked example."""
+        return tuple(passage for passage in self.passages_in(edition) if passage.example == example)
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The worked examples of all texts, in the order in which they first occur."""
+        told = [passage.example for file in self.passages.values() for passage in file.passages if passage.example]
+        return tuple(dict.fromkeys(told))
+
+    def _named(self, what: str, id: str, entries: tuple[Entry, ...]) -> Entry:
+        for entry in entries:
+            if entry.id == id:
+                return entry
+        raise SpecError(unknown(f"{what} of {self.game.id}", id, (entry.id for entry in entries)))

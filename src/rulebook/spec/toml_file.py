@@ -1,0 +1,127 @@
+"""Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is let through."""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from importlib.resources.abc import Traversable
+from typing import TypeVar, get_origin
+
+from attrs import fields_dict, has
+from cattrs import BaseConverter, ClassValidationError, Converter, IterableValidationError
+from cattrs.cols import homogenous_tuple_structure_factory, mapping_structure_factory
+from cattrs.dispatch import StructureHook
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn
+
+from rulebook.core.errors import SpecError
+
+Table = TypeVar("Table")
+HookFactory = Callable[[type, BaseConverter], StructureHook]
+
+NAMES = {dict: "a table", list: "a list", str: "a string", int: "a whole number", bool: "a truth value", float: "a number"}
+
+
+def read_table(file: Traversable, table: type[Table], name: str) -> Table:
+    """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
+    try:
+        document = tomllib.loads(file.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise SpecError(f"{name}: is not UTF-8 text: {error.reason} at byte {error.start}") from None
+    except (ValueError, RecursionError) as error:
+        raise SpecError(f"{name}: is not TOML: {error}") from None
+    try:
+        return STRICT.structure(document, table)
+    except ClassValidationError as error:
+        raise SpecError("\n".join(f"{name}: {complaint}" for complaint in complaints(error))) from None
+
+
+def complaints(error: BaseException, key: str = "") -> Iterator[str]:
+    """Everything that was refused: the key as the file has it, and why."""
+    if isinstance(error, ClassValidationError):
+        noted, whole = error.group_exceptions()
+        for cause, note in noted:
+            yield from complaints(cause, f"{key}.{fields_dict(error.cl)[note.name].alias}")
+    elif isinstance(error, IterableValidationError):
+        items, whole = error.group_exceptions()
+        for cause, item in items:
+            index = item.index
+            yield from complaints(cause, f"{key}[{index}]" if isinstance(index, int) else f"{key}.{index}")
+    else:
+        yield f"{key.removeprefix('.')}: {reason(error)}" if key else reason(error)
+        return
+    for cause in whole:
+        yield from complaints(cause, key)
+
+
+def reason(error: BaseException) -> str:
+    """Why a value was refused, for the person who wrote the file."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"unknown key {', '.join(map(repr, sorted(error.extra_fields)))}"
+    return "is missing" if isinstance(error, KeyError) else str(error)
+
+
+def require(value: object, expected: type) -> None:
+    """Raise TypeError for a value whose type is not the one expected, or is a subtype: True is no number."""
+    if type(value) is not expected:
+        raise TypeError(f"expected {NAMES[expected]}, found {NAMES.get(type(value), 'a date or time')}")
+
+
+def exactly(simple: type) -> StructureHook:
+    """The hook that lets through values of one type only."""
+
+    def structure(value: object, _: object) -> object:
+        require(value, simple)
+        return value
+
+    return structure
+
+
+def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
+    """The hook that finds the member of an enum that a string names."""
+    members = {one.value: one for one in kind}
+
+    def structure(value: object, _: object) -> object:
+        require(value, str)
+        if value not in members:
+            raise ValueError(f"expected one of {', '.join(members)}, found {value!r}")
+        return members[value]
+
+    return structure
+
+
+def only_from(container: type, factory: HookFactory) -> HookFactory:
+    """The hooks that `factory` makes, which let through values of one container type only."""
+
+    def make(kind: type, converter: BaseConverter) -> StructureHook:
+        inner = factory(kind, converter)
+
+        def structure(value: object, expected: object) -> object:
+            require(value, container)
+            return inner(value, expected)
+
+        return structure
+
+    return make
+
+
+def is_generic(origin: object) -> Callable[[object], bool]:
+    """Whether a type is `origin` with the types of its items."""
+    return lambda kind: get_origin(kind) is origin
+
+
+def strict_converter() -> Converter:
+    """A converter that refuses unknown keys and every value whose type is not exactly the one that is asked for."""
+    converter = Converter(forbid_extra_keys=True, use_alias=True)
+    for simple in (str, int, bool):
+        converter.register_structure_hook(simple, exactly(simple))
+    register = converter.register_structure_hook_factory
+    register(lambda kind: isinstance(kind, type) and issubclass(kind, Enum), member)
+    register(is_generic(tuple), only_from(list, homogenous_tuple_structure_factory))
+    register(is_generic(Mapping), only_from(dict, mapping_structure_factory))
+    register(has, only_from(dict, make_dict_structure_fn))
+    return converter
+
+
+STRICT = strict_converter()

@@ -1,0 +1,143 @@
+"""Which function implements a clause, and which tests show it: read from the code, never run.
+
+The build of a wheel loads this module by its path, before the package is installed: it uses the standard library only.
+"""
+
+import ast
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+INDEX_FILE = "index.json"
+"""The name of the index in a wheel, beside the game's game.toml."""
+
+
+class Place(NamedTuple):
+    """A function in a file; `file` is relative to the repository, `line` is that of its `def`, counted from 1."""
+
+    file: str
+    line: int
+    function: str
+
+
+class Mark(NamedTuple):
+    """A mark on a function: the id that it names, where the function is, and the first line of its docstring."""
+
+    id: str
+    place: Place
+    summary: str
+
+
+class Index(NamedTuple):
+    """The code of each clause, and the tests of each clause and of each example."""
+
+    code: Mapping[str, Place]
+    tests: Mapping[str, tuple[Place, ...]]
+    examples: Mapping[str, tuple[Place, ...]]
+
+    def tests_of(self, clause: str) -> tuple[Place, ...]:
+        """The tests that are marked with a clause."""
+        return self.tests.get(clause, ())
+
+    def to_json(self) -> str:
+        """The index as a wheel carries it."""
+        return json.dumps(self._asdict(), indent=1, sort_keys=True) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> "Index":
+        """The index that `to_json` wrote."""
+        document = json.loads(text)
+        return cls(
+            {clause: Place(*place) for clause, place in document["code"].items()},
+            {clause: tuple(Place(*place) for place in places) for clause, places in document["tests"].items()},
+            {example: tuple(Place(*place) for place in places) for example, places in document["examples"].items()},
+        )
+
+
+def index_of(repository: Path, module: str) -> Index:
+    """The index of the game whose package is called `module`, read from a checkout."""
+    tests = folder_of_tests(repository, module)
+    return Index(
+        {mark.id: mark.place for mark in implementations(repository, module)},
+        places_by_id(marks(repository, tests, "pytest.mark.clause")),
+        places_by_id(marks(repository, tests, "pytest.mark.example")),
+    )
+
+
+def code_folder(repository: Path, module: str) -> Path:
+    """Where a game's package lies in a checkout."""
+    return repository.joinpath("src", *module.split("."))
+
+
+def folder_of_tests(repository: Path, module: str) -> Path:
+    """Where a game's tests lie: in `tests/games/<game>`, or in `tests` of a checkout that holds one game alone."""
+    own = repository / "tests" / "games" / module.rpartition(".")[2]
+    return own if own.is_dir() else repository / "tests"
+
+
+def implementations(repository: Path, module: str) -> tuple[Mark, ...]:
+    """Every function of a game that is marked `@implements("...")`."""
+    return tuple(marks(repository, code_folder(repository, module), "implements"))
+
+
+def qualified(mark: Mark, repository: Path, module: str) -> str:
+    """The function of a mark as clauses.toml writes it: its dotted name under the game's package."""
+    file = (repository / mark.place.file).relative_to(code_folder(repository, module))
+    return ".".join((*file.with_suffix("").parts, mark.place.function))
+
+
+def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
+    """The ids in `ClauseId = Literal[...]` of a game's clauses.py, in their order; empty where it declares none."""
+    tree = ast.parse((code_folder(repository, module) / "clauses.py").read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
+            return constants(ast.walk(node.value))
+    return ()
+
+
+def names_target(node: ast.Assign | ast.AnnAssign, name: str) -> bool:
+    """Whether an assignment is to `name`."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return any(isinstance(target, ast.Name) and target.id == name for target in targets)
+
+
+def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
+    """Every mark by `decorator` on a function under `folder`, by file, in the order of the lines."""
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        for name, function, decorators in functions(tree.body):
+            place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
+            summary = (ast.get_docstring(function) or "").partition("\n")[0]
+            for id in named_by(decorators, decorator):
+                yield Mark(id, place, summary)
+
+
+def functions(
+    body: Iterable[ast.stmt], within: str = "", inherited: tuple[ast.expr, ...] = ()
+) -> Iterator[tuple[str, ast.FunctionDef, tuple[ast.expr, ...]]]:
+    """Every function of a module or a class, with its dotted name and its decorators, those of its classes included."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield within + node.name, node, (*inherited, *node.decorator_list)
+        elif isinstance(node, ast.ClassDef):
+            yield from functions(node.body, f"{within}{node.name}.", (*inherited, *node.decorator_list))
+
+
+def named_by(decorators: Iterable[ast.expr], decorator: str) -> tuple[str, ...]:
+    """The ids that calls of `decorator` name."""
+    calls = [node for node in decorators if isinstance(node, ast.Call) and ast.unparse(node.func) == decorator]
+    return constants(argument for call in calls for argument in call.args)
+
+
+def constants(nodes: Iterable[ast.AST]) -> tuple[str, ...]:
+    """The strings among some nodes."""
+    return tuple(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def places_by_id(found: Iterable[Mark]) -> dict[str, tuple[Place, ...]]:
+    """The places of marks, gathered by the id that they name."""
+    places: dict[str, tuple[Place, ...]] = {}
+    for mark in found:
+        places[mark.id] = (*places.get(mark.id, ()), mark.place)
+    return places

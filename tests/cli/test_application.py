@@ -1,0 +1,181 @@
+"""The program as a whole: help, exit codes, pipes, colours, interrupts, and what it says without its extra."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import click
+import pytest
+
+from rulebook.cli.application import COMMANDS, application, failure
+from rulebook.core import IllegalAction, RecordError, Refusal, SpecError
+from tests.cli.conftest import GAME, Run, Start, complaint, program
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_every_command_has_its_summary_and_an_example(run: Run, name: str) -> None:
+    """The help of every command begins with its summary and has an example that calls it."""
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert COMMANDS[name] in result.stdout
+    assert f"  rulebook {name}" in result.stdout.partition("Example")[2]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_summary_is_that_of_the_command(name: str) -> None:
+    """The summary on the first help page is the first line of the command's own help."""
+    command = application.get_command(click.Context(application), name)
+    assert (command.help or "").partition("\n")[0] == COMMANDS[name]
+
+
+def test_first_help_page_lists_every_command(run: Run) -> None:
+    """The first help page lists all commands, and its example is a command line that works."""
+    result = run("--help")
+    assert result.exit_code == 0
+    for name, summary in COMMANDS.items():
+        assert name in result.stdout
+        assert summary in result.stdout
+
+
+def test_first_help_page_imports_neither_records_nor_pictures() -> None:
+    """The first help page is quick: it imports none of the commands."""
+    code = (
+        "import sys; from rulebook.cli.application import application; application(['--help'], standalone_mode=False);"
+        "print([name for name in ('cattrs', 'rich.console', 'rulebook.records', 'rulebook.spec') if name in sys.modules])"
+    )
+    output = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert output.splitlines()[-1] == "[]"
+
+
+def test_version(run: Run) -> None:
+    """The program tells its version."""
+    assert run("--version").stdout.startswith("rulebook, version ")
+
+
+def test_without_a_command_it_shows_its_help(run: Run) -> None:
+    """Without a command the program shows its help, and says that it was used badly."""
+    result = run()
+    assert result.exit_code == 2
+    assert "Commands:" in result.output
+
+
+def test_unknown_command_names_near_ones(run: Run) -> None:
+    """An unknown command is bad use, and near names are shown."""
+    result = run("simulat", GAME)
+    assert result.exit_code == 2
+    assert "there is simulate" in complaint(result)
+
+
+def test_unknown_option_is_bad_use(run: Run) -> None:
+    """An unknown option is bad use."""
+    assert run("games", "--colour").exit_code == 2
+
+
+@pytest.mark.parametrize("library", ["click", "rich"])
+def test_without_its_extra_it_says_what_to_install(library: str) -> None:
+    """Without click or rich the program says what to install, and ends with exit code 2."""
+    code = f"import sys; sys.modules[{library!r}] = None; from rulebook.cli import main; sys.exit(main())"
+    process = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert process.returncode == 2
+    assert process.stdout == ""
+    assert process.stderr == "rulebook: the command line needs click and rich: pip install 'rulebook-engine[cli]'\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (SpecError("wrong"), 2),
+        (RecordError("wrong"), 2),
+        (RecordError("wrong", clause="turn-1"), 1),
+        (IllegalAction(Refusal("turn-1", "wrong")), 1),
+    ],
+)
+def test_refusals_end_with_1_and_other_errors_with_2(error: SpecError | RecordError | IllegalAction, code: int) -> None:
+    """A refusal by the rules ends the program with exit code 1, every other error with 2."""
+    assert failure(error).exit_code == code
+
+
+def test_file_that_cannot_be_written_is_an_error_in_one_line(run: Run, record: Path, tmp_path: Path) -> None:
+    """A file that cannot be written is named, with the reason."""
+    missing = tmp_path / "missing" / "picture.svg"
+    result = run("replay", record, "--svg", missing)
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {missing}: No such file or directory\n"
+
+
+def test_nothing_is_coloured_in_a_pipe(start: Start) -> None:
+    """Into a pipe everything is written without colours."""
+    process = start("play", GAME, "--seed", "1")
+    assert process.returncode == 0
+    assert "\x1b" not in process.stdout
+    assert process.stderr == ""
+
+
+def in_terminal(record: Path, **environment: str) -> str:
+    """What the program writes into a terminal when it shows a position."""
+    ours, theirs = pty.openpty()
+    surroundings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    surroundings |= {"TERM": "xterm-256color", "COLUMNS": "100", **environment}
+    with subprocess.Popen(program("replay", record, "--at", "40"), stdout=theirs, env=surroundings) as process:
+        os.close(theirs)
+        written = b"".join(iter(lambda: read_to_the_end(ours), b""))
+    os.close(ours)
+    assert process.returncode == 0
+    return written.decode()
+
+
+def read_to_the_end(terminal: int) -> bytes:
+    """The next bytes from a terminal; none when the program has ended, which Linux tells by an error."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""
+
+
+def test_terminal_shows_colours_unless_they_are_unwanted(record: Path) -> None:
+    """A terminal shows the board in colour, and without colours where NO_COLOR is set."""
+    coloured = "\x1b[48;", "\x1b[38;", ";48;", ";38;"
+    assert any(code in in_terminal(record) for code in coloured)
+    assert not any(code in in_terminal(record, NO_COLOR="1") for code in coloured)
+
+
+def test_characters_that_the_output_cannot_hold_are_replaced(start: Start, record: Path) -> None:
+    """An output that holds ASCII only gets the same lines, with marks for what it cannot hold."""
+    process = start("simulate", GAME, "--games", "1", PYTHONIOENCODING="ascii")
+    assert process.returncode == 0
+    assert "Traceback" not in process.stderr
+
+
+def test_reader_that_goes_away_is_no_error() -> None:
+    """Where whoever reads the output goes away, the program ends quietly."""
+    with subprocess.Popen(program("play", GAME), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupt_is_quiet(jobs: str) -> None:
+    """Ctrl-C ends the program quietly, however many processes play."""
+    arguments = program("simulate", GAME, "--games", "100000", "--jobs", jobs)
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+        sleep(2)
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert (output, errors) == (b"", b"")
+
+
+def test_closed_input_is_an_empty_one() -> None:
+    """A closed standard input is read as an empty one."""
+    command = f"{' '.join(program('replay', '-'))} <&-"
+    process = subprocess.run(command, shell=True, check=False, capture_output=True, text=True)
+    assert process.returncode == 2
+    assert process.stderr.startswith("Error: -: line 1")

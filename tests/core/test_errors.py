@@ -1,0 +1,66 @@
+"""Errors: each says what is wrong, where, and which clause."""
+
+import pytest
+
+from rulebook.core import (
+    Fault,
+    IllegalAction,
+    NotHeldError,
+    RecordError,
+    Refusal,
+    RulebookError,
+    RulesError,
+    SpecError,
+    StateError,
+    UnknownGameError,
+)
+
+
+def test_an_illegal_action() -> None:
+    """An illegal action carries its refusal, the reason before the clause."""
+    refusal = Refusal("turn-1", "a card must be placed")
+    error = IllegalAction(refusal)
+    assert error.refusal is refusal
+    assert str(error) == str(refusal) == "a card must be placed (turn-1)"
+
+
+def test_faults() -> None:
+    """A fault names its place and, where there is one, its clause; a state error tells all faults."""
+    faults = Fault("hands", "one too few"), Fault("board", "two colours", "placing-4")
+    assert str(StateError(iter(faults))) == "hands: one too few; board: two colours (placing-4)"
+    assert StateError(faults).faults == faults
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (RecordError("cut short"), "cut short"),
+        (RecordError("cut short", line=3), "line 3: cut short"),
+        (RecordError("no card", key="action.card"), "key action.card: no card"),
+        (RecordError("no card", line=1, key="card"), "line 1, key card: no card"),
+        (RecordError("a card must be placed", line=2, clause="turn-1"), "line 2: a card must be placed (turn-1)"),
+        (RecordError("a card must be placed", clause="turn-1"), "a card must be placed (turn-1)"),
+    ],
+)
+def test_a_record_error(error: RecordError, text: str) -> None:
+    """A record error says the line and the key where it is known, and the clause where one is broken."""
+    assert str(error) == text
+    assert error.reason in text
+
+
+@pytest.mark.parametrize(
+    ("error", "builtin"),
+    [
+        (RulesError, ValueError),
+        (NotHeldError, LookupError),
+        (UnknownGameError, LookupError),
+        (SpecError, Exception),
+        (RecordError, Exception),
+        (StateError, Exception),
+        (IllegalAction, Exception),
+    ],
+)
+def test_every_error_has_one_root(error: type[Exception], builtin: type[Exception]) -> None:
+    """Whoever catches the library's root error catches them all; some are also what Python would have raised."""
+    assert issubclass(error, RulebookError)
+    assert issubclass(error, builtin)

@@ -1,0 +1,38 @@
+"""Steps: how rules are put one after the other, and what their events tell."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Step
+from rulebook.core.change import changed
+from rulebook.core.clause import clause_mark
+from tests.core.made_up import Count, Counted, count_on
+
+
+def test_a_rule_after_another() -> None:
+    """A rule goes on with the state that the one before reached, and its events come after those already told."""
+    step = Step[Count, Counted](Count(0)).then(count_on, 2).then(count_on, by=3)
+    assert step == Step(Count(5), (Counted(2), Counted(5)))
+
+
+@given(counts=st.lists(st.integers(0, 3)))
+def test_rules_without_events(counts: list[int]) -> None:
+    """A rule that changes nothing tells nothing, and what was told before stays told."""
+    step = Step[Count, Counted](Count(0))
+    for count in counts:
+        step = step.then(count_on, count)
+    assert step.state == Count(sum(counts))
+    assert len(step.events) == sum(count > 0 for count in counts)
+
+
+def test_a_changed_state() -> None:
+    """A changed state differs in what was changed and in nothing else; the state before is still as it was."""
+    before = Count(1, "abacus")
+    assert changed(before, number=2) == Count(2, "abacus")
+    assert (before, changed(before)) == (Count(1, "abacus"), before)
+    assert type(changed(before)) is Count
+
+
+def test_a_mark_changes_nothing() -> None:
+    """A marked function is the very same function."""
+    assert clause_mark(count_on) is count_on

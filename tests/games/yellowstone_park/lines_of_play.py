@@ -1,0 +1,84 @@
+"""Lines of play: games played at random under any rules, for properties that hold wherever a game can come."""
+
+from itertools import islice
+from typing import TypeAlias
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from rulebook.games import yellowstone_park
+from rulebook.games.yellowstone_park import Action, Event, Readings, Rules, State, Variants, start
+from rulebook.games.yellowstone_park.readings import (
+    CollectExtent,
+    ColumnReopen,
+    EndThreshold,
+    MinimumPlays,
+    MisfitPlay,
+    NeutralLeftover,
+    NeutralReset,
+    NeutralTrigger,
+    PenaltyDrawThreshold,
+)
+from rulebook.play import Move, generator, playout
+from tests.games.yellowstone_park.positions import SMALL, TINY
+
+Line: TypeAlias = tuple[Move[State, Action, Event], ...]
+
+in_play = settings(max_examples=25)
+"""For a property of whole lines of play: each example is some hundred moves."""
+
+readings: st.SearchStrategy[Readings] = st.builds(
+    Readings,
+    minimum_plays=st.sampled_from(MinimumPlays),
+    column_reopen=st.sampled_from(ColumnReopen),
+    misfit_play=st.sampled_from(MisfitPlay),
+    collect_extent=st.sampled_from(CollectExtent),
+    penalty_draw_threshold=st.sampled_from(PenaltyDrawThreshold),
+    end_threshold=st.sampled_from(EndThreshold),
+    neutral_trigger=st.sampled_from(NeutralTrigger),
+    neutral_reset=st.sampled_from(NeutralReset),
+    neutral_leftover=st.sampled_from(NeutralLeftover),
+)
+"""Every combination of answers."""
+
+variants: st.SearchStrategy[Variants] = st.builds(Variants, edge_matrix=st.booleans(), neutral_marker=st.booleans())
+"""Every combination of variants."""
+
+
+two_to_five: st.SearchStrategy[int] = st.integers(2, 5)
+
+
+@st.composite
+def printed_rules(
+    draw: st.DrawFn,
+    players: st.SearchStrategy[int] = two_to_five,
+    readings: st.SearchStrategy[Readings] = readings,
+    variants: st.SearchStrategy[Variants] = variants,
+) -> Rules:
+    """Rules of the printed game."""
+    seats = draw(players)
+    return Rules(seats, draw(st.integers(0, seats - 1)), draw(readings), draw(variants))
+
+
+small_rules: st.SearchStrategy[Rules] = st.builds(
+    Rules,
+    players=st.just(2),
+    first_player=st.integers(0, 1),
+    readings=readings,
+    variants=st.builds(Variants, neutral_marker=st.booleans()),
+    components=st.sampled_from((TINY, SMALL)),
+)
+"""Rules of two small games."""
+
+
+@st.composite
+def lines(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None, moves: int = 400) -> Line:
+    """The first `moves` moves of a game in which everybody acts at random; all of them where it ends before."""
+    table = draw(printed_rules() | small_rules if rules is None else rules)
+    random = generator(draw(st.integers(0, 2**32 - 1)))
+    return tuple(islice(playout(yellowstone_park, start(table), random), moves))
+
+
+def settled(rules: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[State]:
+    """A position in which a game can be, after a few moves or many."""
+    return st.builds(lambda line, share: line[int(share * (len(line) - 1))].before, lines(rules), st.floats(0, 1))

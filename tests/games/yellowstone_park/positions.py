@@ -1,0 +1,160 @@
+"""Positions, cards and actions of Yellowstone Park, written the way a rulebook would print them.
+
+    position("Y4@3 G5@5", hands=["B3 R6", "G1"])
+
+is a position of two players: a Yellow 4 lies in column 3 and a Green 5 in column 5, seat 0 holds a Blue 3 and a
+Red 6 and has the turn. The whole deck is always somewhere: what is not named is in the draw pile.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import chain
+from typing import TypeVar
+
+import pytest
+
+from rulebook.core import IllegalAction, Multiset, Refusal, Step
+from rulebook.games.yellowstone_park import (
+    Action,
+    Board,
+    Card,
+    Components,
+    Draw,
+    Event,
+    Phase,
+    Place,
+    Rules,
+    State,
+    Window,
+    legal_actions,
+    step,
+    why_not,
+)
+from rulebook.games.yellowstone_park.components import deck
+from rulebook.games.yellowstone_park.setup import starting_markers
+from rulebook.games.yellowstone_park.two_players import starting_neutral
+
+Kind = TypeVar("Kind")
+
+TINY = Components(colours=2, numbers=3, rows=3, columns=5, window_rows=2, window_columns=2, hand=1, most_players=2)
+"""A game of twelve cards: 2 colours with the numbers 1 to 3, a window of 2 by 2 and a hand of one card."""
+
+SMALL = Components(colours=3, numbers=4, rows=4, columns=5, hand=2, most_players=2)
+"""A game of 24 cards: 3 colours with the numbers 1 to 4, a window of 3 by 3 and a hand of two cards."""
+
+
+def card(code: str) -> Card:
+    """The card that is written as `code`, such as `G4`."""
+    return Card.from_code(code)
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """Several cards: `B3 R6`."""
+    return tuple(map(card, codes.split()))
+
+
+def place(move: str, window: Window | None = None) -> Place:
+    """The placement `B3@6`: the card B3 in column 6; `window` where the player names the new matrix."""
+    code, column = move.split("@")
+    return Place(card(code), int(column), window)
+
+
+def draws(codes: str) -> tuple[Draw, ...]:
+    """One draw for each of several cards."""
+    return tuple(map(Draw, cards(codes)))
+
+
+def board_of(stacks: str) -> Board:
+    """A board: `Y4@3 G5@5`; a card named twice lies on its twin."""
+    board = Board()
+    for move in map(place, stacks.split()):
+        board = board.with_card(move.card, move.card.number, move.column)
+    return board
+
+
+def position(
+    board: str = "R4@4",
+    hands: Sequence[str] = (),
+    penalties: Sequence[str] = (),
+    draw_pile: str | None = None,
+    *,
+    rest_to: int = -1,
+    seat: int = 0,
+    placed: int = 0,
+    phase: Phase = Phase.PLACING,
+    markers: tuple[int, ...] | None = None,
+    neutral: int | None = None,
+    rules: Rules | None = None,
+) -> State:
+    """A position: hands and penalty piles by seat, `draw_pile` with its layers parted by `|`, the top one first.
+
+    Without `rules` the reference rules apply, for as many players as there are hands, and for two at the least. A seat
+    whose hand is not given gets the last card that is left. Everything that is not named is in the draw pile or, where
+    `draw_pile` is given, in the penalty pile of the seat `rest_to` (the last one). Markers and the neutral marker stand
+    on their starting spaces unless they are given.
+    """
+    rules = rules or Rules(max(2, len(hands)))
+    lying = board_of(board)
+    dealt, collected, layers = _piles_of(hands), _piles_of(penalties), _piles_of((draw_pile or "").split("|"))
+    left = Counter(deck(rules.components))
+    left.subtract([stack.card for stack in lying.stacks for _ in range(stack.copies)])
+    left.subtract(chain.from_iterable((*dealt, *collected, *layers)))
+    if min(left.values()) < 0:
+        raise ValueError(f"more copies than there are: {codes(card for card in left if left[card] < 0)}")
+    rest = list(left.elements())
+    dealt += [(rest.pop(),) for _ in range(rules.players - len(dealt))]
+    collected += [()] * (rules.players - len(collected))
+    if draw_pile is None:
+        layers = [tuple(rest)]
+    else:
+        collected[rest_to] += tuple(rest)
+    return State(
+        rules=rules,
+        phase=phase,
+        seat=seat,
+        placed=placed,
+        board=lying,
+        hands=_counted(rules, dealt),
+        draw_pile=_counted(rules, filter(None, layers)),
+        penalty_piles=_counted(rules, collected),
+        markers=starting_markers(rules.players, rules.components) if markers is None else markers,
+        neutral=starting_neutral(rules.players, rules.variants, rules.components) if neutral is None else neutral,
+    )
+
+
+def _piles_of(texts: Iterable[str]) -> list[tuple[Card, ...]]:
+    return [cards(text) for text in texts]
+
+
+def _counted(rules: Rules, piles: Iterable[tuple[Card, ...]]) -> tuple[Multiset[Card], ...]:
+    return tuple(Multiset.of(rules.kinds, pile) for pile in piles)
+
+
+def play(state: State, *actions: Action) -> Step[State, Event]:
+    """What several actions lead to, one after the other, with the events of them all."""
+    return reduce(lambda reached, action: reached.then(step, action), actions, Step[State, Event](state))
+
+
+def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
+    """The events of one kind, in order."""
+    return tuple(event for event in events if isinstance(event, kind))
+
+
+def refused(state: State, action: Action) -> Refusal:
+    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
+    assert action not in legal_actions(state)
+    with pytest.raises(IllegalAction) as caught:
+        step(state, action)
+    assert caught.value.refusal == why_not(state, action)
+    return caught.value.refusal
+
+
+def codes(held: Iterable[Card]) -> str:
+    """Cards as they are written, in the order of the game: `B3 R6`."""
+    return " ".join(map(str, held))
+
+
+def stacks(board: Board) -> str:
+    """A board as it is written, by column and row; a twin is named twice."""
+    return " ".join(f"{stack.card}@{stack.column}" for stack in board.stacks for _ in range(stack.copies))

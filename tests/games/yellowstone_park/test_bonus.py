@@ -1,0 +1,160 @@
+"""Bonus: what the last spaces of the matrix earn."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.yellowstone_park import Components, Place, Rules, Variants
+from rulebook.games.yellowstone_park.bonus import most_in_a_turn, moved_down
+from rulebook.games.yellowstone_park.events import BonusEarned, CardsCollected, TurnBegan
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules
+from tests.games.yellowstone_park.positions import TINY, place, play, position, told
+
+SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"
+EIGHT = SEVEN + " Y5@5"
+EDGE = Variants(edge_matrix=True)
+
+
+@pytest.mark.clause("bonus-1")
+def test_the_last_space_but_one() -> None:
+    """The eighth space of the matrix earns one space, toward 0."""
+    after = play(position(SEVEN, hands=["Y5 B1"], markers=(9, 4)), place("Y5@5"))
+    assert after.state.markers == (8, 4)
+    assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 8),)
+
+
+@pytest.mark.clause("bonus-1", "bonus-2")
+@pytest.mark.parametrize("covered", range(1, 7))
+def test_spaces_before_the_last_two(covered: int) -> None:
+    """None of the first seven spaces earns anything."""
+    board, move = " ".join(SEVEN.split()[:covered]), SEVEN.split()[covered]
+    after = play(position(board, hands=[move[:2] + " B1"]), place(move))
+    assert len(after.state.board.stacks) == covered + 1
+    assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
+
+
+@pytest.mark.clause("bonus-2")
+@pytest.mark.example("christa-last-space")
+def test_christa_covers_the_last_space() -> None:
+    """Christa's Yellow 4, in the texts, covers the last space of the matrix: her marker goes three spaces toward 0."""
+    after = play(position(EIGHT, hands=["R1", "Y4 B1"], seat=1, markers=(5, 12)), place("Y4@5"))
+    assert after.state.markers == (5, 9)
+    assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 1, 3, 9),)
+
+
+@pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
+def test_the_last_two_spaces_in_one_turn() -> None:
+    """A player who covers the last two spaces in one turn earns four spaces."""
+    after = play(position(SEVEN, hands=["Y4 Y5 B1"], markers=(9, 5)), place("Y5@5"), place("Y4@5"))
+    assert [event.spaces for event in told(after.events, BonusEarned)] == [1, 3]
+    assert 9 - after.state.markers[0] == 4 == most_in_a_turn(Components())
+
+
+@pytest.mark.clause("bonus-3")
+@given(line=lines(rules=printed_rules()))
+@in_play
+def test_no_turn_earns_more(line: Line) -> None:
+    """No turn of the printed game brings more than the two bonuses."""
+    earned = 0
+    for move in line:
+        earned += sum(event.spaces for event in told(move.step.events, BonusEarned))
+        assert earned <= most_in_a_turn(move.before.rules.components)
+        if told(move.step.events, TurnBegan):
+            earned = 0
+
+
+@pytest.mark.clause("bonus-4")
+@pytest.mark.example("christa-twin")
+def test_christa_lays_the_twin() -> None:
+    """Christa's second card, the other Yellow 4, goes on the same space: it was covered, so there is no bonus for it."""
+    after = play(position(EIGHT, hands=["Y4 Y4 B1"], markers=(9, 5)), place("Y4@5"), place("Y4@5"))
+    assert after.state.markers == (6, 5)
+    assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, 6),)
+
+
+@pytest.mark.clause("bonus-4")
+def test_a_twin_beside_the_last_spaces() -> None:
+    """A twin earns nothing while eight spaces are covered, nor while nine are."""
+    for board in (EIGHT, EIGHT + " Y4@5"):
+        after = play(position(board, hands=["R3 B1"]), place("R3@3"))
+        assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
+
+
+@pytest.mark.clause("bonus-5")
+@pytest.mark.parametrize(("marker", "left"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1)])
+def test_a_marker_stops_at_zero(marker: int, left: int) -> None:
+    """A marker goes no lower than 0; what is left of the bonus is lost."""
+    after = play(position(EIGHT, hands=["Y4 B1"], markers=(marker, 5)), place("Y4@5"))
+    assert after.state.markers == (left, 5)
+    assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, left),)
+
+
+@pytest.mark.clause("bonus-5")
+@given(marker=st.integers(0, 50), spaces=st.integers(0, 10))
+def test_how_far_a_marker_goes_down(marker: int, spaces: int) -> None:
+    """A marker goes down by the whole bonus, or to 0 where that is nearer."""
+    assert moved_down(marker, spaces) == (marker - spaces if marker >= spaces else 0)
+
+
+@pytest.mark.clause("bonus-1", "bonus-2", "bonus-4")
+@given(line=lines())
+@in_play
+def test_every_bonus_is_for_a_new_space(line: Line) -> None:
+    """A bonus is earned exactly by covering the last space but one, or the last, of the matrix, and never for a twin."""
+    for move in line:
+        if not isinstance(move.action, Place):
+            continue
+        rules, board = move.before.rules, move.step.state.board
+        at_edge = rules.variants.edge_matrix and board.rows == {1, rules.components.rows}
+        spaces = rules.components.window_columns * (2 if at_edge else rules.components.window_rows)
+        twin = move.before.board.at(move.action.card.number, move.action.column)
+        due = {0: 3, 1: 1}.get(spaces - len(board.stacks), 0) if twin is None else 0
+        assert sum(event.spaces for event in told(move.step.events, BonusEarned)) == due
+
+
+@pytest.mark.clause("bonus-1", "bonus-4")
+@given(line=lines(rules=printed_rules(variants=st.builds(Variants, neutral_marker=st.booleans()))))
+@in_play
+def test_collecting_earns_nothing(line: Line) -> None:
+    """Without edge windows a placement that collects never earns a bonus."""
+    for move in line:
+        if told(move.step.events, CardsCollected):
+            assert told(move.step.events, BonusEarned) == ()
+
+
+@pytest.mark.clause("bonus-1")
+def test_collecting_comes_before_the_bonus() -> None:
+    """The bonus is counted on what is left: a ninth card that does not fit the eight others earns nothing."""
+    after = play(position(EIGHT, hands=["Y6 B1"]), place("Y6@5"))
+    assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
+
+
+@pytest.mark.clause("bonus-1")
+def test_collecting_can_earn_at_the_edge() -> None:
+    """An edge window slid by one column can keep four spaces and gain a fifth: R1 R7, G1 G7 and Y1 Y7 lie there, then B1."""
+    state = position("G1@3 G7@3 R1@4 R7@4 Y1@5 Y7@5", hands=["B1 B2", "R2"], rules=Rules(2, variants=EDGE))
+    after = play(state, place("B1@6"))
+    assert [str(card) for event in told(after.events, CardsCollected) for card in event.cards] == ["G1", "G7"]
+    assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 4),)
+
+
+@pytest.mark.clause("bonus-1", "bonus-2", "bonus-3")
+def test_the_bonus_of_a_small_game() -> None:
+    """In a window of four spaces the third earns the small bonus and the fourth the great one, whatever these are."""
+    box = Components(
+        colours=2,
+        numbers=3,
+        rows=3,
+        columns=5,
+        window_rows=2,
+        window_columns=2,
+        hand=1,
+        most_players=2,
+        last_but_one_bonus=2,
+        last_bonus=4,
+    )
+    assert (box.hand, most_in_a_turn(box), most_in_a_turn(TINY)) == (TINY.hand, 6, 4)
+    third = play(position("B1@3 B2@3", hands=["Y1"], rules=Rules(2, components=box)), place("Y1@4"))
+    assert told(third.events, BonusEarned) == (BonusEarned("bonus-1", 0, 2, 3),)
+    fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], rules=Rules(2, components=box)), place("Y2@4"))
+    assert told(fourth.events, BonusEarned) == (BonusEarned("bonus-2", 0, 4, 1),)

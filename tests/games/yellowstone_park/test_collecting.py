@@ -1,0 +1,201 @@
+"""Collecting: what a card that does not fit costs the player who places it."""
+
+import pytest
+from hypothesis import given
+
+from rulebook.games.yellowstone_park import Board, Place, Readings, Rules, Stack, Variants, Window, legal_actions
+from rulebook.games.yellowstone_park.events import CardsCollected, MatrixMoved
+from rulebook.games.yellowstone_park.readings import CollectExtent
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
+from tests.games.yellowstone_park.positions import cards, codes, place, play, position, refused, stacks, told
+
+ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW)
+
+
+def inside(board: Board, window: Window) -> set[Stack]:
+    """What lies in a window."""
+    return {stack for stack in board.stacks if stack.row in window.rows and stack.column in window.columns}
+
+
+@pytest.mark.clause("collecting-1", "collecting-3", "collecting-5")
+@pytest.mark.example("holger-collects")
+def test_holger_collects() -> None:
+    """The Italian text's Holger: Yellow 4 does not fit and costs Green 5; Blue 3, right after, costs Red 6 and Blue 6."""
+    state = position("G5@2 R6@3 B6@4", hands=["Y4 B3 G1 G2", "R1"])
+    first = play(state, place("Y4@5"))
+    assert told(first.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G5")),)
+    assert stacks(first.state.board) == "R6@3 B6@4 Y4@5"
+    second = play(first.state, place("B3@4"))
+    assert sorted(codes(*[event.cards for event in told(second.events, CardsCollected)]).split()) == ["B6", "R6"]
+    assert stacks(second.state.board) == "B3@4 Y4@5"
+    assert codes(second.state.penalty_piles[0]) == "B6 G5 R6"
+
+
+@pytest.mark.clause("collecting-1")
+def test_the_new_matrix_holds_the_card_just_placed() -> None:
+    """The card just placed is never collected itself, even where a window without it would keep more cards."""
+    state = position("R4@4 R5@4 R6@4 B5@3 B6@3 Y5@5", hands=["Y1 R1"])
+    after = play(state, place("Y1@5"))
+    assert stacks(after.state.board) == "Y1@5"
+    (moved,) = told(after.events, MatrixMoved)
+    assert moved == MatrixMoved("collecting-2", Window.of((1, 2, 3), (3, 4, 5)))
+
+
+@pytest.mark.clause("collecting-1")
+def test_a_window_without_the_card_cannot_be_named() -> None:
+    """Under `any-window` the window that a player names must hold the card just placed, and be a window of this game."""
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], rules=Rules(2, readings=ANY_WINDOW))
+    for rows, columns in (((4, 5, 6), (4, 5, 6)), ((3, 4, 5), (3, 4, 5)), ((1, 7), (4, 5, 6)), ((3, 4), (5, 6, 7))):
+        window = Window.of(rows, columns)
+        assert str(refused(state, place("B3@6", window))) == f"{window} is not a window that holds the card (collecting-1)"
+
+
+@pytest.mark.clause("collecting-2")
+def test_the_window_that_keeps_the_most() -> None:
+    """With R2 G4 Y4 on the board, Blue 3 in column 6 could keep R2 or Y4 alone, but rows 2 to 4 keep both."""
+    after = play(position("R2@4 G4@3 Y4@5", hands=["B3 B1"]), place("B3@6"))
+    assert stacks(after.state.board) == "R2@4 Y4@5 B3@6"
+    assert told(after.events, MatrixMoved) == (MatrixMoved("collecting-2", Window.of((2, 3, 4), (4, 5, 6))),)
+    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4")),)
+
+
+@pytest.mark.clause("collecting-2", "collecting-1")
+def test_any_window() -> None:
+    """Under `any-window` the player of a card that does not fit names any of the windows that hold it."""
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], rules=Rules(2, readings=ANY_WINDOW))
+    named = [action.window for action in legal_actions(state) if action == place("B3@6", getattr(action, "window", None))]
+    assert named == [
+        Window.of(rows, columns) for rows in ((1, 2, 3), (2, 3, 4), (3, 4, 5)) for columns in ((4, 5, 6), (5, 6, 7))
+    ]
+    boards = [stacks(play(state, place("B3@6", window)).state.board) for window in named]
+    assert boards == ["R2@4 B3@6", "B3@6", "R2@4 Y4@5 B3@6", "Y4@5 B3@6", "Y4@5 B3@6", "Y4@5 B3@6"]
+
+
+@pytest.mark.clause("collecting-2")
+def test_a_window_must_be_named() -> None:
+    """Under `any-window` a window must be named for a card that does not fit, even where there is only one."""
+    state = position("R4@2", hands=["B7 B1"], rules=Rules(2, readings=ANY_WINDOW))
+    reason = "the card does not fit: name the window that becomes the new matrix (collecting-2)"
+    assert str(refused(state, place("B7@7"))) == reason
+    (only,) = [
+        action
+        for action in legal_actions(state)
+        if isinstance(action, Place) and action.column == 7 and action.card.number == 7
+    ]
+    assert only.window == Window.of((5, 6, 7), (5, 6, 7))
+
+
+@pytest.mark.clause("collecting-2")
+@pytest.mark.parametrize(("readings", "move"), [(ANY_WINDOW, "B3@5"), (Readings(), "B3@5"), (Readings(), "B3@6")])
+def test_a_window_may_not_be_named(readings: Readings, move: str) -> None:
+    """There is no window to name for a card that fits, nor where the rules say which window is the new one."""
+    state = position("R2@4 G4@3", hands=["B3 B1"], rules=Rules(2, readings=readings))
+    window = Window.of((2, 3, 4), (4, 5, 6))
+    assert str(refused(state, place(move, window))) == "there is no window to name for this card (collecting-2)"
+
+
+@pytest.mark.clause("collecting-2")
+def test_the_choice_does_not_outlast_the_placement() -> None:
+    """A window that was named binds nobody afterwards: the next card is judged by the cards on the board alone."""
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 R4 Y1"], rules=Rules(2, readings=ANY_WINDOW))
+    named = play(state, place("B3@6", Window.of((1, 2, 3), (4, 5, 6)))).state
+    assert stacks(named.board) == "R2@4 B3@6"
+    after = play(named, place("R4@4"))
+    assert stacks(after.state.board) == "R2@4 R4@4 B3@6"
+    assert told(after.events, CardsCollected) == ()
+
+
+@pytest.mark.clause("collecting-2", "collecting-1", "collecting-3", "collecting-5")
+@given(line=lines())
+@in_play
+def test_what_is_kept_is_greatest(line: Line) -> None:
+    """What stays is all that any new window would keep, unless the player named one; all else is collected."""
+    for move in line:
+        if not isinstance(move.action, Place):
+            continue
+        card, column = move.action.card, move.action.column
+        windows = move.before.rules.windows
+        laid = move.before.board.with_card(card, card.number, column)
+        collected = told(move.step.events, CardsCollected)
+        if any(len(inside(laid, window)) == len(laid.stacks) for window in windows):
+            assert collected == ()
+            assert move.step.state.board == laid
+            continue
+        kept = [inside(laid, window) for window in windows if card.number in window.rows and column in window.columns]
+        if move.action.window is None:
+            assert set(move.step.state.board.stacks) == set().union(*kept)
+        else:
+            assert set(move.step.state.board.stacks) == inside(laid, move.action.window)
+        (event,) = collected
+        assert len(event.cards) == sum(stack.copies for stack in set(laid.stacks) - set(move.step.state.board.stacks)) > 0
+
+
+@pytest.mark.clause("collecting-3")
+def test_every_copy_outside_is_collected() -> None:
+    """All cards outside the new window are collected, twins too, and no card inside it."""
+    state = position("G4@3 G4@3 R5@4 Y5@5 Y5@5", hands=["B5 B1", "R1"])
+    after = play(state, place("B5@6"))
+    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4 G4")),)
+    assert stacks(after.state.board) == "R5@4 Y5@5 Y5@5 B5@6"
+
+
+@pytest.mark.clause("collecting-3", "collecting-4")
+def test_the_order_in_which_cards_are_told() -> None:
+    """Collected cards are told by column and row, each copy by itself."""
+    after = play(position("G5@2 G4@2 R5@3 R4@3 R4@3", hands=["Y1 Y7", "R1"]), place("Y1@7"))
+    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4 G5 R4 R4 R5")),)
+
+
+@pytest.mark.clause("collecting-4")
+@pytest.mark.parametrize(("seat", "move"), [(0, "B6@6"), (1, "B6@6"), (2, "B7@6")])
+def test_the_own_penalty_pile(seat: int, move: str) -> None:
+    """Collected cards go to the penalty pile of the player who placed the card, and to nobody else's."""
+    penalties = ["R1", "R2", "R3"]
+    state = position("G4@3 G4@3", hands=["B6 B1", "B6 B2", "B7 B3"], penalties=penalties, seat=seat)
+    after = play(state, place(move)).state
+    penalties[seat] = f"G4 G4 {penalties[seat]}"
+    assert [codes(pile) for pile in after.penalty_piles] == penalties
+
+
+@pytest.mark.clause("collecting-4")
+@given(line=lines())
+@in_play
+def test_a_penalty_pile_grows_by_what_is_collected(line: Line) -> None:
+    """A placement adds to the player's penalty pile exactly the cards that are told to be collected."""
+    for move in line:
+        if isinstance(move.action, Place):
+            pile = move.before.penalty_pile
+            for event in told(move.step.events, CardsCollected):
+                assert event.seat == move.actor
+                pile = pile.with_all(event.cards)
+            assert move.step.state.penalty_piles[move.before.seat] == pile
+
+
+@pytest.mark.clause("collecting-5")
+def test_collecting_comes_before_the_second_card() -> None:
+    """What the first card costs is collected before the second one is placed, which may go where it lay."""
+    state = position("G4@2 R5@4", hands=["Y5 B6 R1", "R1"])
+    between = play(state, place("Y5@5")).state
+    assert codes(between.penalty_pile) == "G4"
+    after = play(between, place("B6@3")).state
+    assert stacks(after.board) == "B6@3 R5@4 Y5@5"
+
+
+@pytest.mark.clause("collecting-5")
+def test_a_card_that_fits_costs_nothing() -> None:
+    """While all cards lie in some window nothing is collected, though the matrix is not determined yet."""
+    after = play(position("G4@3 R5@4", hands=["Y6 B1"]), place("Y6@2"))
+    assert told(after.events, CardsCollected) == ()
+    assert told(after.events, MatrixMoved) == ()
+    assert codes(after.state.penalty_pile) == ""
+
+
+@pytest.mark.clause("collecting-2")
+def test_an_edge_window_can_be_named() -> None:
+    """With the advanced rule an edge window can be named like any other; edge windows come after the others."""
+    rules = Rules(2, readings=ANY_WINDOW, variants=Variants(edge_matrix=True))
+    state = position("G7@3 R6@4", hands=["B1 B2"], rules=rules)
+    assert stacks(play(state, place("B1@5", Window.of((1, 7), (3, 4, 5)))).state.board) == "G7@3 B1@5"
+    named = [action.window for action in legal_actions(state) if isinstance(action, Place) and action.column == 5]
+    first_columns = (3, 4, 5), (4, 5, 6), (5, 6, 7)
+    assert named[:6] == [Window.of(rows, columns) for rows in ((1, 2, 3), (1, 7)) for columns in first_columns]

@@ -1,0 +1,207 @@
+"""Components: the cards, the board, and which other games can be made of the same rules."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import RulesError
+from rulebook.games.yellowstone_park import Card, Colour, Components, Rules, new_game, well_formed
+from rulebook.games.yellowstone_park.components import admits, deck, has_row, middle_column
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
+from tests.games.yellowstone_park.positions import SMALL, TINY, card, codes, draws, play, position, refused
+
+
+@pytest.mark.clause("components-1")
+def test_the_deck() -> None:
+    """The deck has 56 cards: blue, yellow, green and red ones with the numbers 1 to 7, two of each."""
+    printed = deck(Components())
+    assert len(printed) == 56
+    assert set(Counter(printed).values()) == {2}
+    assert {(card.colour, card.number) for card in printed} == {(c, n) for c in Colour for n in range(1, 8)}
+
+
+@pytest.mark.clause("components-1")
+def test_the_order_of_the_deck() -> None:
+    """Cards are listed by colour, blue, yellow, green and red, then by number, the copies together."""
+    assert codes(deck(SMALL)) == "B1 B1 B2 B2 B3 B3 B4 B4 Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 G1 G1 G2 G2 G3 G3 G4 G4"
+
+
+@pytest.mark.clause("components-1")
+@given(colours=st.integers(1, 4), numbers=st.integers(1, 7), copies=st.integers(1, 4))
+def test_every_card_is_in_the_deck_equally_often(colours: int, numbers: int, copies: int) -> None:
+    """Each colour with each number is in the deck in as many copies as the game has."""
+    counts = Counter(deck(Components(colours=colours, numbers=numbers, copies=copies)))
+    assert len(counts) == colours * numbers
+    assert set(counts.values()) == {copies}
+
+
+@pytest.mark.clause("components-1")
+def test_a_card_that_the_game_does_not_have() -> None:
+    """Nobody can be dealt a Blue 8, nor a third Blue 7."""
+    state = new_game()
+    assert str(refused(state, draws("B8")[0])) == "no B8 is left in the pile (setup-2)"
+    assert str(refused(play(state, *draws("B7 B7")).state, draws("B7")[0])) == "no B7 is left in the pile (setup-2)"
+
+
+@pytest.mark.clause("components-1")
+@given(line=lines())
+@in_play
+def test_no_card_is_lost_or_made(line: Line) -> None:
+    """Whatever happens, board, hands, draw pile and penalty piles together are the deck."""
+    for move in line:
+        assert well_formed(move.step.state) == ()
+
+
+@pytest.mark.clause("components-2")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_to_five_players(players: int) -> None:
+    """Two, three, four or five players can play."""
+    assert len(new_game(players=players).hands) == players
+
+
+@pytest.mark.clause("components-2")
+@pytest.mark.parametrize("players", [-1, 0, 1, 6, 7])
+def test_no_other_number_of_players(players: int) -> None:
+    """One player alone cannot play, and neither can six."""
+    with pytest.raises(RulesError) as caught:
+        new_game(players=players)
+    assert str(caught.value) == f"these rules make no game: 2 to 5 players take part, not {players} (components-2)"
+
+
+@pytest.mark.clause("components-2")
+@given(players=st.integers(-3, 12), fewest=st.integers(1, 5), more=st.integers(0, 4))
+def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) -> None:
+    """As many can play as the box says, the fewest and the most included."""
+    box = Components(fewest_players=fewest, most_players=fewest + more)
+    assert admits(players, box) is (players in range(fewest, fewest + more + 1))
+
+
+@pytest.mark.clause("components-3")
+def test_a_row_for_each_number() -> None:
+    """The board has the rows 1 to 7, one for each number on the cards."""
+    assert [number for number in range(-1, 10) if has_row(number, 7)] == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.clause("components-3")
+def test_a_number_without_a_row() -> None:
+    """A card with an 8 has no place on a board of seven rows."""
+    with pytest.raises(RulesError) as caught:
+        Components(numbers=8)
+    assert str(caught.value) == "these components make no game: the number 8 has no row among 7 (components-3)"
+
+
+@pytest.mark.clause("components-3")
+@given(rows=st.integers(3, 12), numbers=st.integers(1, 12))
+def test_rows_without_a_number_do_no_harm(rows: int, numbers: int) -> None:
+    """A board may have more rows than there are numbers, but not fewer."""
+    if numbers <= rows:
+        assert all(has_row(card.number, rows) for card in deck(Components(rows=rows, numbers=numbers)))
+    else:
+        with pytest.raises(RulesError, match=r"has no row among \d+ \(components-3\)"):
+            Components(rows=rows, numbers=numbers)
+
+
+@pytest.mark.clause("components-4")
+def test_the_middle_of_seven_columns() -> None:
+    """The middle one of the seven columns is column 4."""
+    assert Components().columns == 7
+    assert middle_column(7) == 4
+
+
+@pytest.mark.clause("components-4")
+@given(half=st.integers(0, 40))
+def test_as_many_columns_on_either_side(half: int) -> None:
+    """To the left of the middle column there are as many columns as to its right."""
+    columns = 2 * half + 1
+    middle = middle_column(columns)
+    assert middle - 1 == columns - middle == half
+
+
+@pytest.mark.clause("components-4")
+@given(half=st.integers(2, 40))
+def test_an_even_number_of_columns(half: int) -> None:
+    """A board with an even number of columns has no middle one, and is no board."""
+    with pytest.raises(RulesError) as caught:
+        Components(columns=2 * half)
+    assert str(caught.value) == f"these components make no game: {2 * half} columns have no middle one (components-4)"
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"colours": 5}, "there are 4 colours, not 5"),
+        ({"colours": 0}, "colours is 0, and must be from 1 to 99"),
+        ({"copies": 0}, "copies is 0, and must be from 1 to 99"),
+        ({"hand": 100}, "hand is 100, and must be from 1 to 99"),
+        ({"last_bonus": -1}, "last_bonus is -1, and must be from 0 to 99"),
+        ({"last_but_one_bonus": -1}, "last_but_one_bonus is -1, and must be from 0 to 99"),
+        ({"starting_marker": -1}, "starting_marker is -1, and must be from 0 to 99"),
+        ({"columns": 3}, "3 columns are too few for 4 colours (placing-4)"),
+        ({"window_rows": 8}, "a window of 8 by 3 is larger than the board (matrix-1)"),
+        ({"window_columns": 9}, "a window of 3 by 9 is larger than the board (matrix-1)"),
+        ({"window_rows": 1, "window_columns": 2}, "a window of 1 by 2 has fewer than 3 spaces (bonus-1)"),
+        ({"window_rows": 2, "window_columns": 1}, "a window of 2 by 1 has fewer than 3 spaces (bonus-1)"),
+        ({"fewest_players": 6}, "no number is from 6 to 5 players (components-2)"),
+        ({"starting_marker": 35}, "markers start on 35, where the game would be over (ending-1)"),
+        ({"neutral_start": 1}, "the neutral marker cannot come down from 1 to 1 (two-players-3)"),
+    ],
+)
+def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> None:
+    """A box under which the rules stop making sense is refused, with the reason."""
+    with pytest.raises(RulesError) as caught:
+        Components(**changed)
+    assert str(caught.value) == f"these components make no game: {reason}"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"last_but_one_bonus": 0, "last_bonus": 0, "starting_marker": 0},
+        {"window_rows": 1, "window_columns": 3},
+        {"window_rows": 7, "window_columns": 7, "copies": 1, "hand": 1, "colours": 1},
+        {"columns": 99, "rows": 99, "numbers": 99},
+        {"neutral_start": 2},
+        {"starting_marker": 34},
+        {"fewest_players": 5},
+    ],
+)
+def test_components_at_the_bounds(changed: dict[str, int]) -> None:
+    """A box just inside the bounds is a box."""
+    assert all(getattr(Components(**changed), name) == value for name, value in changed.items())
+
+
+@pytest.mark.parametrize("components", [TINY, SMALL])
+def test_a_small_game_is_played_by_the_same_rules(components: Components) -> None:
+    """A smaller box makes a smaller game of the same kind."""
+    state = position("B2@3", rules=Rules(2, components=components))
+    assert well_formed(state) == ()
+
+
+def test_the_printed_game_is_the_default() -> None:
+    """The printed game has 4 colours, 7 numbers, 2 copies, 7 rows and columns, windows of 3 by 3 and hands of 6."""
+    box = Components()
+    assert (box.colours, box.numbers, box.copies, box.rows, box.columns) == (4, 7, 2, 7, 7)
+    assert (box.window_rows, box.window_columns, box.hand) == (3, 3, 6)
+    assert (box.starting_marker, box.end_marker, box.last_but_one_bonus, box.last_bonus) == (5, 35, 1, 3)
+    assert (box.neutral_start, box.neutral_end) == (7, 1)
+
+
+@pytest.mark.parametrize("code", ["", "G", "4G", "G0", "G04", "G-4", "g4", "X4", "G4 ", "G1234", "G\N{SUPERSCRIPT FOUR}"])
+def test_what_is_no_card(code: str) -> None:
+    """A card is written as a colour letter and a number without leading zeros, and in no other way."""
+    with pytest.raises(ValueError, match=r"is no card|is not a valid Colour"):
+        Card.from_code(code)
+
+
+@given(colour=st.sampled_from(Colour), number=st.integers(1, 999))
+def test_a_card_as_it_is_written(colour: Colour, number: int) -> None:
+    """The written form of a card stands for that card and no other."""
+    assert Card.from_code(Card(colour, number).code) == Card(colour, number)
+    assert str(card("G4")) == "G4"
+
+
+def test_the_word_for_a_colour() -> None:
+    """The colours are called blue, yellow, green and red."""
+    assert [colour.word for colour in Colour] == ["blue", "yellow", "green", "red"]

@@ -1,0 +1,188 @@
+"""The empty hand: from which pile a player without cards draws, and how many."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE
+from rulebook.games.yellowstone_park import (
+    ChoosePile,
+    Phase,
+    Pile,
+    Readings,
+    Rules,
+    State,
+    Stop,
+    actor,
+    chances,
+    legal_actions,
+)
+from rulebook.games.yellowstone_park.empty_hand import may_draw_penalties, piles_offered
+from rulebook.games.yellowstone_park.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
+from rulebook.games.yellowstone_park.readings import PenaltyDrawThreshold
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
+from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
+
+FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
+SEVEN = "R1 R1 R2 R2 R3 R5 R6"
+
+
+def emptied(penalties: str, readings: Readings = Readings(), players: int = 2) -> State:  # noqa: B008
+    """A position after seat 0, with some penalty cards, has placed its last card."""
+    state = position(hands=["B4"], penalties=[penalties], rules=Rules(players, readings=readings))
+    return play(state, place("B4@5")).state
+
+
+@pytest.mark.clause("empty-hand-1", "empty-hand-2")
+@pytest.mark.parametrize("penalties", ["R1 R1 R2 R2 R3 R5", SEVEN])
+def test_a_choice_of_piles(penalties: str) -> None:
+    """A player without cards who has six or more penalty cards chooses the pile for a new hand."""
+    state = emptied(penalties)
+    assert (actor(state), state.phase) == (0, Phase.PILE_CHOICE)
+    assert legal_actions(state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+    for pile in Pile:
+        after = play(state, ChoosePile(pile))
+        assert after.events == (PileChosen("empty-hand-1", 0, pile),)
+        assert actor(after.state) is CHANCE
+
+
+@pytest.mark.clause("empty-hand-1")
+def test_after_one_card_or_two() -> None:
+    """The choice comes as soon as the hand is empty, after one card or two, instead of refilling and stopping."""
+    for hand, moves in (("B4", ["B4@5"]), ("B4 B5", ["B4@5", "B5@5"])):
+        for players in (2, 5):
+            state = position(hands=[hand], penalties=[SEVEN], rules=Rules(players))
+            after = play(state, *map(place, moves))
+            assert after.state.phase is Phase.PILE_CHOICE
+            assert told(after.events, RefillBegan) == ()
+
+
+@pytest.mark.clause("empty-hand-1")
+def test_nothing_else_than_choosing_a_pile() -> None:
+    """A player without cards can do nothing but choose, and a player with cards cannot choose a pile."""
+    for action in (Stop(), place("R1@4"), draws("R1")[0]):
+        assert str(refused(emptied(SEVEN), action)) == "seat 0 is to choose a pile (empty-hand-1)"
+    reason = "only a player without cards chooses a pile (empty-hand-1)"
+    assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
+
+
+@pytest.mark.clause("empty-hand-1")
+@given(line=lines())
+@in_play
+def test_whoever_has_no_card_draws_a_new_hand(line: Line) -> None:
+    """A placement that empties the hand leads to a choice of piles or to drawing, and nothing else does."""
+    for move in line:
+        after = move.step.state
+        if move.before.phase is Phase.PLACING:
+            draws_anew = after.phase in (Phase.PILE_CHOICE, Phase.DRAWING_HAND)
+            assert draws_anew is (not after.hands[move.before.seat])
+
+
+@pytest.mark.clause("empty-hand-2")
+@pytest.mark.parametrize("count", range(6))
+def test_too_few_penalty_cards(count: int) -> None:
+    """With fewer than six penalty cards the draw pile is forced, and the player is not asked."""
+    penalties = " ".join(SEVEN.split()[:count])
+    state = position(hands=["B4"], penalties=[penalties])
+    after = play(state, place("B4@5"))
+    assert (actor(after.state), after.state.phase) == (CHANCE, Phase.DRAWING_HAND)
+    assert after.events[-1] == PileChosen("empty-hand-2", 0, Pile.DRAW)
+    reason = "cards are being drawn: no player acts (empty-hand-4)"
+    assert str(refused(after.state, ChoosePile(Pile.PENALTY))) == reason
+
+
+@pytest.mark.clause("empty-hand-2", "empty-hand-3")
+@pytest.mark.parametrize("count", range(8))
+def test_four_or_fewer(count: int) -> None:
+    """Under `four-or-fewer` the choice exists with one to four penalty cards, all of which are then drawn."""
+    penalties = " ".join(SEVEN.split()[:count])
+    state = emptied(penalties, FEW)
+    if count not in (1, 2, 3, 4):
+        assert state.phase is Phase.DRAWING_HAND
+        return
+    after = play(state, ChoosePile(Pile.PENALTY), *draws(penalties))
+    assert (codes(after.state.hands[0]), after.state.penalty_piles[0].total) == (penalties, 0)
+    assert after.events[-1] == TurnBegan("turn-4", 1)
+
+
+@pytest.mark.clause("empty-hand-2")
+@given(penalties=st.integers(0, 20), hand=st.integers(1, 10))
+def test_where_the_penalty_pile_is_open(penalties: int, hand: int) -> None:
+    """The penalty pile is open with a whole hand in it; under `four-or-fewer` with one card up to two fewer than a hand."""
+    assert may_draw_penalties(penalties, hand, Readings()) is (penalties >= hand)
+    assert may_draw_penalties(penalties, hand, FEW) is (penalties in range(1, hand - 1))
+
+
+@pytest.mark.clause("empty-hand-1")
+@given(penalties=st.integers(0, 20), hand=st.integers(1, 10))
+def test_the_draw_pile_is_always_open(penalties: int, hand: int) -> None:
+    """The draw pile is always offered, after the penalty pile where that is open too."""
+    for readings in (Readings(), FEW):
+        both = may_draw_penalties(penalties, hand, readings)
+        assert piles_offered(penalties, hand, readings) == ((Pile.PENALTY, Pile.DRAW) if both else (Pile.DRAW,))
+
+
+@pytest.mark.clause("empty-hand-3")
+def test_six_from_the_penalty_pile() -> None:
+    """Six cards are drawn from the shuffled penalty pile, one at a time; the rest stays where it was."""
+    state = play(emptied(SEVEN, players=3), ChoosePile(Pile.PENALTY)).state
+    assert state.phase is Phase.DRAWING_PENALTIES
+    assert [(str(draw), weight) for draw, weight in chances(state)] == [
+        (str(draw), weight) for draw, weight in zip(draws("R1 R2 R3 R5 R6"), (2, 2, 1, 1, 1), strict=True)
+    ]
+    after = play(state, *draws("R1 R1 R2 R2 R3 R6"))
+    assert after.events[0] == CardDrawn("empty-hand-3", 0, card("R1"), Pile.PENALTY)
+    assert after.events[-1] == TurnBegan("turn-4", 1)
+    assert (codes(after.state.hands[0]), codes(after.state.penalty_piles[0])) == ("R1 R1 R2 R2 R3 R6", "R5")
+    assert after.state.draw_pile == state.draw_pile
+
+
+@pytest.mark.clause("empty-hand-3")
+def test_a_penalty_pile_gives_only_its_own_cards() -> None:
+    """Who draws from the penalty pile gets no card that is not in it, and does nothing else meanwhile."""
+    state = play(emptied(SEVEN), ChoosePile(Pile.PENALTY)).state
+    assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (empty-hand-3)"
+    assert str(refused(state, Stop())) == "cards are being drawn: no player acts (empty-hand-3)"
+
+
+@pytest.mark.clause("empty-hand-4")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_six_from_the_draw_pile(players: int) -> None:
+    """Six cards are drawn from the draw pile, one at a time; the penalty pile stays as it is."""
+    state = play(emptied(SEVEN, players=players), ChoosePile(Pile.DRAW)).state
+    after = play(state, *draws("B1 B2 B3 G1 G2 G3"))
+    assert after.events == (
+        *[CardDrawn("empty-hand-4", 0, card(code), Pile.DRAW) for code in ("B1", "B2", "B3", "G1", "G2", "G3")],
+        TurnBegan("turn-4", 1),
+    )
+    assert codes(after.state.hands[0]) == "B1 B2 B3 G1 G2 G3"
+    assert codes(after.state.penalty_piles[0]) == SEVEN
+    assert after.state.cards_to_draw == state.cards_to_draw - 6
+
+
+@pytest.mark.clause("empty-hand-4")
+def test_the_draw_pile_gives_only_its_own_cards() -> None:
+    """Who draws from the draw pile gets no card of a penalty pile."""
+    assert str(refused(play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state, draws("R1")[0])) == (
+        "no R1 is left in the pile (empty-hand-4)"
+    )
+
+
+@pytest.mark.clause("empty-hand-3", "empty-hand-4")
+@given(line=lines())
+@in_play
+def test_a_new_hand_is_a_whole_one(line: Line) -> None:
+    """A new hand is a whole one, unless the pile that it is drawn from gives out; the other pile is not touched."""
+    for move in line:
+        before, after = move.before, move.step.state
+        if before.phase not in (Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES):
+            continue
+        (drawn,) = told(move.step.events, CardDrawn)
+        assert drawn.pile is (Pile.DRAW if before.phase is Phase.DRAWING_HAND else Pile.PENALTY)
+        left = before.cards_to_draw if drawn.pile is Pile.DRAW else before.penalty_pile.total
+        complete = after.hands[before.seat].total == before.rules.components.hand
+        assert (after.phase is not before.phase) is (complete or left == 1)
+        if after.phase is before.phase:
+            assert (before.cards_to_draw - after.cards_to_draw, before.penalty_pile.total - after.penalty_pile.total) == (
+                (1, 0) if drawn.pile is Pile.DRAW else (0, 1)
+            )

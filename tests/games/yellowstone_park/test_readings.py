@@ -1,0 +1,121 @@
+"""Readings and editions: which answers there are, and which a translation gives."""
+
+import pytest
+from attrs import asdict, evolve, fields
+from hypothesis import given
+
+from rulebook.core import RulesError
+from rulebook.games import yellowstone_park
+from rulebook.games.yellowstone_park import EDITIONS, Readings, Rules, legal_actions, new_game, well_formed
+from rulebook.games.yellowstone_park.readings import (
+    CollectExtent,
+    ColumnReopen,
+    EndThreshold,
+    MinimumPlays,
+    MisfitPlay,
+    NeutralLeftover,
+    NeutralReset,
+    NeutralTrigger,
+    PenaltyDrawThreshold,
+)
+from rulebook.play import generator, playout
+from tests.games.yellowstone_park.lines_of_play import readings
+
+DEFAULT = {
+    "minimum_plays": "one",
+    "column_reopen": "when-emptied",
+    "misfit_play": "free",
+    "collect_extent": "minimal",
+    "penalty_draw_threshold": "six-or-more",
+    "end_threshold": "reach",
+    "neutral_trigger": "reach-one",
+    "neutral_reset": "every-scoring",
+    "neutral_leftover": "merge",
+}
+LITERAL = {
+    "reference": {},
+    "it": {
+        "minimum_plays": "none",
+        "column_reopen": "when-column-full",
+        "penalty_draw_threshold": "four-or-fewer",
+        "end_threshold": "pass",
+        "neutral_trigger": "pass-one",
+    },
+    "hu": {"minimum_plays": "none"},
+    "fr": {"neutral_reset": "neutral-scoring"},
+}
+
+
+def values(given: Readings) -> dict[str, str]:
+    """Each reading with the id of its value."""
+    return {name: value.value for name, value in asdict(given).items()}
+
+
+@pytest.mark.parametrize("edition", LITERAL)
+def test_what_an_edition_says(edition: str) -> None:
+    """An edition takes the default wherever its text does not say otherwise."""
+    assert values(Readings.edition(edition)) == DEFAULT | LITERAL[edition]
+    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+
+
+def test_the_editions() -> None:
+    """The editions are the library's own, the Italian, the Hungarian and the French one."""
+    assert [edition for edition, _ in EDITIONS] == ["reference", "it", "hu", "fr"]
+    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+
+
+def test_an_unknown_edition() -> None:
+    """An edition that there is not is refused, with those that there are."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="de")
+    assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu, fr"
+
+
+def test_an_edition_or_readings() -> None:
+    """A game is played by an edition or by readings of one's own, not by both."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="it", readings=Readings())
+    assert str(caught.value) == "give an edition or readings, not both"
+    own = Readings(minimum_plays=MinimumPlays.NONE)
+    assert new_game(readings=own).rules.readings == own
+
+
+@pytest.mark.parametrize(
+    ("reading", "ids"),
+    [
+        (MinimumPlays, ["one", "none"]),
+        (ColumnReopen, ["when-emptied", "when-column-full", "when-matrix-full"]),
+        (MisfitPlay, ["free", "only-if-none-fits"]),
+        (CollectExtent, ["minimal", "any-window"]),
+        (PenaltyDrawThreshold, ["six-or-more", "four-or-fewer"]),
+        (EndThreshold, ["reach", "pass"]),
+        (NeutralTrigger, ["reach-one", "pass-one"]),
+        (NeutralReset, ["every-scoring", "neutral-scoring"]),
+        (NeutralLeftover, ["merge", "beneath"]),
+    ],
+)
+def test_the_values_of_a_reading(reading: type[MinimumPlays], ids: list[str]) -> None:
+    """Every reading has a closed set of values, the default first; their ids never change."""
+    assert [value.value for value in reading] == ids
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Readings)])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_value_is_played(name: str, players: int) -> None:
+    """A game can be played under every value of every reading, with every number of players."""
+    for value in type(getattr(Readings(), name)):
+        rules = Rules(players, readings=evolve(Readings(), **{name: value}))
+        state = yellowstone_park.start(rules)
+        for number, move in enumerate(playout(yellowstone_park, state, generator(f"{name} {value.value}", players))):
+            state = move.step.state
+            if number == 300:
+                break
+        assert well_formed(state) == ()
+
+
+@given(one=readings)
+def test_readings_are_values(one: Readings) -> None:
+    """Readings with the same answers are the same."""
+    assert evolve(one) == one
+    assert hash(evolve(one)) == hash(one)
+    assert legal_actions(new_game(readings=one)) == legal_actions(new_game(readings=evolve(one)))

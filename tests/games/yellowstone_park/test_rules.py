@@ -1,0 +1,98 @@
+"""The rules of one game: which settings go together, and which do not."""
+
+import pytest
+
+from rulebook.core import RulesError
+from rulebook.games.yellowstone_park import Components, Readings, Rules, Variants, kinds
+from rulebook.games.yellowstone_park.readings import ColumnReopen
+from tests.games.yellowstone_park.positions import SMALL, TINY, codes, draws
+
+EDGE = Variants(edge_matrix=True)
+COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
+MATRIX_FULL = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+
+
+def refusal(box: Components, variants: Variants | None = None, readings: Readings | None = None) -> str:
+    """Why two players cannot play with a box."""
+    with pytest.raises(RulesError) as caught:
+        Rules(2, readings=readings or Readings(), variants=variants or Variants(), components=box)
+    return str(caught.value).removeprefix("these rules make no game: ")
+
+
+def test_too_few_cards_for_a_draw_pile() -> None:
+    """A box whose cards could all lie on the board and in hands is refused: a scoring could leave the draw pile empty."""
+    reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
+    assert refusal(Components(hand=19)) == reason
+    assert Rules(2, components=Components(hand=18)).players == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_printed_game_always_leaves_a_draw_pile(players: int) -> None:
+    """With the printed box, 18 cards on the board and all hands full leave at least eight."""
+    assert 56 - 18 - 6 * players >= 8
+    assert Rules(players, variants=EDGE).players == players
+
+
+@pytest.mark.parametrize(
+    ("box", "on_board"),
+    [
+        ({"colours": 2, "numbers": 3, "hand": 1}, 12),
+        ({"colours": 2, "numbers": 2, "hand": 1}, 8),
+        ({"colours": 1, "numbers": 7, "hand": 4}, 6),
+        ({"colours": 4, "numbers": 7, "copies": 1, "hand": 10}, 9),
+    ],
+)
+def test_how_many_cards_the_board_can_hold(box: dict[str, int], on_board: int) -> None:
+    """The board holds no more cards than a window has rows with numbers, columns with colours, and copies of each."""
+    components = Components(**box)
+    total = components.colours * components.numbers * components.copies
+    in_hands = 2 * components.hand
+    assert refusal(components) == (
+        f"{total} cards, {on_board} of them on the board and {in_hands} in hands, can leave no draw pile (scoring-5)"
+    )
+
+
+def test_an_edge_window_can_hold_more_cards() -> None:
+    """Where windows are one row high, an edge window with its two rows holds more cards than the others."""
+    low = Components(window_rows=1, hand=22)
+    assert Rules(2, components=low).players == 2
+    assert refusal(low, EDGE) == ("56 cards, 12 of them on the board and 44 in hands, can leave no draw pile (scoring-5)")
+
+
+def test_edge_windows_need_a_high_board() -> None:
+    """With edge windows the board must be twice as high as a window, or no one window need keep the most."""
+    reason = "with edge windows 5 rows are too few: no one window need keep the most (collecting-2)"
+    assert refusal(Components(rows=5, numbers=5), EDGE) == reason
+    assert len(Rules(2, variants=EDGE, components=Components(rows=6, numbers=6)).windows) == 25
+    assert Rules(2, components=Components(rows=5, numbers=5)).players == 2
+
+
+def test_an_edge_window_has_at_least_three_spaces() -> None:
+    """With edge windows a window must be two columns wide, since an edge window of one column has only two spaces."""
+    reason = "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
+    assert refusal(Components(window_columns=1), EDGE) == reason
+    assert Rules(2, components=Components(window_columns=1)).players == 2
+
+
+@pytest.mark.parametrize("readings", [COLUMN_FULL, MATRIX_FULL])
+def test_a_second_column_needs_room(readings: Readings) -> None:
+    """Where a colour may have several columns, the board must be wider than a window, or others might find none."""
+    reason = f"under {readings.column_reopen.value} the columns of one colour could leave none to another (placing-5)"
+    assert refusal(Components(columns=5, window_columns=5), readings=readings) == reason
+    assert Rules(2, readings=readings, components=Components(columns=5, window_columns=4)).players == 2
+    assert Rules(2, components=Components(columns=5, window_columns=5)).players == 2
+
+
+@pytest.mark.parametrize("components", [TINY, SMALL])
+def test_small_games(components: Components) -> None:
+    """Small games keep to the same limits."""
+    assert Rules(2, components=components).components == components
+
+
+def test_every_kind_of_card() -> None:
+    """A game knows each of its cards once, in order, and the draw that brings it."""
+    rules = Rules(2, components=TINY)
+    assert kinds(rules) == (rules.kinds,)
+    assert codes(rules.kinds) == "B1 B2 B3 Y1 Y2 Y3"
+    assert rules.draws == draws(codes(rules.kinds))
+    assert rules == Rules(2, components=TINY)

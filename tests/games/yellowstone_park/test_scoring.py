@@ -1,0 +1,196 @@
+"""Scoring: when it comes, what it counts, and the draw pile that it makes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Multiset, Step
+from rulebook.games.yellowstone_park import Components, Event, Phase, Place, Readings, Refill, Rules, State, Stop, actor
+from rulebook.games.yellowstone_park.events import (
+    CardDrawn,
+    DrawingStopped,
+    PenaltiesScored,
+    PilesShuffled,
+    ScoringBegan,
+    TurnBegan,
+)
+from rulebook.games.yellowstone_park.readings import MinimumPlays
+from rulebook.games.yellowstone_park.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
+from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
+
+LONG = Rules(2, components=Components(end_marker=99))
+"""A game that goes on although the rest of the deck lies in the penalty pile of seat 1."""
+UWE, CHRISTA, GESA, HOLGER = range(4)
+
+
+def uwes_turn() -> State:
+    """Uwe is to place his first card; the draw pile has two cards left, and the penalty piles 5, 9, 3 and no cards."""
+    state = position(
+        "R3@3 R4@3 R5@3 R5@3 G3@4 G4@4 G5@4 G5@4 Y3@5 Y3@5 Y4@5 Y4@5 Y5@5 Y5@5",
+        hands=["R3 G3 R1 G1 Y1", "R1 R2 R2 R4 R6 R6", "G1 G2 G2 G4 G6 G6", "R7 R7 G7 G7 Y1 Y2"],
+        penalties=["B3 B3 B4 B4 B5", "", "B6 B6 B7", ""],
+        draw_pile="B1 B2",
+        rest_to=CHRISTA,
+    )
+    assert [pile.total for pile in state.penalty_piles] == [5, 9, 3, 0]
+    return state
+
+
+def uwes_draws() -> Step[State, Event]:
+    """Uwe places two cards and refills."""
+    return play(uwes_turn(), place("R3@3"), place("G3@4"), Refill(), *draws("B1 B2"))
+
+
+@pytest.mark.clause("scoring-1", "scoring-2")
+@pytest.mark.example("uwe-scoring-short-draw")
+def test_uwe_draws_short() -> None:
+    """Uwe, in the texts, needs three cards, but the draw pile ends with the second: a scoring follows at once."""
+    before = play(uwes_turn(), place("R3@3"), place("G3@4"), Refill(), *draws("B1")).state
+    assert (before.hands[UWE].total, before.cards_to_draw) == (4, 1)
+    events = play(before, *draws("B2")).events
+    assert events[1:3] == (DrawingStopped("scoring-2", UWE), ScoringBegan("scoring-1"))
+
+
+@pytest.mark.clause("scoring-3", "scoring-4")
+@pytest.mark.example("uwe-scoring-points")
+def test_what_uwe_and_the_others_score() -> None:
+    """Hands are set aside; Uwe has 5 penalty cards, Christa 9, Gesa 3 and Holger none, and as far the markers move."""
+    after = uwes_draws()
+    assert [(event.seat, event.points) for event in told(after.events, PenaltiesScored)] == [
+        (UWE, 5),
+        (CHRISTA, 9),
+        (GESA, 3),
+        (HOLGER, 0),
+    ]
+    assert after.state.markers == (10, 14, 8, 5)
+
+
+@pytest.mark.clause("scoring-5", "scoring-2", "turn-4")
+@pytest.mark.example("uwe-scoring-goes-on")
+def test_the_game_goes_on_with_christa() -> None:
+    """The penalty cards become the draw pile, Uwe does not draw his third card but keeps five, and Christa is next."""
+    after = uwes_draws()
+    assert told(after.events, PilesShuffled) == (PilesShuffled("scoring-5", 17),)
+    assert [layer.total for layer in after.state.draw_pile] == [17]
+    assert [pile.total for pile in after.state.penalty_piles] == [0, 0, 0, 0]
+    assert codes(after.state.hands[UWE]) == "B1 B2 Y1 G1 R1"
+    assert after.events[-1] == TurnBegan("turn-4", CHRISTA)
+    assert (actor(after.state), after.state.phase) == (CHRISTA, Phase.PLACING)
+
+
+@pytest.mark.clause("scoring-5")
+def test_hands_and_board_stay() -> None:
+    """A scoring leaves hands and board as they are."""
+    before, after = uwes_turn(), uwes_draws().state
+    assert after.hands[1:] == before.hands[1:]
+    assert len(after.board.stacks) == len(before.board.stacks)
+
+
+@pytest.mark.clause("scoring-1")
+def test_the_last_card_may_fill_the_hand() -> None:
+    """A scoring comes when the last card is drawn, also where it is the very last that the player needs."""
+    state = position(hands=["B4 B5 Y1 Y2 Y3"], draw_pile="B1 B2 B3")
+    after = play(state, place("B4@5"), place("B5@5"), *draws("B1 B2 B3"))
+    assert told(after.events, DrawingStopped) == ()
+    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert after.state.hands[0].total == 6
+
+
+@pytest.mark.clause("scoring-1")
+def test_no_scoring_before_the_last_card() -> None:
+    """While a card is left in the draw pile there is no scoring, however many turns go by."""
+    state = position(hands=["B4 B5 Y1 Y2 Y3"], draw_pile="B1 B2 B3 B6")
+    after = play(state, place("B4@5"), place("B5@5"), *draws("B1 B2 B3"))
+    assert told(after.events, ScoringBegan) == ()
+    assert (after.state.cards_to_draw, after.events[-1]) == (1, TurnBegan("turn-4", 1))
+    assert [is_due(left) for left in range(4)] == [True, False, False, False]
+
+
+@pytest.mark.clause("scoring-1", "scoring-2")
+@given(line=lines())
+@in_play
+def test_a_scoring_comes_exactly_when_the_pile_ends(line: Line) -> None:
+    """A draw of the last card ends the drawing and brings a scoring, and no other draw brings one of that kind."""
+    for move in line:
+        drew_last = move.before.phase is not Phase.DEALING and move.before.cards_to_draw == 1
+        drew_last = drew_last and any(event.clause != "empty-hand-3" for event in told(move.step.events, CardDrawn))
+        began = [event.clause for event in told(move.step.events, ScoringBegan)]
+        assert (began == ["scoring-1"]) is drew_last
+        if drew_last:
+            short = move.step.state.hands[move.before.seat].total < move.before.rules.components.hand
+            assert len(told(move.step.events, DrawingStopped)) == short
+
+
+@pytest.mark.clause("scoring-2")
+def test_a_new_hand_can_be_short_too() -> None:
+    """A player without cards who draws the last card of the pile goes on with fewer than six."""
+    after = play(position(hands=["B4"], draw_pile="B1 B2", rules=LONG), place("B4@5"), *draws("B1 B2"))
+    assert codes(after.state.hands[0]) == "B1 B2"
+    assert told(after.events, DrawingStopped) == (DrawingStopped("scoring-2", 0),)
+    assert actor(after.state) == 1
+    assert [runs_out(left) for left in range(4)] == [True, False, False, False]
+
+
+@pytest.mark.clause("scoring-3")
+def test_cards_in_hand_count_nothing() -> None:
+    """Only cards in the penalty pile count, one point each, whatever their number."""
+    hands = "B4 B5 Y1 Y2 Y3", "R7 R7 G7 G7"
+    after = play(position(hands=hands, draw_pile="B1", penalties=["G6 G6"]), place("B4@5"), place("B5@5"), *draws("B1"))
+    assert told(after.events, PenaltiesScored)[0] == PenaltiesScored("scoring-4", 0, 2, 7)
+
+
+@pytest.mark.clause("scoring-3", "scoring-4")
+@given(line=lines())
+@in_play
+def test_a_scoring_adds_the_penalty_cards(line: Line) -> None:
+    """A scoring moves each marker up by its player's penalty cards; between scorings no marker goes up."""
+    for move in line:
+        before, after = move.before, move.step.state
+        if told(move.step.events, ScoringBegan):
+            piles = [pile.total for pile in before.penalty_piles]
+            if before.phase is Phase.DRAWING_PENALTIES:
+                piles[before.seat] -= 1
+            assert after.markers == tuple(m + p for m, p in zip(before.markers, piles, strict=True))
+        else:
+            assert all(new <= old for new, old in zip(after.markers, before.markers, strict=True))
+
+
+@pytest.mark.clause("scoring-3", "scoring-4")
+@given(marker=st.integers(0, 60), penalties=st.integers(0, 60))
+def test_a_point_for_a_card(marker: int, penalties: int) -> None:
+    """A card is a point, and a point is a space."""
+    assert penalty_points(penalties) == penalties
+    assert moved_up(marker, penalties) == marker + penalties
+
+
+@pytest.mark.clause("scoring-5")
+@given(piles=st.lists(st.lists(st.sampled_from(cards("B1 B2 Y1 G7"))), min_size=1, max_size=5))
+def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
+    """The new draw pile has the cards of all penalty piles, mixed together."""
+    kinds = Rules(2).kinds
+    (pile,) = reshuffled(tuple(Multiset.of(kinds, [card for card in kinds if card in held]) for held in piles))
+    assert pile.total == sum(len(set(held)) for held in piles)
+    assert all(pile.count(card) == sum(card in held for held in piles) for card in kinds)
+
+
+@pytest.mark.clause("scoring-5")
+@given(line=lines())
+@in_play
+def test_a_scoring_leaves_a_draw_pile(line: Line) -> None:
+    """After a scoring the penalty piles are empty and the draw pile is not; hands and board are as before."""
+    for move in line:
+        if told(move.step.events, ScoringBegan):
+            after = move.step.state
+            assert not any(after.penalty_piles)
+            assert after.cards_to_draw > 0
+            assert after.board == move.before.board
+            assert told(move.step.events, PilesShuffled)[0].cards == after.cards_to_draw
+
+
+def test_stopping_brings_no_scoring() -> None:
+    """Who places a card and stops, or passes, brings no scoring, since no card was drawn."""
+    rules = Rules(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
+    state = position(hands=["B4 B5"], draw_pile="B1", rules=rules)
+    for actions in ((Place(cards("B4")[0], 5), Stop()),):
+        assert told(play(state, *actions).events, ScoringBegan) == ()

@@ -1,0 +1,163 @@
+"""The turn: one card or two, stopping, passing, and who is next."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE
+from rulebook.games.yellowstone_park import Draw, Pass, Phase, Place, Readings, Refill, Rules, Stop, actor, legal_actions
+from rulebook.games.yellowstone_park.events import CardDrawn, CardPlaced, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.readings import MinimumPlays
+from rulebook.games.yellowstone_park.turn import may_place, next_seat
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
+from tests.games.yellowstone_park.positions import card, codes, place, play, position, refused, told
+
+MAY_PASS = Readings(minimum_plays=MinimumPlays.NONE)
+
+
+@pytest.mark.clause("turn-1")
+def test_a_card_must_be_placed() -> None:
+    """A player must place a card: there is no passing."""
+    state = position(hands=["B4 B5"])
+    assert str(refused(state, Pass())) == "a card must be placed (turn-1)"
+    assert str(refused(play(state, place("B4@5")).state, Pass())) == "a card has been placed: stop instead (turn-1)"
+
+
+@pytest.mark.clause("turn-1")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_passing_brings_nothing(players: int) -> None:
+    """Under `none` a player may pass, which ends the turn without a refill, whatever the number of players."""
+    state = position(hands=["B4 B5"], rules=Rules(players, readings=MAY_PASS))
+    after = play(state, Pass())
+    assert after.events == (TurnPassed("turn-1", 0), TurnBegan("turn-4", 1))
+    assert (after.state.hands, after.state.board, after.state.placed) == (state.hands, state.board, 0)
+    assert legal_actions(state)[-1] == Pass()
+
+
+@pytest.mark.clause("turn-1")
+def test_passing_is_for_those_who_have_placed_nothing() -> None:
+    """Under `none` a player who has placed a card stops instead of passing."""
+    state = play(position(hands=["B4 B5"], rules=Rules(2, readings=MAY_PASS)), place("B4@5")).state
+    assert str(refused(state, Pass())) == "a card has been placed: stop instead (turn-1)"
+    assert legal_actions(state)[-1] == Stop()
+
+
+@pytest.mark.clause("turn-1", "turn-2", "turn-3")
+@given(line=lines())
+@in_play
+def test_how_many_cards_a_turn_has(line: Line) -> None:
+    """A turn has one or two cards; one with none was passed, and one that was stopped had one."""
+    placed = 0
+    for move in line:
+        placed += len(told(move.step.events, CardPlaced))
+        assert placed <= 2
+        if told(move.step.events, TurnPassed):
+            assert placed == 0
+            assert move.before.rules.readings.minimum_plays is MinimumPlays.NONE
+        if told(move.step.events, TurnStopped):
+            assert placed == 1
+        if told(move.step.events, TurnBegan):
+            assert placed > 0 or isinstance(move.action, Pass) or move.before.phase is Phase.DEALING
+            placed = 0
+
+
+@pytest.mark.clause("turn-2")
+def test_a_second_card() -> None:
+    """After the first card a player may place a second one, the same player and at once."""
+    state = play(position(hands=["B4 B5 B6"]), place("B4@5")).state
+    assert (actor(state), state.placed) == (0, 1)
+    assert place("B5@5") in legal_actions(state)
+    assert [may_place(placed) for placed in range(4)] == [True, True, False, False]
+
+
+@pytest.mark.clause("turn-2")
+@pytest.mark.parametrize(
+    ("players", "reason"),
+    [
+        (2, "cards are being drawn: no player acts (refilling-4)"),
+        (4, "seat 0 is to choose between refilling and declining (refilling-2)"),
+    ],
+)
+def test_no_third_card(players: int, reason: str) -> None:
+    """A third card cannot be placed."""
+    state = play(position(hands=["B4 B5 B6"], rules=Rules(players)), place("B4@5"), place("B5@5")).state
+    assert state.placed == 2
+    assert str(refused(state, place("B6@5"))) == reason
+
+
+@pytest.mark.clause("turn-2")
+def test_nothing_is_drawn_while_cards_are_placed() -> None:
+    """While a player is to place a card, no card is drawn."""
+    assert (
+        str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 is to place a card: nothing is drawn (turn-2)"
+    )
+
+
+@pytest.mark.clause("turn-3")
+def test_stopping_after_one_card() -> None:
+    """A player may stop after one card, which ends the turn; the hand stays as it is."""
+    after = play(position(hands=["B4 B5", "R1"]), place("B4@5"), Stop())
+    assert after.events[-2:] == (TurnStopped("turn-3", 0), TurnBegan("turn-4", 1))
+    assert (actor(after.state), after.state.placed, codes(after.state.hands[0])) == (1, 0, "B5")
+    assert told(after.events, CardDrawn) == ()
+
+
+@pytest.mark.clause("turn-3")
+def test_stopping_before_a_card() -> None:
+    """Before a card is placed there is nothing to stop."""
+    for minimum in MinimumPlays:
+        state = position(hands=["B4 B5"], rules=Rules(2, readings=Readings(minimum_plays=minimum)))
+        assert str(refused(state, Stop())) == "a turn can be stopped only after a card has been placed (turn-3)"
+
+
+@pytest.mark.clause("turn-3")
+@given(line=lines())
+@in_play
+def test_stopping_is_always_open_after_one_card(line: Line) -> None:
+    """A player who has placed one card and still has cards may stop, and only then."""
+    for move in line:
+        after = move.step.state
+        assert (Stop() in legal_actions(after)) is (after.phase is Phase.PLACING and after.placed == 1)
+
+
+@pytest.mark.clause("turn-4")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_clockwise(players: int) -> None:
+    """The turn goes from seat to seat, and from the last seat to the first."""
+    state = position(hands=["B1 B2", "B3 B4", "B5 B6", "Y1 Y2", "Y3 Y4"][:players])
+    for seat in range(players):
+        assert actor(state) == seat
+        state = play(state, legal_actions(state)[0], Stop()).state
+    assert actor(state) == 0
+
+
+@pytest.mark.clause("turn-4")
+@given(players=st.integers(1, 9), data=st.data())
+def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
+    """Before a seat has its next turn, every other seat has one."""
+    seat = data.draw(st.integers(0, players - 1))
+    order = [seat]
+    for _ in range(players):
+        order.append(next_seat(order[-1], players))
+    assert sorted(order[:-1]) == list(range(players))
+    assert order[-1] == seat
+
+
+@pytest.mark.clause("turn-4")
+@given(line=lines())
+@in_play
+def test_only_the_seat_that_has_the_turn_acts(line: Line) -> None:
+    """Nobody acts out of turn."""
+    seat = line[0].before.rules.first_player
+    for move in line:
+        assert move.actor in (CHANCE, seat)
+        for began in told(move.step.events, TurnBegan):
+            assert began.seat == (seat if began.clause == "setup-5" else (seat + 1) % move.before.rules.players)
+            seat = began.seat
+
+
+def test_what_is_refused_while_placing() -> None:
+    """While a player is to place a card, what belongs to other moments is refused."""
+    state = position(hands=["B4 B5"])
+    assert str(refused(state, Refill())) == "only a player who has placed two cards refills or declines (refilling-1)"
+    assert all(isinstance(action, Place) for action in legal_actions(state))

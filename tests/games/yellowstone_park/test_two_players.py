@@ -1,0 +1,266 @@
+"""Two players: the neutral marker, which brings scorings forward."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Multiset, Step
+from rulebook.games.yellowstone_park import (
+    ChoosePile,
+    Components,
+    Event,
+    Phase,
+    Pile,
+    Readings,
+    Rules,
+    Variants,
+    chances,
+    new_game,
+    well_formed,
+)
+from rulebook.games.yellowstone_park.events import (
+    CardDrawn,
+    NeutralMarkerMoved,
+    NeutralMarkerReset,
+    PilesShuffled,
+    ScoringBegan,
+    TurnBegan,
+)
+from rulebook.games.yellowstone_park.readings import NeutralLeftover, NeutralReset, NeutralTrigger
+from rulebook.games.yellowstone_park.state import State
+from rulebook.games.yellowstone_park.two_players import after_scoring, joined, moved_neutral, starting_neutral, triggers
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules
+from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
+
+PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
+NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
+BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
+WITHOUT = Variants(neutral_marker=False)
+SIX = "R1 R1 R2 R2 R3 R5"
+LONG = Components(end_marker=99)
+
+
+def before_drawing(neutral: int | None, readings: Readings | None = None, penalties: str = SIX + " R6") -> State:
+    """Seat 0 has chosen to draw from the penalty pile; seat 1 has two penalty cards."""
+    rules = Rules(2, readings=readings or Readings())
+    state = position(hands=["B4"], penalties=[penalties, "G6 G6"], neutral=neutral, rules=rules)
+    return play(state, place("B4@5"), ChoosePile(Pile.PENALTY)).state
+
+
+def drawn_from_penalties(neutral: int | None, readings: Readings | None = None) -> Step[State, Event]:
+    """Seat 0 draws six of seven penalty cards."""
+    return play(before_drawing(neutral, readings), *draws(SIX))
+
+
+@pytest.mark.clause("two-players-1")
+def test_the_neutral_marker_starts_on_seven() -> None:
+    """With two players a neutral marker stands on 7, unless they have turned it off; with more there is none."""
+    assert new_game(players=2).neutral == 7
+    assert new_game(players=2, variants=WITHOUT).neutral is None
+    assert [new_game(players=players).neutral for players in (3, 4, 5)] == [None, None, None]
+
+
+@pytest.mark.clause("two-players-1")
+@given(players=st.integers(1, 9), on=st.booleans(), start=st.integers(2, 20))
+def test_who_has_a_neutral_marker(players: int, on: bool, start: int) -> None:
+    """A neutral marker starts on its space for two players who play with it, and for nobody else."""
+    marker = starting_neutral(players, Variants(neutral_marker=on), Components(neutral_start=start))
+    assert marker == (start if players == 2 and on else None)
+
+
+@pytest.mark.clause("two-players-1")
+def test_a_position_with_a_neutral_marker_too_many() -> None:
+    """A position of three players with a neutral marker is none that a game can be in."""
+    (fault,) = well_formed(position(rules=Rules(3), neutral=7))
+    assert str(fault) == ("neutral: two players who play with it have a neutral marker, and nobody else (two-players-1)")
+
+
+@pytest.mark.clause("two-players-2")
+def test_the_neutral_marker_moves_once_for_six_cards() -> None:
+    """A draw from the penalty pile moves the neutral marker down by one, once the six cards are drawn."""
+    before = play(before_drawing(7), *draws("R1 R1 R2 R2 R3"))
+    assert before.state.neutral == 7
+    after = play(before.state, *draws("R5"))
+    assert after.events[1:] == (NeutralMarkerMoved("two-players-2", 6), TurnBegan("turn-4", 1))
+    assert after.state.neutral == 6
+
+
+@pytest.mark.clause("two-players-2")
+def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
+    """A new hand from the draw pile does not move the neutral marker, and neither does a refill."""
+    state = position(hands=["B4"], penalties=[SIX])
+    after = play(state, place("B4@5"), ChoosePile(Pile.DRAW), *draws("B1 B2 B3 G1 G2 G3"))
+    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
+    after = play(position(hands=["B4 B5 B6 Y1 Y2 Y3"]), place("B4@5"), place("B5@5"), *draws("B1 B2"))
+    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
+
+
+@pytest.mark.clause("two-players-2")
+@pytest.mark.parametrize("rules", [Rules(2, variants=WITHOUT), Rules(3)])
+def test_without_a_neutral_marker_none_moves(rules: Rules) -> None:
+    """Where no neutral marker is in play, drawing from the penalty pile moves none."""
+    state = position(hands=["B4"], penalties=[SIX], rules=rules)
+    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX))
+    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (None, ())
+    assert after.events[-1] == TurnBegan("turn-4", 1)
+
+
+@pytest.mark.clause("two-players-2", "two-players-3")
+@given(line=lines(rules=printed_rules(players=st.just(2))))
+@in_play
+def test_how_the_neutral_marker_moves(line: Line) -> None:
+    """The neutral marker moves with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
+    for move in line:
+        moved = told(move.step.events, NeutralMarkerMoved)
+        before = move.before
+        ended = before.phase is Phase.DRAWING_PENALTIES and move.step.state.phase is not Phase.DRAWING_PENALTIES
+        assert bool(moved) is (ended and before.neutral is not None)
+        if moved and before.neutral is not None:
+            assert moved[0].marker == moved_neutral(before.neutral) == before.neutral - 1
+            last = 1 if before.rules.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
+            assert bool(told(move.step.events, ScoringBegan)) is (before.neutral - 1 == last)
+
+
+@pytest.mark.clause("two-players-3")
+def test_a_neutral_scoring() -> None:
+    """When the neutral marker reaches 1 a scoring takes place at once, though cards are left in the draw pile."""
+    state = before_drawing(2)
+    assert state.cards_to_draw > 0
+    after = drawn_from_penalties(2)
+    assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3"),)
+    assert after.state.markers == (6, 7)
+    assert after.events[-1] == TurnBegan("turn-4", 1)
+    assert told(drawn_from_penalties(3).events, ScoringBegan) == ()
+
+
+@pytest.mark.clause("two-players-3")
+def test_beyond_one() -> None:
+    """Under `pass-one` the neutral marker causes a scoring one step later, when it goes beyond 1."""
+    at_one = drawn_from_penalties(2, PASS_ONE)
+    assert (at_one.state.neutral, told(at_one.events, ScoringBegan)) == (1, ())
+    beyond = drawn_from_penalties(1, PASS_ONE)
+    assert told(beyond.events, ScoringBegan) == (ScoringBegan("two-players-3"),)
+
+
+@pytest.mark.clause("two-players-3")
+@given(neutral=st.integers(-1, 20), end=st.integers(1, 19))
+def test_where_the_neutral_marker_causes_a_scoring(neutral: int, end: int) -> None:
+    """The neutral marker causes a scoring on its last space or, under `pass-one`, only below it."""
+    box = Components(neutral_start=20, neutral_end=end)
+    assert triggers(neutral, box, Readings()) is (neutral in range(-1, end + 1))
+    assert triggers(neutral, box, PASS_ONE) is (neutral in range(-1, end))
+
+
+@pytest.mark.clause("two-players-4")
+@pytest.mark.parametrize("readings", [Readings(), NEUTRAL_SCORING])
+def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
+    """After a scoring that it caused the neutral marker goes back to 7."""
+    after = drawn_from_penalties(2, readings)
+    assert after.state.neutral == 7
+    assert told(after.events, NeutralMarkerReset) == (NeutralMarkerReset("two-players-4", 7),)
+
+
+@pytest.mark.clause("two-players-4")
+@pytest.mark.parametrize(("reset", "marker"), [(NeutralReset.EVERY_SCORING, 7), (NeutralReset.NEUTRAL_SCORING, 4)])
+def test_back_to_seven_after_another_scoring(reset: NeutralReset, marker: int) -> None:
+    """After a scoring for the last card it goes back to 7 too; under `neutral-scoring` it stays where it is."""
+    rules = Rules(2, readings=Readings(neutral_reset=reset), components=LONG)
+    state = position(hands=["B4 B5 Y1"], draw_pile="B1", neutral=4, rules=rules)
+    after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
+    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert after.state.neutral == marker
+    assert len(told(after.events, NeutralMarkerReset)) == (marker == 7)
+
+
+@pytest.mark.clause("two-players-4")
+def test_a_marker_on_seven_need_not_go_back() -> None:
+    """A neutral marker that stands on 7 stays there, and a game without one has none after a scoring."""
+    for variants, marker in ((Variants(), 7), (WITHOUT, None)):
+        rules = Rules(2, variants=variants, components=LONG)
+        state = position(hands=["B4 B5 Y1"], draw_pile="B1", rules=rules)
+        after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
+        assert (after.state.neutral, told(after.events, NeutralMarkerReset)) == (marker, ())
+
+
+@pytest.mark.clause("two-players-4")
+@given(neutral=st.integers(0, 20), start=st.integers(2, 20), caused=st.booleans())
+def test_where_the_neutral_marker_is_after_a_scoring(neutral: int, start: int, caused: bool) -> None:
+    """After every scoring the neutral marker is back at its start; under `neutral-scoring` only after its own."""
+    box = Components(neutral_start=start)
+    assert after_scoring(neutral, caused, box, Readings()) == start
+    assert after_scoring(neutral, caused, box, NEUTRAL_SCORING) == {True: start, False: neutral}[caused]
+
+
+@pytest.mark.clause("two-players-5")
+def test_the_penalty_piles_are_mixed_into_the_draw_pile() -> None:
+    """After a neutral scoring the penalty piles are shuffled into what is left of the draw pile."""
+    before = before_drawing(2)
+    after = drawn_from_penalties(2)
+    (pile,) = after.state.draw_pile
+    assert pile == before.draw_pile[0].with_all(cards("R6 G6 G6"))
+    assert told(after.events, PilesShuffled) == (PilesShuffled("two-players-5", before.cards_to_draw + 3),)
+    assert not any(after.state.penalty_piles)
+
+
+@pytest.mark.clause("two-players-5")
+def test_the_penalty_piles_go_beneath() -> None:
+    """Under `beneath` the old draw pile is drawn first and the shuffled penalty piles after it."""
+    before = before_drawing(2, BENEATH)
+    after = drawn_from_penalties(2, BENEATH)
+    top, beneath = after.state.draw_pile
+    assert (top, codes(beneath)) == (before.draw_pile[0], "G6 G6 R6")
+    assert well_formed(after.state) == ()
+
+
+@pytest.mark.clause("two-players-5")
+def test_nothing_to_put_beneath() -> None:
+    """Under `beneath` no layer is added where all penalty piles are empty."""
+    rules = Rules(2, readings=BENEATH)
+    state = position(hands=["B4"], penalties=[SIX], neutral=2, rules=rules)
+    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
+    assert after.draw_pile == state.draw_pile
+    assert well_formed(after) == ()
+
+
+@pytest.mark.clause("two-players-5")
+def test_drawing_goes_on_into_the_next_layer() -> None:
+    """Under `beneath` draws come from the top layer and go on into the next without a scoring, which the last one brings."""
+    rules = Rules(2, readings=BENEATH, components=LONG)
+    state = position(hands=["B4 B5 Y1 Y2 Y3"], draw_pile="B1 | B2 B2 B3", rules=rules)
+    state = play(state, place("B4@5"), place("B5@5")).state
+    assert chances(state) == ((draws("B1")[0], 1),)
+    first = play(state, *draws("B1"))
+    assert told(first.events, ScoringBegan) == ()
+    assert chances(first.state) == ((draws("B2")[0], 2), (draws("B3")[0], 1))
+    full = play(first.state, *draws("B3 B2"))
+    assert (full.state.cards_to_draw, told(full.events, ScoringBegan)) == (1, ())
+    short = position(hands=["B4 B5 Y1"], draw_pile="B1 | B2", rules=rules)
+    ended = play(short, place("B4@5"), place("B5@5"), *draws("B1 B2"))
+    assert told(ended.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert [event.clause for event in told(ended.events, CardDrawn)] == ["refilling-4", "refilling-4"]
+
+
+@pytest.mark.clause("two-players-5")
+@given(
+    held=st.lists(st.frozensets(st.sampled_from(cards("B1 B2 Y1 G7")), min_size=1), min_size=1, max_size=3), data=st.data()
+)
+def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st.DataObject) -> None:
+    """However the penalty piles join the draw pile, all cards are in it, and under `beneath` its layers stay in order."""
+    kinds = Rules(2).kinds
+    piles = [Multiset.of(kinds, [card for card in kinds if card in pile]) for pile in held]
+    split = data.draw(st.integers(1, len(piles)))
+    penalties = (*piles[split:], Multiset.of(kinds))
+    every = sum(piles, Multiset.of(kinds))
+    assert joined(tuple(piles[:split]), penalties, Readings()) == (every,)
+    layers = joined(tuple(piles[:split]), penalties, BENEATH)
+    assert layers[:split] == tuple(piles[:split])
+    assert sum(layers, Multiset.of(kinds)) == every
+    assert all(layers)
+
+
+def test_a_draw_under_four_or_fewer_moves_it_too() -> None:
+    """A draw of all of a small penalty pile moves the neutral marker like a draw of six."""
+    rules = Rules(2, readings=Readings.edition("it"))
+    state = position(hands=["B4"], penalties=["R1 R2"], rules=rules)
+    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws("R1 R2"))
+    assert after.state.neutral == 6

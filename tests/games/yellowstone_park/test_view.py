@@ -1,0 +1,125 @@
+"""What a seat may see, of positions and of what happens."""
+
+from collections import Counter
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE, Multiset
+from rulebook.games.yellowstone_park import (
+    Card,
+    ChoosePile,
+    Pile,
+    Readings,
+    Refill,
+    Rules,
+    State,
+    event_for,
+    new_game,
+    observe,
+    well_formed,
+)
+from rulebook.games.yellowstone_park.events import CardDealt, CardDrawn, CardsCollected
+from rulebook.games.yellowstone_park.readings import NeutralLeftover
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, settled
+from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position
+
+
+def redealt(state: State, seat: int, mixed: list[Card]) -> State:
+    """The same position with all cards that are hidden from a seat given out anew, in the order of `mixed`."""
+    left = iter(mixed)
+
+    def refilled(pile: Multiset[Card]) -> Multiset[Card]:
+        return Multiset.of(pile.kinds, [next(left) for _ in range(pile.total)])
+
+    hands = tuple(hand if other == seat else refilled(hand) for other, hand in enumerate(state.hands))
+    piles = tuple(map(refilled, state.penalty_piles))
+    return evolve(state, hands=hands, penalty_piles=piles, draw_pile=tuple(map(refilled, state.draw_pile)))
+
+
+def hidden_from(state: State, seat: int) -> list[Card]:
+    """Every card that a seat does not see."""
+    hands = [hand for other, hand in enumerate(state.hands) if other != seat]
+    return [card for pile in (*hands, *state.penalty_piles, *state.draw_pile) for card in pile]
+
+
+def test_what_a_seat_sees() -> None:
+    """A seat sees the board, the markers, its own hand, how many cards all others hold, and whose turn it is."""
+    state = position("R4@4 G5@3", hands=["B4 B5", "Y1 Y2 Y3"], penalties=["R1", "G1 G2"], markers=(3, 9), seat=1)
+    seen = observe(state, 0)
+    assert (seen.seat, codes(seen.hand), seen.hand_sizes) == (0, "B4 B5", (2, 3))
+    assert (seen.draw_pile_sizes, seen.penalty_pile_sizes) == ((state.cards_to_draw,), (1, 2))
+    assert (seen.board, seen.markers, seen.neutral, seen.rules) == (state.board, (3, 9), 7, state.rules)
+    assert (seen.to_act, seen.turn_of, seen.placed, seen.phase) == (1, 1, 0, state.phase)
+    assert codes(observe(state, 1).hand) == "Y1 Y2 Y3"
+
+
+def test_who_is_to_act() -> None:
+    """A seat sees that chance is to act."""
+    assert observe(new_game(), 1).to_act is CHANCE
+
+
+def test_layers_are_seen_by_their_sizes() -> None:
+    """How many cards lie beneath the old draw pile is known to all."""
+    rules = Rules(2, readings=Readings(neutral_leftover=NeutralLeftover.BENEATH))
+    assert observe(position(draw_pile="B1 B2 | R1 R2 R3", rules=rules), 0).draw_pile_sizes == (2, 3)
+
+
+@given(state=settled(), data=st.data())
+@in_play
+def test_hidden_cards_make_no_difference(state: State, data: st.DataObject) -> None:
+    """What a seat sees does not depend on what is hidden from it, even if all of that is dealt out anew."""
+    seat = data.draw(st.integers(0, state.rules.players - 1))
+    hidden = hidden_from(state, seat)
+    other = redealt(state, seat, data.draw(st.permutations(hidden)))
+    assert Counter(hidden_from(other, seat)) == Counter(hidden)
+    assert well_formed(other) == ()
+    assert observe(other, seat) == observe(state, seat)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_nobody_else_sees_anything(seat: int) -> None:
+    """A seat that is not at the table sees nothing."""
+    with pytest.raises(LookupError):
+        observe(new_game(), seat)
+
+
+def test_a_card_is_seen_by_who_is_dealt_or_draws_it() -> None:
+    """A card that is dealt or drawn is seen by its new owner; the others see that one came, and from which pile."""
+    dealt, drawn = CardDealt("setup-2", 1, card("B4")), CardDrawn("refilling-4", 1, card("B4"), Pile.DRAW)
+    assert event_for(dealt, 1) == dealt
+    assert event_for(drawn, 1) == drawn
+    assert event_for(dealt, 0) == CardDealt("setup-2", 1, None)
+    assert event_for(drawn, 0) == CardDrawn("refilling-4", 1, None, Pile.DRAW)
+    penalties = position(hands=["B4"], penalties=["R1 R1 R2 R2 R3 R5"])
+    event = play(penalties, place("B4@5"), ChoosePile(Pile.PENALTY), *draws("R3")).events[-1]
+    assert event_for(event, 1) == CardDrawn("empty-hand-3", 0, None, Pile.PENALTY)
+
+
+def test_collected_cards_are_seen_by_all() -> None:
+    """Everybody sees which cards are collected: they lay open on the board."""
+    events = play(position("G5@2 R6@3", hands=["Y4 Y1"]), place("Y4@5")).events
+    assert any(isinstance(event, CardsCollected) for event in events)
+    assert all(event_for(event, seat) == event for event in events for seat in (0, 1))
+
+
+@given(line=lines())
+@in_play
+def test_an_event_tells_no_hidden_card(line: Line) -> None:
+    """Nobody is told a card of another's hand; all else is told to all alike."""
+    for move in line:
+        for event in move.step.events:
+            for seat in range(move.before.rules.players):
+                if isinstance(event, CardDealt | CardDrawn) and event.seat != seat:
+                    assert event_for(event, seat) == evolve(event, card=None)
+                else:
+                    assert event_for(event, seat) == event
+
+
+def test_refilling_is_open_and_its_cards_are_not() -> None:
+    """That a player refills is seen by all, and what comes is not."""
+    state = position(hands=["B4 B5 B6", "R1", "R2", "R3"])
+    events = play(state, place("B4@5"), place("B5@5"), Refill(), *draws("G1")).events
+    assert [getattr(event_for(event, 2), "card", None) for event in events[-2:]] == [None, None]

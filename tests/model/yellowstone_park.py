@@ -1,0 +1,381 @@
+"""A second implementation of Yellowstone Park, slow and obvious, written from the rules alone.
+
+It shares no line and no type with the library: a position is a dict of lists, a card is the text "G4", a window is a set of
+(row, column) pairs, and every question is answered by trying everything. Actions are the documents of the record format.
+Positions are changed in place by `play`.
+"""
+
+from itertools import product
+from typing import TypeAlias, TypedDict
+
+Space: TypeAlias = tuple[int, int]
+Document: TypeAlias = dict[str, object]
+
+
+class Box(TypedDict):
+    """What is in the box: the numbers of the rules, for the printed game or a smaller one."""
+
+    colours: str
+    numbers: int
+    copies: int
+    rows: int
+    columns: int
+    window_rows: int
+    window_columns: int
+    hand: int
+    start: int
+    near_bonus: int
+    full_bonus: int
+    end: int
+    neutral_start: int
+    neutral_trigger: int
+
+
+class Table(TypedDict):
+    """Everything on the table, and what is awaited next.
+
+    `layers` is the draw pile, the layer that is drawn first in front. `awaited` is one of "deal", "turn up", "first card",
+    "second card", "refill or not", "which pile", "draw card" and "nothing" (the game is over).
+    """
+
+    box: Box
+    readings: dict[str, str]
+    edge_matrix: bool
+    first_player: int
+    board: dict[Space, list[str]]
+    hands: list[list[str]]
+    layers: list[list[str]]
+    penalties: list[list[str]]
+    markers: list[int]
+    neutral: int | None
+    seat: int
+    awaited: str
+    played: int
+    earned: int
+    source: str
+    to_draw: int
+
+
+class Settings(TypedDict):
+    """How the game is set up and read; `readings` names all of them, by their ids."""
+
+    players: int
+    first_player: int
+    readings: dict[str, str]
+    edge_matrix: bool
+    neutral_marker: bool
+    box: Box
+
+
+def lay_out(settings: Settings) -> Table:
+    """The table before the first card is dealt."""
+    players, box = settings["players"], settings["box"]
+    deck = []
+    for colour in box["colours"]:
+        for number in range(1, box["numbers"] + 1):
+            for _ in range(box["copies"]):
+                deck.append(f"{colour}{number}")
+    return {
+        "box": box,
+        "readings": settings["readings"],
+        "edge_matrix": settings["edge_matrix"],
+        "first_player": settings["first_player"],
+        "board": {},
+        "hands": [[] for _ in range(players)],
+        "layers": [deck],
+        "penalties": [[] for _ in range(players)],
+        "markers": [box["start"]] * players,
+        "neutral": box["neutral_start"] if settings["neutral_marker"] and players == 2 else None,
+        "seat": settings["first_player"],
+        "awaited": "deal",
+        "played": 0,
+        "earned": 0,
+        "source": "",
+        "to_draw": 0,
+    }
+
+
+def who(table: Table) -> int | str | None:
+    """The seat that is to act, "chance", or None after the end."""
+    if table["awaited"] == "nothing":
+        return None
+    if table["awaited"] in ("deal", "turn up", "draw card"):
+        return "chance"
+    return table["seat"]
+
+
+def outcomes(table: Table) -> list[tuple[Document, int]]:
+    """Every card that may come up now, with the number of copies that could be it."""
+    if who(table) != "chance":
+        return []
+    if table["awaited"] == "draw card" and table["source"] == "penalty":
+        cards = table["penalties"][table["seat"]]
+    else:
+        cards = next(layer for layer in table["layers"] if layer)
+    return [({"type": "draw", "card": card}, cards.count(card)) for card in sorted(set(cards))]
+
+
+def options(table: Table) -> list[Document]:
+    """Every action of the seat that is to act."""
+    if table["awaited"] == "first card":
+        passing: list[Document] = [{"type": "pass"}] if table["readings"]["minimum-plays"] == "none" else []
+        return placements(table) + passing
+    if table["awaited"] == "second card":
+        return [*placements(table), {"type": "stop"}]
+    if table["awaited"] == "refill or not":
+        return [{"type": "refill"}, {"type": "decline"}]
+    if table["awaited"] == "which pile":
+        return [{"type": "choose_pile", "pile": "penalty"}, {"type": "choose_pile", "pile": "draw"}]
+    return []
+
+
+def placements(table: Table) -> list[Document]:
+    """Every way to place a card of the hand, with the named window where one is to be named."""
+    fitting: list[Document] = []
+    others: list[Document] = []
+    for card in sorted(set(table["hands"][table["seat"]])):
+        for column in range(1, table["box"]["columns"] + 1):
+            if not may_lie(table, card, column):
+                continue
+            space = (int(card[1:]), column)
+            if fits(table, set(table["board"]) | {space}):
+                fitting.append({"type": "place", "card": card, "column": column})
+            elif table["readings"]["collect-extent"] == "minimal":
+                others.append({"type": "place", "card": card, "column": column})
+            else:
+                for window in windows(table):
+                    if space in window:
+                        others.append({"type": "place", "card": card, "column": column, "window": named(window)})
+    if table["readings"]["misfit-play"] == "only-if-none-fits" and fitting:
+        return fitting
+    return fitting + others
+
+
+def named(window: set[Space]) -> Document:
+    """A window as records write it."""
+    return {"rows": sorted({row for row, _ in window}), "columns": sorted({column for _, column in window})}
+
+
+def may_lie(table: Table, card: str, column: int) -> bool:
+    """Whether `card` may be placed in `column`."""
+    colours = {}
+    for (_, occupied), cards in table["board"].items():
+        colours[occupied] = cards[0][0]
+    own = [occupied for occupied, colour in colours.items() if colour == card[0]]
+    if column in colours:
+        return column in own
+    return not own or may_open_another_column(table, own)
+
+
+def may_open_another_column(table: Table, own: list[int]) -> bool:
+    """Whether a colour that has the columns `own` may go to an empty column."""
+    if table["readings"]["column-reopen"] == "when-emptied":
+        return False
+    if table["readings"]["column-reopen"] == "when-column-full":
+        rows = set(range(1, table["box"]["rows"] + 1))
+    else:
+        holding = [window for window in windows(table) if set(table["board"]) <= window]
+        if len(holding) != 1:
+            return False
+        rows = {row for row, _ in holding[0]}
+    return all((row, column) in table["board"] for row in rows for column in own)
+
+
+def windows(table: Table) -> list[set[Space]]:
+    """Every window of the board, the edge windows too where they are played with."""
+    box = table["box"]
+    found = []
+    for left in range(1, box["columns"] + 1):
+        columns = range(left, left + box["window_columns"])
+        if columns[-1] > box["columns"]:
+            continue
+        for top in range(1, box["rows"] + 1):
+            rows = range(top, top + box["window_rows"])
+            if rows[-1] <= box["rows"]:
+                found.append(set(product(rows, columns)))
+        if table["edge_matrix"]:
+            found.append(set(product((1, box["rows"]), columns)))
+    return found
+
+
+def fits(table: Table, covered: set[Space]) -> bool:
+    """Whether some window has all the covered spaces."""
+    return any(covered <= window for window in windows(table))
+
+
+def greatest(kept: list[set[Space]]) -> set[Space]:
+    """The one set of `kept` that contains all the others; an AssertionError says that there is none."""
+    best = [one for one in kept if all(other <= one for other in kept)]
+    assert best, f"no greatest kept set among {kept}"
+    return best[0]
+
+
+def play(table: Table, action: Document) -> None:
+    """Do `action`, one of those that `options` or `outcomes` gave, and everything that follows from it by force."""
+    if action["type"] == "draw":
+        take(table, str(action["card"]))
+    elif action["type"] == "place":
+        place(table, action)
+    elif action["type"] == "refill":
+        begin_drawing(table, "draw", table["box"]["hand"] - len(table["hands"][table["seat"]]))
+    elif action["type"] == "choose_pile":
+        draw_after_choice(table, str(action["pile"]))
+    elif action["type"] in ("stop", "pass", "decline"):
+        end_turn(table, neutral_asks=False)
+    else:
+        raise AssertionError(f"no such action: {action}")
+
+
+def take(table: Table, card: str) -> None:
+    """Chance turned up `card`."""
+    if table["awaited"] == "deal":
+        deal(table, card)
+    elif table["awaited"] == "turn up":
+        table["layers"][0].remove(card)
+        table["board"][int(card[1:]), (table["box"]["columns"] + 1) // 2] = [card]
+        begin_turn(table, table["first_player"])
+    else:
+        seat = table["seat"]
+        pile = table["penalties"][seat] if table["source"] == "penalty" else next(pile for pile in table["layers"] if pile)
+        pile.remove(card)
+        table["hands"][seat].append(card)
+        table["to_draw"] -= 1
+        go_on_drawing(table)
+
+
+def deal(table: Table, card: str) -> None:
+    table["layers"][0].remove(card)
+    receiver = next(hand for hand in table["hands"] if len(hand) < table["box"]["hand"])
+    receiver.append(card)
+    if all(len(hand) == table["box"]["hand"] for hand in table["hands"]):
+        table["awaited"] = "turn up"
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    table["seat"] = seat
+    table["awaited"] = "first card"
+    table["played"] = 0
+    table["earned"] = 0
+
+
+def place(table: Table, action: Document) -> None:
+    """A card goes down, cards outside the new window are collected, and a bonus is paid."""
+    card, column = str(action["card"]), action["column"]
+    assert isinstance(column, int)
+    seat, space, board = table["seat"], (int(card[1:]), column), table["board"]
+    table["hands"][seat].remove(card)
+    covers_something_new = space not in board
+    board.setdefault(space, []).append(card)
+    if not fits(table, set(board)):
+        kept = kept_spaces(table, space, action)
+        for outside in set(board) - kept:
+            table["penalties"][seat].extend(board.pop(outside))
+    if covers_something_new:
+        pay(table)
+    table["played"] += 1
+    after_card(table)
+
+
+def kept_spaces(table: Table, space: Space, action: Document) -> set[Space]:
+    """The spaces whose cards stay: those of the named window, or as many as can be."""
+    possible = [window for window in windows(table) if space in window]
+    if table["readings"]["collect-extent"] == "any-window":
+        possible = [window for window in possible if named(window) == action["window"]]
+    return greatest([window & set(table["board"]) for window in possible])
+
+
+def pay(table: Table) -> None:
+    """The last but one space and the last space of a window move the marker, by 4 in a turn of the printed game at most."""
+    box, covered, seat = table["box"], set(table["board"]), table["seat"]
+    bonus = 0
+    for window in windows(table):
+        if covered <= window and len(covered) == len(window) - 1:
+            bonus = box["near_bonus"]
+        if covered == window:
+            bonus = box["full_bonus"]
+    table["earned"] += bonus
+    table["markers"][seat] = max(0, table["markers"][seat] - bonus)
+    if (box["window_rows"], box["window_columns"], box["near_bonus"], box["full_bonus"]) == (3, 3, 1, 3):
+        assert table["earned"] <= 4, f"a turn earned {table['earned']}"
+
+
+def after_card(table: Table) -> None:
+    hand = table["hands"][table["seat"]]
+    if not hand:
+        empty_hand(table)
+    elif table["played"] == 1:
+        table["awaited"] = "second card"
+    elif len(table["hands"]) >= 4:
+        table["awaited"] = "refill or not"
+    else:
+        begin_drawing(table, "draw", table["box"]["hand"] - len(hand))
+
+
+def empty_hand(table: Table) -> None:
+    """Choose between the two piles where the rules leave a choice."""
+    six, four = table["box"]["hand"], table["box"]["hand"] - 2
+    collected = len(table["penalties"][table["seat"]])
+    literal = table["readings"]["penalty-draw-threshold"] == "four-or-fewer"
+    if (literal and 1 <= collected <= four) or (not literal and collected >= six):
+        table["awaited"] = "which pile"
+    else:
+        begin_drawing(table, "draw", six)
+
+
+def draw_after_choice(table: Table, pile: str) -> None:
+    six = table["box"]["hand"]
+    if pile == "draw":
+        begin_drawing(table, "draw", six)
+    else:
+        begin_drawing(table, "penalty", min(six, len(table["penalties"][table["seat"]])))
+
+
+def begin_drawing(table: Table, source: str, number: int) -> None:
+    table["awaited"], table["source"], table["to_draw"] = "draw card", source, number
+    go_on_drawing(table)
+
+
+def go_on_drawing(table: Table) -> None:
+    """Draw on until there is enough or no card is left; then the turn is over."""
+    if table["to_draw"] and (table["source"] == "penalty" or any(table["layers"])):
+        return
+    neutral_asks = False
+    if table["source"] == "penalty" and table["neutral"] is not None:
+        table["neutral"] -= 1
+        last = table["box"]["neutral_trigger"] - (table["readings"]["neutral-trigger"] == "pass-one")
+        neutral_asks = table["neutral"] <= last
+    end_turn(table, neutral_asks)
+
+
+def end_turn(table: Table, neutral_asks: bool) -> None:
+    if neutral_asks or not any(table["layers"]):
+        score(table, neutral_asks)
+    if table["awaited"] != "nothing":
+        begin_turn(table, (table["seat"] + 1) % len(table["hands"]))
+
+
+def score(table: Table, neutral_asks: bool) -> None:
+    """Penalty cards become points and go back to the draw pile; the game may end."""
+    box, readings = table["box"], table["readings"]
+    collected = []
+    for seat, pile in enumerate(table["penalties"]):
+        table["markers"][seat] += len(pile)
+        collected += pile
+        pile.clear()
+    if readings["neutral-leftover"] == "beneath":
+        table["layers"] = [*table["layers"], collected]
+    else:
+        table["layers"] = [[card for layer in table["layers"] for card in layer] + collected]
+    if table["neutral"] is not None and (neutral_asks or readings["neutral-reset"] == "every-scoring"):
+        table["neutral"] = box["neutral_start"]
+    last = box["end"] + (readings["end-threshold"] == "pass")
+    if max(table["markers"]) >= last:
+        table["awaited"] = "nothing"
+
+
+def outcome(table: Table) -> Document | None:
+    """Scores and winners after the end."""
+    if table["awaited"] != "nothing":
+        return None
+    markers = table["markers"]
+    return {"scores": list(markers), "winners": [seat for seat, marker in enumerate(markers) if marker == min(markers)]}

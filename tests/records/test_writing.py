@@ -1,0 +1,58 @@
+"""Writing records."""
+
+import json
+
+import pytest
+
+from rulebook.core import SpecError
+from rulebook.records import write, writing
+from rulebook.registry import game
+
+from .playing import played, written
+
+
+def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
+    park, rules, moves = played("yellowstone_park", "it", 3)
+    lines = [json.loads(line) for line in write(park, rules, moves, clauses=False, meta={"seed": 5})]
+    assert lines[0]["meta"] == {"software": "rulebook-engine 0.1.0", "rules": "yellowstone_park 1", "seed": 5}
+    assert lines[0]["readings"]["end-threshold"] == "pass"
+    assert all(list(line) == ["actor", "action"] for line in lines[1:-1])
+    assert len(lines) == len(moves) + 2
+    result = park.result(moves[-1].step.state)
+    assert result is not None
+    assert lines[-1] == {"result": {"scores": list(result.scores), "winners": list(result.winners)}}
+
+
+def test_an_unfinished_game_has_no_result() -> None:
+    park, rules, moves = played("yellowstone_park", "it", 3)
+    assert len(list(write(park, rules, moves[:7]))) == 8
+    assert len(list(write(park, rules, []))) == 1
+
+
+def test_legal_actions_are_in_their_order_and_outcomes_have_weights() -> None:
+    lines = [json.loads(line) for line in written("yellowstone_park", "reference", 2)]
+    assert lines[1]["legal"][0] == {"action": {"type": "draw", "card": "B1"}, "weight": 2}
+    placing = next(line for line in lines if line.get("actor") == 0)
+    cards = [action["card"] for action in placing["legal"] if action["type"] == "place"]
+    assert cards == sorted(cards, key=lambda card: ("BYGR".index(card[0]), card[1]))
+
+
+def test_clauses_are_in_the_order_of_the_events() -> None:
+    _, _, moves = played("yellowstone_park", "reference", 2)
+    lines = [json.loads(line) for line in written("yellowstone_park", "reference", 2)]
+    for move, line in zip(moves, lines[1:], strict=False):
+        assert line["clauses"] == list(writing.clauses_of(move.step.events))
+
+
+def test_a_game_can_be_written_with_its_precise_types() -> None:
+    park = game("yellowstone_park")
+    state = park.new_game(players=2)
+    assert len(list(write(park, state.rules, ()))) == 1
+
+
+def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(game_id: str) -> None:
+        raise SpecError(f"there is none of {game_id}")
+
+    monkeypatch.setattr("rulebook.spec.load", load)
+    assert writing.own_meta("unheard_of") == {"software": "rulebook-engine 0.1.0"}

@@ -1,0 +1,90 @@
+"""What the tests of specifications share: the games that have one, and the texts, where these are there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from rulebook.spec import Edition, NormalText, Specification, load, specified_games
+from rulebook.spec.places import Home, home
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SOURCES = REPOSITORY.parent / "shared" / "sources"
+"""The studied texts lie beside a checkout; they are copyrighted, and no part of it."""
+
+
+@pytest.fixture(params=specified_games())
+def game_id(request: pytest.FixtureRequest) -> str:
+    """Every game that has a specification."""
+    return str(request.param)
+
+
+@pytest.fixture
+def specification(game_id: str) -> Specification:
+    """The specification of a game."""
+    return load(game_id)
+
+
+@pytest.fixture
+def place(game_id: str) -> Home:
+    """Where a game is at home."""
+    return home(game_id)
+
+
+@pytest.fixture
+def repository(place: Home) -> Path:
+    """The checkout that a game is imported from."""
+    if place.repository is None:
+        pytest.skip("the library is imported from a wheel: there is no code to read")
+    return place.repository
+
+
+def texts_of(specification: Specification) -> list[Edition]:
+    """The editions of a game that have a text."""
+    return [edition for edition in specification.editions if edition.file]
+
+
+TEXTS = [(game, edition.id) for game in specified_games() for edition in texts_of(load(game))]
+
+
+@pytest.fixture(params=TEXTS, ids=":".join)
+def text_of(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Every edition of every game that has a text: the game's id and the edition's."""
+    game, edition = request.param
+    return str(game), str(edition)
+
+
+@pytest.fixture
+def source(text_of: tuple[str, str]) -> Path:
+    """The file of a text, where the texts are there."""
+    game, edition = text_of
+    file = SOURCES / str(load(game).edition(edition).file)
+    if not file.is_file():
+        pytest.skip(
+            f"the studied text {file.name} is copyrighted and not part of the project; it is not beside this checkout"
+        )
+    return file
+
+
+@pytest.fixture
+def text(source: Path) -> NormalText:
+    """A text with its normal form."""
+    return NormalText.of(source.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def altered(tmp_path: Path) -> Callable[[str, str, str], Path]:
+    """A copy of the first game's specification in which a file has been changed: `altered(file, old, new)` is its folder."""
+    original = REPOSITORY / "specs" / "yellowstone_park"
+    folder = tmp_path / original.name
+
+    def alter(file: str, old: str, new: str) -> Path:
+        if not folder.exists():
+            copytree(original, folder)
+        contents = (folder / file).read_text(encoding="utf-8")
+        assert old in contents
+        (folder / file).write_text(contents.replace(old, new, 1), encoding="utf-8")
+        return folder
+
+    return alter

@@ -1,0 +1,191 @@
+"""Loading a specification: strictly, and with a reason for everything that is refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulebook.core import SpecError
+from rulebook.spec import ClauseName, Provenance, Says, Specification, load, load_clause
+from rulebook.spec.loader import load_folder
+
+Alter = Callable[[str, str, str], Path]
+
+WRONG = {
+    "a file that is no TOML": ("clauses.toml", "[[clause]]", "[[clause", "clauses.toml: is not TOML"),
+    "a number for a string": ("clauses.toml", 'title = "The deck"', "title = 3", "clause[0].title: expected a string"),
+    "a string for a number": ("game.toml", "year = 2003", 'year = "2003"', "game.toml: year: expected a whole number"),
+    "a truth value for a number": (
+        "game.toml",
+        "year = 2003",
+        "year = true",
+        "year: expected a whole number, found a truth",
+    ),
+    "a fraction for a number": (
+        "game.toml",
+        "year = 2003",
+        "year = 2003.0",
+        "year: expected a whole number, found a number",
+    ),
+    "a date for a number": ("game.toml", "year = 2003", "year = 2003-01-01", "expected a whole number, found a date"),
+    "a string for a list": ("game.toml", '["Uwe Rosenberg"]', '"Uwe Rosenberg"', "authors: expected a list, found a string"),
+    "a list of numbers": ("game.toml", '["Uwe Rosenberg"]', "[1]", "game.toml: authors[0]: expected a string"),
+    "a list for a table": ("game.toml", "{ min = 2, max = 5 }", "[2, 5]", "game.toml: players: expected a table"),
+    "an unknown key": ("game.toml", "year = 2003", "year = 2003\nyeer = 1", "game.toml: unknown key 'yeer'"),
+    "an unknown key within": ("game.toml", "min = 2", "min = 2, mean = 3", "game.toml: players: unknown key 'mean'"),
+    "a missing key": ("game.toml", "year = 2003", "", "game.toml: year: is missing"),
+    "a missing key within": ("theorems.toml", "number = 1\n", "", "theorems.toml: theorem[0].number: is missing"),
+    "an unknown provenance": ("clauses.toml", '"source"', '"rumour"', "clause[0].provenance: expected one of source, "),
+    "an unknown check": ("theorems.toml", '"state"', '"faith"', "theorem[0].checks: expected one of state, step, rules"),
+    "another game": ("game.toml", 'id = "yellowstone_park"', 'id = "other"', "game.toml: id: expected 'yellowstone_park'"),
+    "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' stands 2 times"),
+    "an id of another section": ("clauses.toml", '"components-4"', '"setup-9"', "clause[3].id: 'setup-9' is not section"),
+    "a reading of nobody": ("clauses.toml", '["misfit-play"]', '["misfit"]', "readings.toml has no reading 'misfit'"),
+    "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
+    "a reading of another clause": ("readings.toml", '"turn-1"', '"turn-2"', "clause turn-2 does not list the reading"),
+    "a reading without a choice": ("readings.toml", 'id = "pass",', 'id = "reach",', "at least two different ones"),
+    "a value that is none": (
+        "readings.toml",
+        'value = "none"',
+        'value = "two"',
+        "editions.it.value: expected one of one, none",
+    ),
+    "an edition that is none": ("readings.toml", "[reading.editions.it]", "[reading.editions.de]", "no edition 'de'"),
+    "an edition left out": ("readings.toml", "[reading.editions.it]", "[reading.editions.de]", "editions: 'it' is missing"),
+    "a stance that is none": ("readings.toml", '"weak"', '"loud"', "editions.it.says: expected one of states, weak, silent"),
+    "a silent stance": (
+        "readings.toml",
+        '"weak"',
+        '"silent"',
+        "editions.it.value: a silent edition takes the default, 'one'",
+    ),
+    "a fault of an unknown clause": ("readings.toml", '"matrix-3"', '"matrix-33"', "fault[0].clause: there is no clause"),
+    "a fault of an unknown text": (
+        "readings.toml",
+        'editions = ["it", ',
+        'editions = ["de", ',
+        "fault[0].editions: there is no",
+    ),
+    "a theorem of no clause": (
+        "theorems.toml",
+        '"components-1"',
+        '"none-1"',
+        "theorem[0].clauses: there is no clause 'none-1'",
+    ),
+    "a term without a word": ("glossary.toml", "de = ", "xx = ", "glossary.toml: term[0].de: is missing"),
+    "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
+    "an empty text": ("passages/it.toml", "length = ", "length = -", "it.toml: length: expected at least 1"),
+    "a passage of no kind": ("passages/it.toml", '"heading"', '"poem"', "passage[0].kind: expected one of rule, example"),
+    "a passage of no clause": ("passages/it.toml", '["components-2"]', '["none-1"]', "clauses: there is no clause 'none-1'"),
+    "a rule without a clause": ("passages/it.toml", '"heading"', '"rule"', "passage[0].clauses: rule without a clause"),
+    "a heading with a clause": ("passages/it.toml", '"rule"', '"heading"', "clauses: heading with a clause"),
+    "an example without a name": ("passages/it.toml", '"rule"', '"example"', "example: stands in every passage"),
+    "a passage before the text": ("passages/it.toml", "position = 0", "position = -1", "passage[0].length: a passage is"),
+    "a context elsewhere": ("passages/it.toml", "{position = ", "{position = 9", "context: expected at least 24"),
+    "a context left out": ("passages/it.toml", "context = ", "#", "context: is missing"),
+}
+
+
+@pytest.mark.parametrize(("file", "old", "new", "complaint"), WRONG.values(), ids=WRONG)
+def test_a_wrong_file_is_refused_by_file_and_key(altered: Alter, file: str, old: str, new: str, complaint: str) -> None:
+    """Whatever is wrong with a specification is told with the file, the key and the reason."""
+    with pytest.raises(SpecError) as refused:
+        load_folder(altered(file, old, new))
+    assert complaint in str(refused.value)
+    assert f"yellowstone_park/{file}" in str(refused.value)
+
+
+def test_a_file_that_is_not_there_is_named(altered: Alter) -> None:
+    """A missing file is told by its name."""
+    folder = altered("game.toml", "2003", "2003")
+    (folder / "glossary.toml").unlink()
+    with pytest.raises(SpecError, match=r"^yellowstone_park/glossary.toml: cannot be read: No such file"):
+        load_folder(folder)
+
+
+@pytest.mark.parametrize(
+    ("contents", "complaint"),
+    [(b"\xff", "is not UTF-8 text"), (b"x = " + b"[" * 100_000, "is not TOML"), (b"x = " + b"9" * 5000, "is not TOML")],
+    ids=["bytes", "depth", "digits"],
+)
+def test_a_hostile_file_is_refused(altered: Alter, contents: bytes, complaint: str) -> None:
+    """A file that is no text, or nested too deep, or has too long a number, is refused like any other."""
+    folder = altered("game.toml", "2003", "2003")
+    (folder / "game.toml").write_bytes(contents)
+    with pytest.raises(SpecError, match=f"^yellowstone_park/game.toml: {complaint}"):
+        load_folder(folder)
+
+
+def test_all_complaints_are_told_at_once(altered: Alter) -> None:
+    """Who writes a specification sees everything that is wrong with a file, a line for each."""
+    altered("game.toml", "year = 2003", "year = true")
+    folder = altered("game.toml", "minutes = 45", 'minutes = "45"')
+    with pytest.raises(SpecError) as refused:
+        load_folder(folder)
+    assert len(str(refused.value).splitlines()) == 2
+
+
+def test_every_game_loads(specification: Specification, game_id: str) -> None:
+    """The specification of every game is right and agrees with itself."""
+    assert specification.game.id == game_id
+    assert specification.clauses
+
+
+def test_entries_are_found_by_id() -> None:
+    """Everything in a specification is found by its id."""
+    park = load("yellowstone_park")
+    assert park.clause("collecting-2").provenance is Provenance.IMPLIED
+    assert park.reading("end-threshold").default == "reach"
+    assert park.reading("end-threshold").editions["it"].says is Says.STATES
+    assert park.theorem("conservation").number == 1
+    assert "Nachziehstapel" in park.term("draw-pile").de
+    assert park.edition("fr").translator == "Vilcoyote"
+
+
+@pytest.mark.parametrize("what", ["clause", "reading", "theorem", "term", "edition"])
+def test_an_unknown_id_is_told_its_neighbours(what: str) -> None:
+    """Who mistypes an id is told what there is."""
+    with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; there is "):
+        getattr(load("yellowstone_park"), what)("xyz")
+
+
+def test_neighbours_are_near() -> None:
+    """The names told are those near to the one that was tried."""
+    with pytest.raises(SpecError, match="there is collecting-2, collecting-"):
+        load("yellowstone_park").clause("colecting-2")
+
+
+def test_a_full_name_leads_to_its_clause() -> None:
+    """A clause is known across games by the game's id and its own."""
+    specification, clause = load_clause("yellowstone_park:collecting-2")
+    assert (specification.game.id, clause.id) == ("yellowstone_park", "collecting-2")
+    assert str(ClauseName(specification.game.id, clause.id)) == "yellowstone_park:collecting-2"
+
+
+@pytest.mark.parametrize("name", ["", ":", "collecting-2", "yellowstone_park:", ":collecting-2"])
+def test_half_a_name_is_refused(name: str) -> None:
+    """A clause's full name needs both halves."""
+    with pytest.raises(SpecError, match="write GAME:CLAUSE"):
+        load_clause(name)
+
+
+def test_passages_are_found_by_clause_and_edition() -> None:
+    """The passages of a clause are those that name it; the library's own edition has none."""
+    park = load("yellowstone_park")
+    for edition in ("it", "hu", "fr"):
+        found = park.passages_of("collecting-3", edition)
+        assert found
+        assert all("collecting-3" in passage.clauses for passage in found)
+    assert park.passages_of("collecting-3", "reference") == ()
+    with pytest.raises(SpecError, match="edition"):
+        park.passages_of("collecting-3", "de")
+    with pytest.raises(SpecError, match="clause"):
+        park.passages_of("collecting-33", "it")
+
+
+def test_passages_are_found_by_example() -> None:
+    """A worked example is found in every text that tells it."""
+    park = load("yellowstone_park")
+    assert "christa-twin" in park.examples
+    assert all(park.passages_of_example("christa-twin", edition) for edition in ("it", "hu", "fr"))
+    assert park.passages_of_example("holger-collects", "fr") == ()

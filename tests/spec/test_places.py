@@ -1,0 +1,96 @@
+"""Where specifications lie: inside the package in a wheel, beside `src` in a checkout, and so with another distribution."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulebook.core import SpecError
+from rulebook.spec.places import home, names_in, repository_of, specifications_of, specified_games
+from tests.spec.conftest import REPOSITORY
+
+
+def lay_out(folder: Path, game: str) -> Path:
+    """Put an empty specification of a game into a folder."""
+    (folder / game).mkdir(parents=True)
+    (folder / game / "game.toml").write_text("")
+    return folder
+
+
+def checkout(root: Path, package: str) -> Path:
+    """Lay out a checkout, and give back the folder of its package."""
+    (root / "src" / package).mkdir(parents=True)
+    (root / "pyproject.toml").write_text("")
+    return root / "src" / package
+
+
+def test_a_wheel_has_them_inside_the_package(tmp_path: Path) -> None:
+    """An installed package reads the specifications that came with it, and has no repository."""
+    package = tmp_path / "site-packages" / "rulebook"
+    specs = lay_out(package / "specs", "some_game")
+    assert specifications_of(package) == specs
+    assert repository_of(package) is None
+    assert names_in(specs) == ("some_game",)
+
+
+def test_a_checkout_has_them_beside_src(tmp_path: Path) -> None:
+    """A package imported from a checkout reads the specifications of the repository."""
+    package = checkout(tmp_path, "rulebook")
+    specs = lay_out(tmp_path / "specs", "some_game")
+    assert specifications_of(package) == specs
+    assert repository_of(package) == tmp_path
+
+
+def test_a_package_can_have_none(tmp_path: Path) -> None:
+    """A checkout without specifications has none; neither has a package alone."""
+    assert specifications_of(checkout(tmp_path, "rulebook")) is None
+    assert specifications_of(tmp_path / "elsewhere" / "rulebook") is None
+
+
+def test_a_folder_without_a_game_file_is_no_specification(tmp_path: Path) -> None:
+    """Only a folder with a game.toml is the specification of a game."""
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "readme.txt").write_text("")
+    assert names_in(tmp_path) == ()
+
+
+def test_a_stale_copy_is_never_read(tmp_path: Path) -> None:
+    """What an earlier installation left in site-packages is not read while the checkout is imported."""
+    lay_out(tmp_path / "rulebook" / "specs", "yellowstone_park")
+    program = (
+        f"import sys; sys.path[:0] = [{str(tmp_path)!r}, {str(REPOSITORY / 'src')!r}]\n"
+        "from rulebook.spec.places import home\n"
+        "print(home('yellowstone_park').folder)"
+    )
+    printed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert Path(printed.strip()) == REPOSITORY / "specs" / "yellowstone_park"
+
+
+def test_another_distribution_brings_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that registers an entry point is found with the specification beside its package's modules."""
+    package = tmp_path / "garden_games"
+    specs = lay_out(package / "specs", "garden")
+    (package / "__init__.py").write_text("")
+    metadata = tmp_path / "garden_games-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: garden-games\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[rulebook.games]\ngarden = garden_games.garden\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = home("garden")
+    assert (found.module, found.folder, found.repository) == ("garden_games.garden", specs / "garden", None)
+    assert "garden" in specified_games()
+    assert "yellowstone_park" in specified_games()
+
+
+def test_an_unknown_game_is_told_its_neighbours() -> None:
+    """Who mistypes a game is told the names near to it."""
+    with pytest.raises(SpecError, match=r"'yellowstone_perk'; there is yellowstone_park$"):
+        home("yellowstone_perk")
+
+
+@pytest.mark.parametrize("name", ["", "..", "../yellowstone_park", "/etc", "yellowstone_park/passages", "\0"])
+def test_a_name_is_no_path(name: str) -> None:
+    """A game is found by its name alone, never by a path."""
+    with pytest.raises(SpecError, match="there is no game with a specification"):
+        home(name)

@@ -1,0 +1,34 @@
+"""What the tests have to be told of a game: everything else they find from its types."""
+
+from importlib import import_module
+
+from attrs import frozen
+
+from rulebook.conformance import Secrets
+from rulebook.core import AnyGame
+from rulebook.registry import game, games
+
+
+@frozen
+class Case:
+    """A game to be tested: what is hidden in its states, and components that make small games of it."""
+
+    id: str
+    secrets: Secrets
+    small: tuple[object, ...] = ()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game itself."""
+        return game(self.id)
+
+
+def case_of(game_id: str) -> Case:
+    """The case of an installed game: `CASE` in tests/games/<game>/case.py."""
+    found: Case = import_module(f"tests.games.{game_id}.case").CASE
+    return found
+
+
+def cases() -> list[Case]:
+    """A case for every installed game."""
+    return [case_of(game_id) for game_id in games()]
