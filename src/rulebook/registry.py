@@ -12,8 +12,15 @@ from rulebook.core.game import AnyGame, Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-    from rulebook.games import yellowstone_park
+    from rulebook.games import hamsterbacke, yellowstone_park
 
+    Hamsterbacke: TypeAlias = Game[
+        hamsterbacke.Rules,
+        hamsterbacke.State,
+        hamsterbacke.Action,
+        hamsterbacke.Event,
+        hamsterbacke.Observation,
+    ]
     YellowstonePark: TypeAlias = Game[
         yellowstone_park.Rules,
         yellowstone_park.State,
@@ -28,6 +35,10 @@ GROUP = "rulebook.games"
 def games() -> tuple[str, ...]:
     """The ids of all games that are installed, in alphabetical order."""
     return tuple(sorted(entry.name for entry in _registered()))
+
+
+@overload
+def game(id: Literal["hamsterbacke"]) -> "Hamsterbacke": ...
 
 
 @overload

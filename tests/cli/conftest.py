@@ -5,14 +5,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulebook.cli.application import application
 
-GAME = "yellowstone_park"
+GAME: Final = "yellowstone_park"
 
 Run: TypeAlias = Callable[..., Result]
 Start: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize("case", CASES, ids=[case.id for case in CAS
 def test_promises_hold_along_any_game(case: Case, check: Callable[[Playthrough], None]) -> None:
     """Whatever the players do and under whatever rules, a game keeps its promises."""
 
-    @settings(max_examples=25)
+    @settings(max_examples=15)
     @given(playthroughs(case, most_moves=250))
     def holds(play: Playthrough) -> None:
         check(play)
@@ -42,7 +42,7 @@ def test_promises_hold_along_any_game(case: Case, check: Callable[[Playthrough],
 def test_what_is_hidden_stays_hidden(case: Case) -> None:
     """What a seat sees does not depend on hands of others and on the order of piles."""
 
-    @settings(max_examples=25)
+    @settings(max_examples=15)
     @given(playthroughs(case, most_moves=250), st.integers(0, 99))
     def holds(play: Playthrough, seed: int) -> None:
         check_hiding(play, case.secrets, seed=seed)
@@ -54,7 +54,7 @@ def test_what_is_hidden_stays_hidden(case: Case) -> None:
 def test_games_take_no_notice_of_each_other(case: Case) -> None:
     """Two games at neighbouring tables are two games."""
 
-    @settings(max_examples=25)
+    @settings(max_examples=15)
     @given(playthroughs(case), playthroughs(case))
     def holds(one: Playthrough, other: Playthrough) -> None:
         check_purity(one, other)
@@ -65,7 +65,7 @@ def test_games_take_no_notice_of_each_other(case: Case) -> None:
 @every_game
 def test_promises_hold_to_the_end_of_some_games(case: Case) -> None:
     """Random games that are played to the end keep every promise, in a part of all editions, readings and variants."""
-    assert check_game(case.game, case.secrets, islice(every_rules(case.game), 0, None, 13), most_moves=3000) > 1
+    assert check_game(case.game, case.secrets, islice(every_rules(case.game), 0, None, 17), most_moves=3000) > 1
 
 
 @pytest.mark.slow

@@ -37,14 +37,14 @@ def test_games_of_other_distributions(monkeypatch: pytest.MonkeyPatch) -> None:
         assert group == "rulebook.games"
         return [entry for entry in (ours, theirs, ours) if name in (None, entry.name)]
 
-    monkeypatch.setattr(registry, "entry_points", entry_points)
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     assert games() == ("a_game", "yellowstone_park")
     assert game("a_game").title == "Yellowstone Park"
 
 
 def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no game is installed the error says so."""
-    monkeypatch.setattr(registry, "entry_points", lambda **_: [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [])
     assert games() == ()
     with pytest.raises(UnknownGameError, match="installed are: none"):
         game("yellowstone_park")

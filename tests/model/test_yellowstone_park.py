@@ -181,7 +181,7 @@ def any_rules(seed: int, printed: bool) -> Iterator[Rules]:
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_combinations_of_readings(seed: int) -> None:
     """Readings and variants that come together are played alike on both sides."""
-    for number, rules in zip(range(6), any_rules(seed, printed=True), strict=False):
+    for number, rules in zip(range(4), any_rules(seed, printed=True), strict=False):
         play_in_lockstep(rules, number, most_moves=250)
 
 

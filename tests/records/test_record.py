@@ -7,7 +7,7 @@ import pytest
 
 from rulebook import CHANCE, RecordError
 from rulebook.core import Result
-from rulebook.records import limits, read
+from rulebook.records import limits, parse, read
 
 from .playing import plain_header, record, written
 
@@ -151,6 +151,12 @@ def test_a_message_shows_little_of_what_it_refuses() -> None:
 def test_a_line_is_no_longer_than_the_limit() -> None:
     error = refused(record(plain_header(), " " * limits.MOST_BYTES_IN_LINE))
     assert (error.line, error.reason) == (2, f"is longer than {limits.MOST_BYTES_IN_LINE} bytes")
+
+
+def test_a_document_is_no_longer_than_a_line() -> None:
+    with pytest.raises(RecordError, match="is longer than"):
+        parse(" " * limits.MOST_BYTES_IN_LINE + "1")
+    assert parse("1") == 1
 
 
 def test_a_record_has_no_more_lines_than_the_limit() -> None:

@@ -1,7 +1,7 @@
 """The schemas: current, sound, and true of what is written."""
 
 import json
-import subprocess
+import runpy
 import sys
 from pathlib import Path
 
@@ -19,8 +19,9 @@ def validator(document: JsonObject, part: str | None = None) -> Draft202012Valid
     return Draft202012Validator({**document, "anyOf": [{"$ref": f"#/$defs/{part}"}]} if part else document)
 
 
-def test_the_shipped_schemas_are_what_the_classes_give(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "rulebook.records.schema", str(tmp_path)], check=True)
+def test_the_shipped_schemas_are_what_the_classes_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["schema", str(tmp_path)])
+    runpy.run_module("rulebook.records.schema", run_name="__main__")
     assert sorted(file.name.removesuffix(SUFFIX) for file in tmp_path.iterdir()) == sorted((*games(), RECORD))
     for name in (*games(), RECORD):
         assert json.loads((tmp_path / f"{name}{SUFFIX}").read_text(encoding="utf-8")) == stored(name)

@@ -1,7 +1,9 @@
 """Whatever comes from outside, nothing but RecordError or StateError comes of it."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
@@ -35,23 +37,47 @@ def items(value: JsonValue) -> list[tuple[str | int, JsonValue]]:
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
+def strings(value: JsonValue) -> list[str]:
+    """Every string within a value, keys included."""
+    if isinstance(value, str):
+        return [value]
+    own = [*value] if isinstance(value, dict) else []
+    return own + [string for _, item in items(value) for string in strings(item)]
+
+
 @st.composite
-def changes(draw: st.DrawFn, original: JsonValue) -> JsonValue:
-    """A document in which something has been replaced, removed or added, once or several times."""
+def changes(draw: st.DrawFn, original: JsonValue, *, gentle: bool = True) -> JsonValue:
+    """A document that has been changed in one to three places; gently: into another of the same shape."""
+    vocabulary = st.sampled_from(sorted({*strings(original), "B1", "R7", "over", "placing", "drawing-hand"}))
     value = original
     for _ in range(draw(st.integers(1, 3))):
-        value = changed(draw, value, draw(st.sampled_from(places(value))))
+        inner = [way for way in places(value) if not gentle or is_small(at(value, way))] or [()]
+        value = changed(
+            value, draw(st.sampled_from(inner)), partial(varied, draw, vocabulary) if gentle else partial(edited, draw)
+        )
     return value
 
 
-def changed(draw: st.DrawFn, value: JsonValue, way: tuple[str | int, ...]) -> JsonValue:
+def at(value: JsonValue, way: tuple[str | int, ...]) -> JsonValue:
+    """The value at the end of a way."""
+    for key in way:
+        value = dict(items(value))[key]
+    return value
+
+
+def is_small(value: JsonValue) -> bool:
+    """Whether a value is a simple one, a list, or a pile of cards: what can vary without another shape."""
+    return not isinstance(value, dict) or all(isinstance(item, int) for item in value.values())
+
+
+def changed(value: JsonValue, way: tuple[str | int, ...], change: Callable[[JsonValue], JsonValue]) -> JsonValue:
     """A value after a change at the end of a way."""
     if not way:
-        return edited(draw, value)
+        return change(value)
     if isinstance(value, dict):
-        return {key: changed(draw, item, way[1:]) if key == way[0] else item for key, item in value.items()}
+        return {key: changed(item, way[1:], change) if key == way[0] else item for key, item in value.items()}
     assert isinstance(value, list)
-    return [changed(draw, item, way[1:]) if index == way[0] else item for index, item in enumerate(value)]
+    return [changed(item, way[1:], change) if index == way[0] else item for index, item in enumerate(value)]
 
 
 def edited(draw: st.DrawFn, value: JsonValue) -> JsonValue:
@@ -65,6 +91,23 @@ def edited(draw: st.DrawFn, value: JsonValue) -> JsonValue:
         return rest if kind == "remove" else {**value, draw(words): draw(values)}
     assert isinstance(value, list)
     return value[:-1] if kind == "remove" else [*value, draw(values)]
+
+
+def varied(draw: st.DrawFn, vocabulary: st.SearchStrategy[str], value: JsonValue) -> JsonValue:
+    """Another value of the same shape."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + draw(st.integers(-2, 2))
+        case str():
+            return draw(vocabulary)
+        case list():
+            return draw(st.permutations([*value, *value[:1]]))[: len(value)]
+        case dict():
+            return {**value, draw(vocabulary): draw(st.integers(1, 2))}
+        case _:
+            return value
 
 
 def read_and_play(data: bytes) -> str:
@@ -85,8 +128,10 @@ def read_and_play(data: bytes) -> str:
 def test_records_with_changed_lines(data: st.DataObject) -> None:
     edition, players = data.draw(st.sampled_from([("reference", 2), ("it", 2), ("hu", 3), ("fr", 5)]))
     lines: list[object] = list(written(ID, edition, players)[: data.draw(st.integers(2, 60))])
-    for index in data.draw(st.lists(st.integers(0, len(lines) - 1), min_size=1, max_size=3, unique=True)):
-        lines[index] = data.draw(changes(json.loads(str(lines[index]))))
+    for index in data.draw(st.lists(st.integers(0, len(lines) - 1), max_size=2, unique=True)):
+        lines[index] = data.draw(changes(json.loads(str(lines[index])), gentle=data.draw(st.booleans())))
+    if data.draw(st.booleans()):
+        del lines[data.draw(st.integers(1, len(lines) - 1))]
     event(read_and_play(record(*lines)))
 
 
@@ -131,7 +176,7 @@ def test_changed_states(data: st.DataObject) -> None:
     park, rules, moves = played(ID, edition, players)
     codec = Codec(park, rules)
     state = data.draw(st.sampled_from(moves[::9])).before
-    document = data.draw(changes(json.loads(json.dumps(codec.dump(state)))))
+    document = data.draw(changes(json.loads(json.dumps(codec.dump(state))), gentle=data.draw(st.booleans())))
     try:
         found = codec.state(document)
     except RecordError:

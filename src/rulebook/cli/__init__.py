@@ -3,11 +3,9 @@
 It needs the extra `cli`, click and rich; the rest of the library does not.
 """
 
-import os
 import sys
 from importlib import import_module
-from io import TextIOWrapper
-from pathlib import Path
+from io import BytesIO, TextIOWrapper
 
 LIBRARIES = ("click", "rich")
 
@@ -28,7 +26,7 @@ def main() -> int:
 
 def prepare_streams() -> None:
     """Let a character that a stream cannot hold, and an input that is closed, be no reason to break off."""
-    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")
+    sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -3,11 +3,10 @@
 import os
 import sys
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
-from rulebook.core.errors import IllegalAction, RecordError, RulebookError
+from rulebook.core.errors import RulebookError
 
 COMMANDS = {
     "games": "List the games that are installed.",
@@ -63,7 +62,7 @@ class Application(click.Group):
         try:
             return super().invoke(ctx)
         except RulebookError as error:
-            raise failure(error) from None
+            raise Failure(str(error)) from None
         except BrokenPipeError:
             silence_standard_output()
             ctx.exit(BROKEN_PIPE)
@@ -73,20 +72,13 @@ class Application(click.Group):
             raise Failure(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
 
 
-def failure(error: RulebookError, where: str = "") -> Failure:
-    """What to tell the user of an error of the library; `where`, a file for instance, goes before the message."""
-    message = f"{where}: {error}" if where else str(error)
-    is_refusal = isinstance(error, IllegalAction) or (isinstance(error, RecordError) and error.clause is not None)
-    return Refused(message) if is_refusal else Failure(message)
-
-
 def silence_standard_output() -> None:
     """Write to nowhere from now on: whoever read our output has gone, and the interpreter flushes once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=Application, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("rulebook-engine"), prog_name="rulebook")
+@click.version_option(package_name="rulebook-engine", prog_name="rulebook")
 def application() -> None:
     """Rules of board games, formally specified and executable.
 

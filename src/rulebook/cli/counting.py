@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from attrs import fields_dict, frozen, has
 
@@ -18,16 +19,20 @@ def blank(game: AnyGame, players: int) -> dict[str, int]:
     labels += [f"score of seat {seat}" for seat in range(players)]
     labels += [f"victories of seat {seat}" for seat in range(players)]
     for kind in game.types.events:
-        labels += [label(kind), *([points_label(kind)] if has(kind) and POINTS in fields_dict(kind) else [])]
+        labels.append(label(kind.__name__))
+        if has(kind) and POINTS in fields_dict(kind):
+            labels.append(points_label(kind.__name__))
     return dict.fromkeys(labels, 0)
 
 
-def label(kind: type) -> str:
-    """A kind of event in words: `ScoringBegan` is `scoring began`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
+@cache
+def label(kind: str) -> str:
+    """The name of a kind of event in words: `ScoringBegan` is `scoring began`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
 
 
-def points_label(kind: type) -> str:
+@cache
+def points_label(kind: str) -> str:
     """The points that the events of a kind count."""
     return f"{label(kind)}, points"
 
@@ -38,10 +43,11 @@ def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> 
         counts["actions"] += 1
         counts["decisions of seats"] += int(move.actor is not CHANCE)
         for event in move.step.events:
-            counts[label(type(event))] += 1
+            kind = type(event).__name__
+            counts[label(kind)] += 1
             points = getattr(event, POINTS, None)
             if points is not None:
-                counts[points_label(type(event))] += points
+                counts[points_label(kind)] += points
         yield move
         result = game.result(move.step.state)
         if result is not None:

@@ -65,4 +65,4 @@ def event_lines(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
 def result_text(result: Result) -> str:
     """The scores and the winners of a game."""
     scores, winners = (" ".join(map(str, numbers)) for numbers in (result.scores, result.winners))
-    return f"scores {scores}; won by seat {winners}"
+    return f"scores {scores}; won by {'seat' if len(result.winners) == 1 else 'seats'} {winners}"

@@ -3,9 +3,11 @@
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from threading import Event
 
 import click
 from attrs import frozen
@@ -76,9 +78,9 @@ def command(settings: Settings, games: int, record: Path | None, legal: bool, jo
     """
     if legal and record is None:
         raise click.UsageError("--legal goes with --record")
+    rules = settings.rules()
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
-    rules = settings.rules()
     run = Run(settings.game.id, rules, settings.seed, record, legal)
     results = chain.from_iterable(batches(run, games, jobs))
     progress = screen(stderr=True)
@@ -93,11 +95,23 @@ def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
     if jobs == 1:
         yield from map(run.play, numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as pool:
-        try:
-            yield from pool.map(run.play, numbers)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with interrupts_held() as interrupted, ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as pool:
+        for batch in pool.map(run.play, numbers):
+            if interrupted.is_set():
+                pool.shutdown(cancel_futures=True)
+                raise KeyboardInterrupt
+            yield batch
+
+
+@contextmanager
+def interrupts_held() -> Iterator[Event]:
+    """Only note that Ctrl-C was pressed: an exception in the midst of a pool's own work would leave its processes waiting."""
+    interrupted = Event()
+    before = signal(SIGINT, lambda *_: interrupted.set())
+    try:
+        yield interrupted
+    finally:
+        signal(SIGINT, before or SIG_DFL)
 
 
 def ignore_interrupts() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 from typing import IO, TypeAlias, TypeVar
 
@@ -93,22 +92,24 @@ def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:
 
 def lines_in(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers; raises RecordError as soon as a limit is passed."""
-    read = 0
-    for number in count(1):
-        try:
-            line = file.readline(MOST_BYTES_IN_LINE + 1)
-        except OSError as error:
-            raise RecordError(f"cannot be read: {error}", line=number) from None
-        if not line:
-            return
-        read += len(line)
-        if len(line) > MOST_BYTES_IN_LINE:
-            raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes", line=number)
-        if number > MOST_LINES:
-            raise RecordError(f"a record has at most {MOST_LINES} lines", line=number)
-        if read > MOST_BYTES:
-            raise RecordError(f"a record has at most {MOST_BYTES} bytes", line=number)
-        yield number, line
+    number, read = 0, 0
+    try:
+        for number, line in enumerate(iter(partial(file.readline, MOST_BYTES_IN_LINE + 1), b""), 1):
+            read += len(line)
+            check_size(number, len(line), read)
+            yield number, line
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error}", line=number + 1) from None
+
+
+def check_size(number: int, length: int, read: int) -> None:
+    """Raise RecordError where a line, its number, or all that has been read of a file is beyond the limits."""
+    if length > MOST_BYTES_IN_LINE:
+        raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes", line=number)
+    if number > MOST_LINES:
+        raise RecordError(f"a record has at most {MOST_LINES} lines", line=number)
+    if read > MOST_BYTES:
+        raise RecordError(f"a record has at most {MOST_BYTES} bytes", line=number)
 
 
 def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:

@@ -149,6 +149,8 @@ class Checks(Enum):
     STATE = "state"
     STEP = "step"
     RULES = "rules"
+    LINE = "line"
+    """The states of a line of play; that there is such a line is shown by records of some."""
 
 
 class Status(Enum):
@@ -161,7 +163,10 @@ class Status(Enum):
 
 @frozen
 class Theorem:
-    """What follows from the clauses. `applies`, where given, is a predicate over the rules under which it is claimed."""
+    """What follows from the clauses. `applies`, where given, is a predicate over the rules under which it is claimed.
+
+    `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
+    """
 
     id: str
     number: int
@@ -171,6 +176,7 @@ class Theorem:
     minimum: Status
     clauses: tuple[str, ...]
     applies: str | None = None
+    witnesses: tuple[str, ...] = ()
 
 
 @frozen

@@ -50,7 +50,16 @@ def test_the_last_two_spaces_in_one_turn() -> None:
     assert 9 - after.state.markers[0] == 4 == most_in_a_turn(Components())
 
 
-@pytest.mark.clause("bonus-3")
+@pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
+@given(small=st.integers(1, 9), great=st.integers(1, 9))
+def test_both_bonuses_whatever_they_are(small: int, great: int) -> None:
+    """Whatever the two bonuses are, the last two spaces in one turn earn both, and that is the most."""
+    box = Components(last_but_one_bonus=small, last_bonus=great)
+    state = position(SEVEN, hands=["Y4 Y5 B1"], markers=(30, 5), rules=Rules(2, components=box))
+    after = play(state, place("Y5@5"), place("Y4@5")).state
+    assert 30 - after.markers[0] == most_in_a_turn(box) == small + great
+
+
 @given(line=lines(rules=printed_rules()))
 @in_play
 def test_no_turn_earns_more(line: Line) -> None:
@@ -67,9 +76,10 @@ def test_no_turn_earns_more(line: Line) -> None:
 @pytest.mark.example("christa-twin")
 def test_christa_lays_the_twin() -> None:
     """Christa's second card, the other Yellow 4, goes on the same space: it was covered, so there is no bonus for it."""
-    after = play(position(EIGHT, hands=["Y4 Y4 B1"], markers=(9, 5)), place("Y4@5"), place("Y4@5"))
-    assert after.state.markers == (6, 5)
-    assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, 6),)
+    first = play(position(EIGHT, hands=["Y4 Y4 B1"], markers=(9, 5)), place("Y4@5"))
+    assert told(first.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, 6),)
+    second = play(first.state, place("Y4@5"))
+    assert (second.state.markers, told(second.events, BonusEarned)) == ((6, 5), ())
 
 
 @pytest.mark.clause("bonus-4")
@@ -112,7 +122,7 @@ def test_every_bonus_is_for_a_new_space(line: Line) -> None:
         assert sum(event.spaces for event in told(move.step.events, BonusEarned)) == due
 
 
-@pytest.mark.clause("bonus-1", "bonus-4")
+@pytest.mark.clause("bonus-1")
 @given(line=lines(rules=printed_rules(variants=st.builds(Variants, neutral_marker=st.booleans()))))
 @in_play
 def test_collecting_earns_nothing(line: Line) -> None:

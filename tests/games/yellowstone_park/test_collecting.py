@@ -3,13 +3,32 @@
 import pytest
 from hypothesis import given
 
-from rulebook.games.yellowstone_park import Board, Place, Readings, Rules, Stack, Variants, Window, legal_actions
+from rulebook.core import Step
+from rulebook.games.yellowstone_park import (
+    Board,
+    Event,
+    Place,
+    Readings,
+    Rules,
+    Stack,
+    State,
+    Variants,
+    Window,
+    legal_actions,
+)
 from rulebook.games.yellowstone_park.events import CardsCollected, MatrixMoved
 from rulebook.games.yellowstone_park.readings import CollectExtent
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
-from tests.games.yellowstone_park.positions import cards, codes, place, play, position, refused, stacks, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
 
 ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW)
+
+
+def collected(step: Step[State, Event]) -> list[str]:
+    """What seat 0 collected, each time that it did."""
+    events = told(step.events, CardsCollected)
+    assert all((event.clause, event.seat) == ("collecting-3", 0) for event in events)
+    return [codes(event.cards) for event in events]
 
 
 def inside(board: Board, window: Window) -> set[Stack]:
@@ -23,10 +42,10 @@ def test_holger_collects() -> None:
     """The Italian text's Holger: Yellow 4 does not fit and costs Green 5; Blue 3, right after, costs Red 6 and Blue 6."""
     state = position("G5@2 R6@3 B6@4", hands=["Y4 B3 G1 G2", "R1"])
     first = play(state, place("Y4@5"))
-    assert told(first.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G5")),)
+    assert collected(first) == ["G5"]
     assert stacks(first.state.board) == "R6@3 B6@4 Y4@5"
     second = play(first.state, place("B3@4"))
-    assert sorted(codes(*[event.cards for event in told(second.events, CardsCollected)]).split()) == ["B6", "R6"]
+    assert collected(second) == ["R6 B6"]
     assert stacks(second.state.board) == "B3@4 Y4@5"
     assert codes(second.state.penalty_piles[0]) == "B6 G5 R6"
 
@@ -56,7 +75,7 @@ def test_the_window_that_keeps_the_most() -> None:
     after = play(position("R2@4 G4@3 Y4@5", hands=["B3 B1"]), place("B3@6"))
     assert stacks(after.state.board) == "R2@4 Y4@5 B3@6"
     assert told(after.events, MatrixMoved) == (MatrixMoved("collecting-2", Window.of((2, 3, 4), (4, 5, 6))),)
-    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4")),)
+    assert collected(after) == ["G4"]
 
 
 @pytest.mark.clause("collecting-2", "collecting-1")
@@ -116,9 +135,9 @@ def test_what_is_kept_is_greatest(line: Line) -> None:
         card, column = move.action.card, move.action.column
         windows = move.before.rules.windows
         laid = move.before.board.with_card(card, card.number, column)
-        collected = told(move.step.events, CardsCollected)
+        events = told(move.step.events, CardsCollected)
         if any(len(inside(laid, window)) == len(laid.stacks) for window in windows):
-            assert collected == ()
+            assert events == ()
             assert move.step.state.board == laid
             continue
         kept = [inside(laid, window) for window in windows if card.number in window.rows and column in window.columns]
@@ -126,7 +145,7 @@ def test_what_is_kept_is_greatest(line: Line) -> None:
             assert set(move.step.state.board.stacks) == set().union(*kept)
         else:
             assert set(move.step.state.board.stacks) == inside(laid, move.action.window)
-        (event,) = collected
+        (event,) = events
         assert len(event.cards) == sum(stack.copies for stack in set(laid.stacks) - set(move.step.state.board.stacks)) > 0
 
 
@@ -135,15 +154,15 @@ def test_every_copy_outside_is_collected() -> None:
     """All cards outside the new window are collected, twins too, and no card inside it."""
     state = position("G4@3 G4@3 R5@4 Y5@5 Y5@5", hands=["B5 B1", "R1"])
     after = play(state, place("B5@6"))
-    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4 G4")),)
+    assert collected(after) == ["G4 G4"]
     assert stacks(after.state.board) == "R5@4 Y5@5 Y5@5 B5@6"
 
 
-@pytest.mark.clause("collecting-3", "collecting-4")
+@pytest.mark.clause("collecting-3")
 def test_the_order_in_which_cards_are_told() -> None:
     """Collected cards are told by column and row, each copy by itself."""
     after = play(position("G5@2 G4@2 R5@3 R4@3 R4@3", hands=["Y1 Y7", "R1"]), place("Y1@7"))
-    assert told(after.events, CardsCollected) == (CardsCollected("collecting-3", 0, cards("G4 G5 R4 R4 R5")),)
+    assert collected(after) == ["G4 G5 R4 R4 R5"]
 
 
 @pytest.mark.clause("collecting-4")
@@ -181,7 +200,6 @@ def test_collecting_comes_before_the_second_card() -> None:
     assert stacks(after.board) == "B6@3 R5@4 Y5@5"
 
 
-@pytest.mark.clause("collecting-5")
 def test_a_card_that_fits_costs_nothing() -> None:
     """While all cards lie in some window nothing is collected, though the matrix is not determined yet."""
     after = play(position("G4@3 R5@4", hands=["Y6 B1"]), place("Y6@2"))

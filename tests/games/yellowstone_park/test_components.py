@@ -122,10 +122,11 @@ def test_as_many_columns_on_either_side(half: int) -> None:
 @pytest.mark.clause("components-4")
 @given(half=st.integers(2, 40))
 def test_an_even_number_of_columns(half: int) -> None:
-    """A board with an even number of columns has no middle one, and is no board."""
+    """A board with an even number of columns has no middle one, and is no board; with one column more it has."""
     with pytest.raises(RulesError) as caught:
         Components(columns=2 * half)
     assert str(caught.value) == f"these components make no game: {2 * half} columns have no middle one (components-4)"
+    assert middle_column(2 * half + 1) == half + 1
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,7 @@ def test_a_penalty_pile_gives_only_its_own_cards() -> None:
     """Who draws from the penalty pile gets no card that is not in it, and does nothing else meanwhile."""
     state = play(emptied(SEVEN), ChoosePile(Pile.PENALTY)).state
     assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (empty-hand-3)"
+    assert codes(play(state, *draws("R6 R1")).state.hands[0]) == "R1 R6"
     assert str(refused(state, Stop())) == "cards are being drawn: no player acts (empty-hand-3)"
 
 
@@ -163,9 +164,9 @@ def test_six_from_the_draw_pile(players: int) -> None:
 @pytest.mark.clause("empty-hand-4")
 def test_the_draw_pile_gives_only_its_own_cards() -> None:
     """Who draws from the draw pile gets no card of a penalty pile."""
-    assert str(refused(play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state, draws("R1")[0])) == (
-        "no R1 is left in the pile (empty-hand-4)"
-    )
+    state = play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state
+    assert str(refused(state, draws("R1")[0])) == "no R1 is left in the pile (empty-hand-4)"
+    assert codes(play(state, *draws("G6 B1")).state.hands[0]) == "B1 G6"
 
 
 @pytest.mark.clause("empty-hand-3", "empty-hand-4")

@@ -90,7 +90,7 @@ def test_any_colour_may_start_a_column() -> None:
     state = position("R4@4", hands=["B1 Y2 G3 R5"])
     for code in ("B1", "Y2", "G3"):
         assert columns_for(state, code) == [1, 2, 3, 5, 6, 7]
-    assert all(is_free(None) is not is_free(colour) for colour in Colour)
+    assert [is_free(holder) for holder in (None, *Colour)] == [True, False, False, False, False]
 
 
 @pytest.mark.clause("placing-3")
@@ -101,6 +101,7 @@ def test_an_emptied_column_is_open_again() -> None:
     assert stacks(after.board) == "R3@4 B5@5"
     assert columns_for(after, "Y2") == [1, 2, 3, 6, 7]
     assert columns_for(after, "G2") == [1, 2, 3, 6, 7]
+    assert told(play(after, place("Y2@2")).events, CardPlaced) == (CardPlaced("placing-3", 0, card("Y2"), 2),)
 
 
 @pytest.mark.clause("placing-3", "placing-4", "placing-6")

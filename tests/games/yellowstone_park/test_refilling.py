@@ -124,6 +124,7 @@ def test_a_refill_brings_cards_of_the_draw_pile_only() -> None:
     for code in ("Y3", "B4"):
         left = play(state, *draws(code))
         assert codes(left.state.hands[0]).count(code) == codes(state.hands[0]).count(code) + 1
+        assert actor(left.state) is CHANCE
     state = play(position(hands=["B4 B5 Y1 Y1"]), place("B4@5"), place("B5@5")).state
     assert str(refused(state, draws("Y1")[0])) == "no Y1 is left in the pile (refilling-4)"
 

@@ -79,7 +79,7 @@ def test_the_game_goes_on_with_christa() -> None:
     assert (actor(after.state), after.state.phase) == (CHRISTA, Phase.PLACING)
 
 
-@pytest.mark.clause("scoring-5")
+@pytest.mark.clause("scoring-6")
 def test_hands_and_board_stay() -> None:
     """A scoring leaves hands and board as they are."""
     before, after = uwes_turn(), uwes_draws().state
@@ -174,7 +174,7 @@ def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
     assert all(pile.count(card) == sum(card in held for held in piles) for card in kinds)
 
 
-@pytest.mark.clause("scoring-5")
+@pytest.mark.clause("scoring-5", "scoring-6")
 @given(line=lines())
 @in_play
 def test_a_scoring_leaves_a_draw_pile(line: Line) -> None:
@@ -185,6 +185,9 @@ def test_a_scoring_leaves_a_draw_pile(line: Line) -> None:
             assert not any(after.penalty_piles)
             assert after.cards_to_draw > 0
             assert after.board == move.before.board
+            (drawn,) = told(move.step.events, CardDrawn)
+            kept = [hand.total + (seat == drawn.seat) for seat, hand in enumerate(move.before.hands)]
+            assert [hand.total for hand in after.hands] == kept
             assert told(move.step.events, PilesShuffled)[0].cards == after.cards_to_draw
 
 

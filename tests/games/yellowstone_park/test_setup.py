@@ -111,6 +111,7 @@ def test_the_first_card_earns_and_costs_nothing() -> None:
 def test_the_first_card_is_turned_up_by_nobody() -> None:
     """Before the first card lies on the board nobody can act."""
     assert str(refused(dealt(), Stop())) == "cards are being drawn: no player acts (setup-4)"
+    assert stacks(play(dealt(), *draws("G2")).state.board) == "G2@4"
 
 
 @pytest.mark.clause("setup-4")
@@ -137,12 +138,13 @@ def test_the_youngest_begins(first: int) -> None:
 @pytest.mark.clause("setup-5")
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_the_youngest_sits_at_the_table(seat: int) -> None:
-    """Somebody who does not sit at the table cannot begin."""
+    """Somebody who does not sit at the table cannot begin; anybody else can."""
     with pytest.raises(RulesError) as caught:
         new_game(players=4, first_player=seat)
     assert str(caught.value) == (
         f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
     )
+    assert actor(play(dealt(players=4, first_player=seat % 3), *draws("G2")).state) == seat % 3
 
 
 @pytest.mark.clause("setup-5")

@@ -85,7 +85,6 @@ def test_the_neutral_marker_moves_once_for_six_cards() -> None:
     assert after.state.neutral == 6
 
 
-@pytest.mark.clause("two-players-2")
 def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
     """A new hand from the draw pile does not move the neutral marker, and neither does a refill."""
     state = position(hands=["B4"], penalties=[SIX])
@@ -95,7 +94,6 @@ def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
     assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
 
 
-@pytest.mark.clause("two-players-2")
 @pytest.mark.parametrize("rules", [Rules(2, variants=WITHOUT), Rules(3)])
 def test_without_a_neutral_marker_none_moves(rules: Rules) -> None:
     """Where no neutral marker is in play, drawing from the penalty pile moves none."""
@@ -105,7 +103,7 @@ def test_without_a_neutral_marker_none_moves(rules: Rules) -> None:
     assert after.events[-1] == TurnBegan("turn-4", 1)
 
 
-@pytest.mark.clause("two-players-2", "two-players-3")
+@pytest.mark.clause("two-players-2")
 @given(line=lines(rules=printed_rules(players=st.just(2))))
 @in_play
 def test_how_the_neutral_marker_moves(line: Line) -> None:
@@ -224,16 +222,24 @@ def test_nothing_to_put_beneath() -> None:
 
 @pytest.mark.clause("two-players-5")
 def test_drawing_goes_on_into_the_next_layer() -> None:
-    """Under `beneath` draws come from the top layer and go on into the next without a scoring, which the last one brings."""
+    """Under `beneath` draws come from the top layer and go on into the next without a scoring."""
     rules = Rules(2, readings=BENEATH, components=LONG)
-    state = position(hands=["B4 B5 Y1 Y2 Y3"], draw_pile="B1 | B2 B2 B3", rules=rules)
-    state = play(state, place("B4@5"), place("B5@5")).state
-    assert chances(state) == ((draws("B1")[0], 1),)
-    first = play(state, *draws("B1"))
-    assert told(first.events, ScoringBegan) == ()
-    assert chances(first.state) == ((draws("B2")[0], 2), (draws("B3")[0], 1))
-    full = play(first.state, *draws("B3 B2"))
-    assert (full.state.cards_to_draw, told(full.events, ScoringBegan)) == (1, ())
+    state = position(hands=["B4", "G1 G2 G3"], penalties=[SIX + " R6"], draw_pile="B1 B2", neutral=2, rules=rules)
+    scored = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
+    assert [layer.total for layer in scored.draw_pile] == [2, scored.cards_to_draw - 2]
+    state = play(scored, place("G1@1"), place("G2@1")).state
+    assert chances(state) == tuple((draw, 1) for draw in draws("B1 B2"))
+    after = play(state, *draws("B2 B1"))
+    assert (draws("B1")[0], 1) in chances(after.state)
+    assert draws("R6")[0] in dict(chances(after.state))
+    full = play(after.state, *draws("R6 B7 B1"))
+    assert full.events[-1] == TurnBegan("turn-4", 0)
+    assert told((*after.events, *full.events), ScoringBegan) == ()
+
+
+def test_the_end_of_the_last_layer() -> None:
+    """Under `beneath` the last card of the last layer brings a scoring, like that of any draw pile."""
+    rules = Rules(2, readings=BENEATH, components=LONG)
     short = position(hands=["B4 B5 Y1"], draw_pile="B1 | B2", rules=rules)
     ended = play(short, place("B4@5"), place("B5@5"), *draws("B1 B2"))
     assert told(ended.events, ScoringBegan) == (ScoringBegan("scoring-1"),)

@@ -7,7 +7,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE, Multiset
+from rulebook.core import CHANCE, Multiset, StateError
 from rulebook.games.yellowstone_park import (
     Card,
     ChoosePile,
@@ -82,7 +82,7 @@ def test_hidden_cards_make_no_difference(state: State, data: st.DataObject) -> N
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_nobody_else_sees_anything(seat: int) -> None:
     """A seat that is not at the table sees nothing."""
-    with pytest.raises(LookupError):
+    with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
         observe(new_game(), seat)
 
 

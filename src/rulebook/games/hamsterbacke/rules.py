@@ -1,4 +1,4 @@
-"""The rules that one game is played by: players, readings, variants and components, and what follows from them once and for all."""
+"""The rules that one game is played by: players, readings, variants and components, and what follows from them."""
 
 from attrs import field, frozen
 

@@ -38,8 +38,8 @@ class Phase(Enum):
 class State:
     """A position. `seat` has the turn and has done `actions` actions in it.
 
-    While cards are added to the circle, `taken` is the row that was taken and `drawn` the number of cards added since. While a
-    bonus is being settled, `due` is the number of cards that are to be given and `giver` the seat that gives, once it is known.
+    While cards are added to the circle, `taken` is the row that was taken and `drawn` the number of cards added since. While
+    a bonus is being settled, `due` is the number of cards to be given and `giver` the seat that gives, once it is known.
     """
 
     rules: Rules
@@ -55,6 +55,11 @@ class State:
     drawn: int = 0
     due: int = 0
     giver: Seat | None = None
+
+    @property
+    def chooser(self) -> Seat:
+        """The seat that decides what is done next: the giver where there is one, else the seat that has the turn."""
+        return self.seat if self.giver is None else self.giver
 
     @property
     def hand(self) -> Cards:

@@ -76,9 +76,9 @@ class Rabbit:
 class Components:
     """What is in the box. The defaults are the published game; other values make smaller or larger games of the same rules.
 
-    `colours`, `postures` and `areas` take the first so many of `Colour`, `Posture` and `Area`. There are `copies` rabbits of every kind,
-    `rabbits_in_area` of which start in each area. The sun has `sun_stops` stops. `deck` lists the cards of a deck that is
-    not the game's own.
+    `colours`, `postures` and `areas` take the first so many of `Colour`, `Posture` and `Area`. There are `copies` rabbits
+    of every kind, `rabbits_in_area` of which start in each area. The sun has `sun_stops` stops. `deck` lists the cards of
+    a deck that is not the game's own.
 
     Raises RulesError for values under which the rules stop making sense, with the reason.
     """

@@ -1,10 +1,11 @@
 """The text form of conditions: `either(7,3)`, `as-many-as(black)`, `all(even,in-areas(2))`.
 
-A condition is a name and, in brackets, what it speaks of: numbers, a colour, or other conditions. Spaces mean nothing, and are not
-written. What is written is read again as the same condition.
+A condition is a name and, in brackets, what it speaks of: numbers, a colour, or other conditions. Spaces mean nothing,
+and are not written. What is written is read again as the same condition.
 """
 
 import re
+from collections.abc import Callable
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -12,8 +13,8 @@ from attrs import frozen
 
 from rulebook.games.prato_dei_conigli.colours import Colour
 from rulebook.games.prato_dei_conigli.conditions import (
-    All,
-    Any,
+    AllOf,
+    AnyOf,
     AsManyAs,
     Between,
     Condition,
@@ -26,14 +27,24 @@ from rulebook.games.prato_dei_conigli.conditions import (
     Odd,
 )
 
-OF_NUMBERS: Final = {"exactly": (Exactly, 1), "either": (Either, 2), "between": (Between, 2), "in-areas": (InAreas, 1)}
-"""The conditions that name numbers, and how many."""
-OF_NOTHING: Final = {"even": Even, "odd": Odd}
-OF_A_COLOUR: Final = {"as-many-as": AsManyAs, "more-than": MoreThan, "fewer-than": FewerThan}
-OF_CONDITIONS: Final = {"all": All, "any": Any}
-NAMES: Final = {
+OF_NUMBERS: Final[dict[str, tuple[Callable[..., Condition], int]]] = {
+    "exactly": (Exactly, 1),
+    "either": (Either, 2),
+    "between": (Between, 2),
+    "in-areas": (InAreas, 1),
+    "even": (Even, 0),
+    "odd": (Odd, 0),
+}
+"""The conditions that name numbers, and how many; those that name none have no brackets."""
+OF_A_COLOUR: Final[dict[str, Callable[[Colour], Condition]]] = {
+    "as-many-as": AsManyAs,
+    "more-than": MoreThan,
+    "fewer-than": FewerThan,
+}
+OF_CONDITIONS: Final[dict[str, Callable[[tuple[Condition, ...]], Condition]]] = {"all": AllOf, "any": AnyOf}
+NAMES: Final[dict[object, str]] = {
     **{kind: name for name, (kind, _) in OF_NUMBERS.items()},
-    **{kind: name for table in (OF_NOTHING, OF_A_COLOUR, OF_CONDITIONS) for name, kind in table.items()},
+    **{kind: name for name, kind in (OF_A_COLOUR | OF_CONDITIONS).items()},
 }
 
 DEEPEST: Final = 8
@@ -51,7 +62,7 @@ class Sign(Enum):
 Token: TypeAlias = Sign | int | str
 """A sign, a number or a word; the empty word is the end of the text."""
 
-TOKENS: Final = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<word>[a-z]+(?:-[a-z]+)*)|(?P<sign>[(),])|(?P<end>$))", re.ASCII)
+TOKENS: Final = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<word>[a-z]+(-[a-z]+)*)|(?P<sign>[(),])|\Z)", re.ASCII)
 
 
 class ConditionError(ValueError):
@@ -74,25 +85,23 @@ def written(condition: Condition) -> str:
             return f"{name}({first},{second})"
         case AsManyAs(colour) | MoreThan(colour) | FewerThan(colour):
             return f"{name}({colour.value})"
-        case All(conditions) | Any(conditions):
+        case AllOf(conditions) | AnyOf(conditions):
             return f"{name}({','.join(map(written, conditions))})"
 
 
 def parsed(text: str) -> Condition:
     """The condition that a text stands for; raises ConditionError, with the position and the reason, for any other text."""
-    reader = Reader(text, 0, 0)
-    condition, rest = read_condition(reader)
+    condition, rest = read_condition(Reader(text, 0), 0)
     rest.expect("", "the end")
     return condition
 
 
 @frozen
 class Reader:
-    """What is left of a text from `place` on, `depth` conditions deep. Reading gives a value and the reader that goes on."""
+    """What is left of a text from `place` on. Reading gives a value and the reader that goes on."""
 
     text: str
     place: int
-    depth: int
 
     @property
     def next(self) -> "tuple[Token, Reader]":
@@ -100,10 +109,11 @@ class Reader:
         found = TOKENS.match(self.text, self.place)
         if found is None:
             raise self.error("a number, a word or one of ( , ) is expected")
-        rest = Reader(self.text, found.end(), self.depth)
+        rest = Reader(self.text, found.end())
         if found["number"]:
             return int(found["number"]), rest
-        return Sign(found["sign"]) if found["sign"] else found["word"] or "", rest
+        word: str = found["word"] or ""
+        return Sign(found["sign"]) if found["sign"] else word, rest
 
     def expect(self, token: Token, name: str) -> "Reader":
         """What comes after `token`, which must be the next one."""
@@ -114,46 +124,49 @@ class Reader:
 
     def error(self, reason: str) -> ConditionError:
         """The error that something is wrong with the next token."""
-        spaces = len(self.text[self.place :]) - len(self.text[self.place :].lstrip())
-        return ConditionError(self.text, self.place + spaces + 1, reason)
+        left = self.text[self.place :]
+        return ConditionError(self.text, len(self.text) - len(left.lstrip()) + 1, reason)
 
 
-def read_condition(reader: Reader) -> tuple[Condition, Reader]:
-    """A condition: its name, and what it speaks of."""
+def read_condition(reader: Reader, depth: int) -> tuple[Condition, Reader]:
+    """A condition, which stands in `depth` others."""
     name, rest = reader.next
-    if name in OF_NOTHING:
-        return OF_NOTHING[str(name)](), rest
-    if reader.depth == DEEPEST:
+    if depth == DEEPEST:
         raise reader.error(f"conditions stand at most {DEEPEST} deep in each other")
+    if not isinstance(name, str) or name not in NAMES.values():
+        raise reader.error(f"a condition is expected: {', '.join(sorted(NAMES.values()))}")
     try:
-        if name in OF_NUMBERS:
-            kind, count = OF_NUMBERS[str(name)]
-            numbers, rest = read_numbers(rest, count)
-            return kind(*numbers), rest
-        if name in OF_A_COLOUR:
-            colour, rest = read_colour(rest)
-            return OF_A_COLOUR[str(name)](colour), rest
-        if name in OF_CONDITIONS:
-            conditions, rest = read_conditions(rest)
-            return OF_CONDITIONS[str(name)](conditions), rest
+        return read_arguments(name, rest, depth)
     except ConditionError:
         raise
     except ValueError as error:
         raise reader.error(str(error)) from None
-    raise reader.error(f"a condition is expected: {', '.join(sorted(NAMES.values()))}")
+
+
+def read_arguments(name: str, reader: Reader, depth: int) -> tuple[Condition, Reader]:
+    """What a condition speaks of, and the condition that this makes; raises ValueError for one that makes no sense."""
+    if name in OF_NUMBERS:
+        kind, count = OF_NUMBERS[name]
+        numbers, reader = read_numbers(reader, count)
+        return kind(*numbers), reader
+    if name in OF_A_COLOUR:
+        colour, reader = read_colour(reader)
+        return OF_A_COLOUR[name](colour), reader
+    conditions, reader = read_conditions(reader, depth + 1)
+    return OF_CONDITIONS[name](conditions), reader
 
 
 def read_numbers(reader: Reader, count: int) -> tuple[tuple[int, ...], Reader]:
-    """So many numbers in brackets."""
+    """So many numbers in brackets; for none of them there are no brackets."""
     numbers: list[int] = []
-    for sign in (Sign.OPEN, *[Sign.COMMA] * (count - 1)):
+    for sign in [Sign.OPEN, *[Sign.COMMA] * (count - 1)][:count]:
         reader = reader.expect(sign, sign.value)
         number, rest = reader.next
         if not isinstance(number, int):
             raise reader.error("a number is expected")
         numbers.append(number)
         reader = rest
-    return tuple(numbers), reader.expect(Sign.CLOSE, ")")
+    return tuple(numbers), reader.expect(Sign.CLOSE, ")") if count else reader
 
 
 def read_colour(reader: Reader) -> tuple[Colour, Reader]:
@@ -166,15 +179,15 @@ def read_colour(reader: Reader) -> tuple[Colour, Reader]:
     return colours[str(word)], rest.expect(Sign.CLOSE, ")")
 
 
-def read_conditions(reader: Reader) -> tuple[tuple[Condition, ...], Reader]:
-    """Conditions in brackets."""
+def read_conditions(reader: Reader, depth: int) -> tuple[tuple[Condition, ...], Reader]:
+    """Conditions in brackets, which stand in `depth` others."""
     conditions: list[Condition] = []
-    sign: Token = Sign.OPEN
+    sign: Token = Sign.COMMA
     rest = reader.expect(Sign.OPEN, "(")
-    while sign is not Sign.CLOSE:
-        condition, reader = read_condition(Reader(rest.text, rest.place, rest.depth + 1))
+    while sign is Sign.COMMA:
+        condition, reader = read_condition(rest, depth)
         conditions.append(condition)
         sign, rest = reader.next
-        if sign not in (Sign.COMMA, Sign.CLOSE):
-            raise reader.error(", or ) is expected")
-    return tuple(conditions), Reader(rest.text, rest.place, rest.depth - 1)
+    if sign is not Sign.CLOSE:
+        raise reader.error(", or ) is expected")
+    return tuple(conditions), rest

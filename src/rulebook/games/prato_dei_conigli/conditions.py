@@ -1,7 +1,7 @@
 """Conditions: what a card asks for, as a small algebra with an exact meaning.
 
-A condition is asked of a `Tally`: what there is to count in a place. S are the rabbits that the dice, and the player's own choice
-for a joker, single out there.
+A condition is asked of a `Tally`: what there is to count in a place. S are the rabbits that the dice, and the player's
+own choice for a joker, single out there.
 """
 
 from typing import TypeAlias
@@ -14,9 +14,10 @@ from rulebook.games.prato_dei_conigli.colours import Colour
 
 @frozen
 class Tally:
-    """The counts in a place: `singled_out` is the size of S, `of_colour` has all rabbits of each colour in the order of `Colour`.
+    """The counts in a place: `singled_out` is the size of S, `of_colour` has all rabbits of each colour in the order of
+    `Colour`.
 
-    `spread` is the number of areas in which S lies. It is counted for the whole meadow only, and 0 in a single area.
+        `spread` is the number of areas in which S lies. It is counted for the whole meadow only, and 0 in a single area.
     """
 
     singled_out: int
@@ -165,7 +166,7 @@ class InAreas:
 
 
 @frozen
-class All:
+class AllOf:
     """Every one of several conditions."""
 
     conditions: "tuple[Condition, ...]" = field(validator=_several)
@@ -177,7 +178,7 @@ class All:
 
 
 @frozen
-class Any:
+class AnyOf:
     """At least one of several conditions."""
 
     conditions: "tuple[Condition, ...]" = field(validator=_several)
@@ -188,4 +189,4 @@ class Any:
         return any(condition.holds(tally) for condition in self.conditions)
 
 
-Condition: TypeAlias = Exactly | Either | Between | Even | Odd | AsManyAs | MoreThan | FewerThan | InAreas | All | Any
+Condition: TypeAlias = Exactly | Either | Between | Even | Odd | AsManyAs | MoreThan | FewerThan | InAreas | AllOf | AnyOf

@@ -45,8 +45,8 @@ def event_text(event: told.Event) -> str:  # noqa: PLR0912 - one sentence for ea
             return f"{seat_name(seat)} placed {card} in column {column}{opening(clause)}"
         case told.MatrixMoved(_, window):
             return f"The card did not fit: {window} became the new matrix"
-        case told.CardsCollected(_, seat, cards):
-            return f"{seat_name(seat)} collected {listed(cards)}"
+        case told.CardsCollected(_, seat):
+            return f"{seat_name(seat)} collected {listed(event.cards)}"
         case told.BonusEarned(_, seat, spaces, marker):
             return f"{seat_name(seat)} earned a bonus of {counted(spaces, 'space')}, and its marker is on {marker}"
         case told.TurnStopped(_, seat):

@@ -95,11 +95,7 @@ def may_misfit(hand: Cards, board: Board, rules: Rules) -> bool:
 
 def some_card_fits(hand: Cards, board: Board, rules: Rules) -> bool:
     """Whether some card of the hand has a space on which it fits the matrix."""
-    return any(
-        fits((row(card.number), column), board.spaces, rules.windows)
-        for card in hand.distinct
-        for column in open_columns(card.colour, board, rules)
-    )
+    return any(fits(space_of(placement), board.spaces, rules.windows) for placement in open_placements(hand, board, rules))
 
 
 def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -> bool:
@@ -107,12 +103,23 @@ def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -
     return bool(windows_around(covered | {space}, windows))
 
 
-def open_columns(colour: Colour, board: Board, rules: Rules) -> tuple[int, ...]:
-    """The columns in which a card of a colour may be placed, in order."""
-    columns = board.columns_of(colour)
-    if may_start_column(columns, board, rules):
-        columns |= rules.columns - board.columns
-    return tuple(sorted(columns))
+def open_columns(columns: frozenset[int], free: frozenset[int], board: Board, rules: Rules) -> tuple[int, ...]:
+    """The columns open to a colour that has `columns`, in order; `free` are those without cards."""
+    return tuple(sorted(columns | free if may_start_column(columns, board, rules) else columns))
+
+
+def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...]:
+    """Every card of a hand on every space that is open to it: by card, then by column."""
+    free = rules.columns - board.columns
+    colours = {card.colour for card in hand.distinct}
+    open_to = {colour: open_columns(board.columns_of(colour), free, board, rules) for colour in colours}
+    return tuple(
+        [
+            by_column[column - 1]
+            for by_column in compress(rules.placements, hand.counts)
+            for column in open_to[by_column[0].card.colour]
+        ]
+    )
 
 
 def space_of(placement: Place) -> Space:
@@ -121,17 +128,12 @@ def space_of(placement: Place) -> Space:
 
 
 def placements(state: State) -> tuple[Place, ...]:
-    """Every card of the hand on every space that is open to it: by card, then by column."""
+    """Every placement that is legal, without a window named: by card, then by column."""
     hand, board, rules = state.hand, state.board, state.rules
-    open_to = {colour: open_columns(colour, board, rules) for colour in {card.colour for card in hand.distinct}}
-    possible = [
-        by_column[column - 1]
-        for by_column in compress(rules.placements, hand.counts)
-        for column in open_to[by_column[0].card.colour]
-    ]
-    if not may_misfit(hand, board, rules):
-        possible = [placement for placement in possible if fits(space_of(placement), board.spaces, rules.windows)]
-    return tuple(possible)
+    possible = open_placements(hand, board, rules)
+    if may_misfit(hand, board, rules):
+        return possible
+    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, rules.windows)])
 
 
 def refusal(state: State, action: Place) -> Refusal | None:

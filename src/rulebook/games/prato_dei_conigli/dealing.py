@@ -1,0 +1,107 @@
+"""Dealing: everybody keeps or discards cards, and is dealt up to a whole hand."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli.actions import Discard, DiscardAll, Keep
+from rulebook.games.prato_dei_conigli.cards import Card
+from rulebook.games.prato_dei_conigli.clauses import implements
+from rulebook.games.prato_dei_conigli.events import CardDealt, CardDiscarded, DeckRenewed, Event, HandDiscarded, HandKept
+from rulebook.games.prato_dei_conigli.readings import Discard as DiscardReading
+from rulebook.games.prato_dei_conigli.readings import Readings
+from rulebook.games.prato_dei_conigli.state import Cards, State
+
+
+@implements("dealing-1")
+def small_offers(hand: Cards) -> tuple[Keep | Discard, ...]:
+    """dealing-1 Before the deal a player may keep all cards, or discard a single one."""
+    return (Keep(), *map(Discard, hand.distinct))
+
+
+@implements("dealing-2")
+def may_discard_all(held: int, hand: int, readings: Readings) -> bool:
+    """dealing-2 A player may discard the whole hand; whether only a full one is disputed."""
+    match readings.discard:
+        case DiscardReading.ALL_OR_ONE:
+            return held > 0
+        case DiscardReading.EXACTLY_FIVE:
+            return held == hand
+
+
+@implements("dealing-3")
+def cards_due(held: int, hand: int) -> int:
+    """dealing-3 The dealer fills up every hand to its full number of cards."""
+    return hand - held
+
+
+@implements("dealing-4")
+def is_asked(held: int) -> bool:
+    """dealing-4 Whoever holds cards is asked, also in the first turn, just after the hands were dealt."""
+    return held > 0
+
+
+@implements("dealing-5")
+def discard(discards: Cards, cards: Iterable[Card]) -> Cards:
+    """dealing-5 Discarded cards go on a pile of their own, face down."""
+    return discards.with_all(cards)
+
+
+@implements("dealing-6")
+def renewed(deck: Cards, discards: Cards) -> tuple[Cards, Cards]:
+    """dealing-6 When the deck is exhausted and a card is due, the shuffled discards are the deck."""
+    return (deck, discards) if deck else (discards, deck)
+
+
+def offers(hand: Cards, full: int, readings: Readings) -> tuple[Keep | Discard | DiscardAll, ...]:
+    """What a player can do before the deal: keep, discard a card, in their order, or discard all."""
+    discard_all = (DiscardAll(),) if may_discard_all(hand.total, full, readings) else ()
+    return small_offers(hand) + discard_all
+
+
+def keep(state: State) -> Step[State, Event]:
+    """The player keeps all cards."""
+    return Step(state, (HandKept("dealing-1", state.seat),))
+
+
+def discard_one(state: State, card: Card) -> Step[State, Event]:
+    """The player discards a card."""
+    return Step(without(state, (card,)), (CardDiscarded("dealing-1", state.seat, card),))
+
+
+def discard_hand(state: State) -> Step[State, Event]:
+    """The player discards all cards."""
+    cards = tuple(state.hand)
+    return Step(without(state, cards), (HandDiscarded("dealing-2", state.seat, cards),))
+
+
+def without(state: State, cards: tuple[Card, ...]) -> State:
+    """The state after the player has laid cards from the hand on the discards."""
+    hand = reduce(Multiset[Card].without, cards, state.hand)
+    return changed(state, hands=with_seat(state.hands, state.seat, hand), discards=discard(state.discards, cards))
+
+
+def seat_to_deal_to(state: State, seats: tuple[Seat, ...]) -> Seat | None:
+    """The first of some seats that is due cards; None when all hands are full."""
+    for seat in seats:
+        if cards_due(state.hands[seat].total, state.rules.components.hand) > 0:
+            return seat
+    return None
+
+
+def make_deck(state: State) -> Step[State, Event]:
+    """See to it that the deck has a card to deal."""
+    deck, discards = renewed(state.deck, state.discards)
+    if deck is state.deck:
+        return Step(state)
+    return Step(changed(state, deck=deck, discards=discards), (DeckRenewed("dealing-6", deck.total),))
+
+
+def deal(state: State, card: Card) -> Step[State, Event]:
+    """A card of the deck goes to the hand that is filled up."""
+    hands = with_seat(state.hands, state.seat, state.hand.with_one(card))
+    return Step(changed(state, hands=hands, deck=state.deck.without(card)), (CardDealt("dealing-3", state.seat, card),))

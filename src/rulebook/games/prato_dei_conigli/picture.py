@@ -1,0 +1,182 @@
+"""The picture of a position: the sun, the meadow, the dice, and the seats with what lies before them.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else. A rabbit is drawn as two letters for
+its colour and a stroke for its posture: `Bk|` stands, `Bk_` crouches, `Bk/` runs.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
+from rulebook.core.seats import with_seat
+from rulebook.games.prato_dei_conigli.cards import Card
+from rulebook.games.prato_dei_conigli.colours import Colour
+from rulebook.games.prato_dei_conigli.components import Area, Posture, Rabbit
+from rulebook.games.prato_dei_conigli.decks import deck_colour
+from rulebook.games.prato_dei_conigli.description import caption, claim_words, described
+from rulebook.games.prato_dei_conigli.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
+from rulebook.games.prato_dei_conigli.notation import seat_name, selection_words
+from rulebook.games.prato_dei_conigli.state import Cards, Claim, Phase, Rabbits, State
+from rulebook.games.prato_dei_conigli.variants import Mode
+from rulebook.games.prato_dei_conigli.view import Observation, event_for, observe
+
+Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
+"""The events that bring a rabbit into an area."""
+
+TONES: Final = {
+    Colour.WHITE: Tone.WHITE,
+    Colour.BLACK: Tone.BLACK,
+    Colour.GREY: Tone.GREY,
+    Colour.BROWN: Tone.BROWN,
+    Colour.ORANGE: Tone.ORANGE,
+}
+LETTERS: Final = {
+    Colour.WHITE: "Wh",
+    Colour.BLACK: "Bk",
+    Colour.GREY: "Gy",
+    Colour.BROWN: "Bn",
+    Colour.ORANGE: "Or",
+}
+STROKES: Final = {Posture.STANDING: "|", Posture.CROUCHING: "_", Posture.RUNNING: "/"}
+TITLES: Final = {Mode.CONTA: "Conta che ti passa", Mode.INSIEMI: "Tutti insiemi appassionataMente"}
+
+
+def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = ()) -> Scene:
+    """The position as `viewer` may see it, with what `events` just changed; all cards are open where there is no viewer."""
+    if viewer is None:
+        return drawn(observe(state, state.seat), state.hands, state.played, viewer, events)
+    seen = observe(state, viewer)
+    hidden: tuple[Cards | None, ...] = (None,) * seen.rules.players
+    unseen: tuple[tuple[Claim, ...] | None, ...] = (None,) * seen.rules.players
+    hands, played = with_seat(hidden, viewer, seen.hand), with_seat(unseen, viewer, seen.played)
+    return drawn(seen, hands, played, viewer, tuple(event_for(event, viewer) for event in events))
+
+
+def drawn(
+    seen: Observation,
+    hands: tuple[Cards | None, ...],
+    played: tuple[tuple[Claim, ...] | None, ...],
+    viewer: Seat | None,
+    events: tuple[Event, ...],
+) -> Scene:
+    """The picture of what is seen; a hand or cards played that are not shown are None."""
+    seats = tuple(place_at_table(seat, seen, hands[seat], played[seat], viewer) for seat in range(seen.rules.players))
+    return Scene(
+        title=f"Il Prato dei Conigli: {TITLES[seen.rules.variants.mode]}",
+        caption=caption(seen),
+        alt=described(seen, hands, events),
+        parts=(sun_track(seen), meadow(seen, events), table(seen), *seats, score_track(seen)),
+    )
+
+
+def sun_track(seen: Observation) -> Track:
+    """The sky with the sun."""
+    stops = tuple(map(str, range(1, seen.rules.components.sun_stops + 1)))
+    return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),))
+
+
+def meadow(seen: Observation, events: tuple[Event, ...]) -> Group:
+    """The areas with their rabbits; those that have just come stand out, and those that have just gone are still shown."""
+    areas = tuple(area_part(*held, events) for held in zip(seen.rules.areas, seen.meadow, strict=True))
+    return Group("Meadow", areas)
+
+
+def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
+    """An area with its rabbits."""
+    held = zip(rabbits.kinds, rabbits.counts, strict=True)
+    come = [event.rabbit for event in events if isinstance(event, Coming) and destination(event) is area]
+    gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
+    lying = [rabbit_tile(rabbit, count, emphasis_of(rabbit, come)) for rabbit, count in held if count]
+    return Tiles(area.word, (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone]))
+
+
+def destination(event: Coming) -> Area:
+    """The area into which an event has brought a rabbit."""
+    return event.target if isinstance(event, RabbitMoved) else event.area
+
+
+def emphasis_of(rabbit: Rabbit, come: Iterable[Rabbit]) -> Emphasis:
+    """Whether rabbits of a kind stand out: one of them has just come."""
+    return Emphasis.STRONG if rabbit in come else Emphasis.NORMAL
+
+
+def rabbit_tile(rabbit: Rabbit, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+    """Rabbits of one kind: `Bk/`."""
+    return Tile(f"{LETTERS[rabbit.colour]}{STROKES[rabbit.posture]}", TONES[rabbit.colour], count, emphasis)
+
+
+def table(seen: Observation) -> Group:
+    """The dice, the bag, the deck and the discards."""
+    back = deck_colour(seen.rules.variants.mode)
+    piles = Pile("Bag", seen.bag.total), Pile(f"Deck ({back})", seen.deck_size), Pile("Discards", seen.discards_size)
+    return Group("", (*dice_part(seen), *piles), Arrangement.ROW)
+
+
+def dice_part(seen: Observation) -> tuple[Tiles, ...]:
+    """The dice with what they show; nothing before the first roll."""
+    if seen.rolled is None:
+        return ()
+    face = seen.rolled.colour
+    faces = [Tile(face.value, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
+    if seen.rolled.posture is not None:
+        faces.append(Tile(seen.rolled.posture.value))
+    return (Tiles("Dice", tuple(faces)),)
+
+
+def place_at_table(
+    seat: Seat, seen: Observation, hand: Cards | None, played: tuple[Claim, ...] | None, viewer: Seat | None
+) -> Group:
+    """All that a seat has before it: hand, cards played, and which rabbits count for it."""
+    dealing = ", dealer" if seat == seen.dealer else ""
+    return Group(
+        title=f"{seat_name(seat)}{' (you)' if seat == viewer else ''}{dealing}",
+        parts=(hand_part(hand, seen.hand_sizes[seat]), *played_part(played, seen.played_sizes[seat]), *counting(seat, seen)),
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+    )
+
+
+def has_turn(seat: Seat, seen: Observation) -> bool:
+    """Whether a seat is the one that acts, or that chance acts for, after the meadow has been filled and before the end."""
+    return seat == seen.turn_of and seen.phase not in (Phase.FILLING_AREAS, Phase.OVER)
+
+
+def hand_part(hand: Cards | None, size: int) -> Part:
+    """A hand: open cards, or only their number."""
+    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(card_tile, hand)))
+
+
+def card_tile(card: Card) -> Tile:
+    """A card that can be seen."""
+    return Tile(card.code)
+
+
+def played_part(played: tuple[Claim, ...] | None, size: int) -> tuple[Part, ...]:
+    """Cards that were played in this turn: with their places, or only their number; nothing where there are none."""
+    if size == 0:
+        return ()
+    if played is None:
+        return (Pile("Played", size),)
+    return (Tiles("Played", tuple(Tile(claim_words(claim)) for claim in played)),)
+
+
+def counting(seat: Seat, seen: Observation) -> tuple[Note, ...]:
+    """Which rabbits count for a seat, where that is settled."""
+    selection = seen.selections[seat]
+    return () if selection is None else (Note(f"counts {selection_words(selection)}"),)
+
+
+def score_track(seen: Observation) -> Track:
+    """The score track with the markers, which are rabbits; 0 is the pen where they start."""
+    places = tuple(map(str, range(max(seen.points) + 1)))
+    chosen = zip(seen.markers, seen.points, strict=True)
+    return Track(
+        "Carrot points",
+        places,
+        tuple(
+            Marker(f"{seat}{LETTERS[rabbit.colour]}{STROKES[rabbit.posture]}", f"seat {seat}", points, TONES[rabbit.colour])
+            for seat, (rabbit, points) in enumerate(chosen)
+            if rabbit is not None
+        ),
+    )

@@ -1,0 +1,60 @@
+"""Readings: what the text leaves open. Each is decided in one clause and nowhere else."""
+
+from enum import Enum
+
+from attrs import frozen
+
+from rulebook.core.errors import RulesError
+
+
+class Discard(Enum):
+    """dealing-2: when may a player discard all cards?"""
+
+    ALL_OR_ONE = "all-or-one"
+    EXACTLY_FIVE = "exactly-five"
+
+
+class Moving(Enum):
+    """moving-1: may a player not move a rabbit?"""
+
+    OPTIONAL = "optional"
+    FORCED = "forced"
+
+
+class JokerChoice(Enum):
+    """dice-12: when does a player choose for a joker?"""
+
+    AT_PLAY = "at-play"
+    AT_ROLL = "at-roll"
+
+
+class DrawArea(Enum):
+    """moving-4: is the area for a drawn rabbit chosen after seeing it?"""
+
+    AFTER_SEEING = "after-seeing"
+    BEFORE_SEEING = "before-seeing"
+
+
+@frozen
+class Readings:
+    """One answer to every disputed clause. The defaults are the reference edition."""
+
+    discard: Discard = Discard.ALL_OR_ONE
+    move: Moving = Moving.OPTIONAL
+    joker_choice: JokerChoice = JokerChoice.AT_PLAY
+    draw_area: DrawArea = DrawArea.AFTER_SEEING
+
+    @staticmethod
+    def edition(edition: str) -> "Readings":
+        """The literal reading of a text, or the library's `reference`; raises RulesError for an unknown edition."""
+        for known, readings in EDITIONS:
+            if known == edition:
+                return readings
+        raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in EDITIONS)}")
+
+
+EDITIONS: tuple[tuple[str, Readings], ...] = (
+    ("reference", Readings()),
+    ("it", Readings(discard=Discard.EXACTLY_FIVE, joker_choice=JokerChoice.AT_ROLL)),
+)
+"""Every edition with its readings: the library's own first, then the text."""

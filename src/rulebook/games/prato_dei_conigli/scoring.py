@@ -1,0 +1,51 @@
+"""Scoring: cards are turned up, earn carrot points and are discarded."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.clauses import implements
+from rulebook.games.prato_dei_conigli.dealing import discard
+from rulebook.games.prato_dei_conigli.decks import worth
+from rulebook.games.prato_dei_conigli.events import CardScored, Event, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.order import order
+from rulebook.games.prato_dei_conigli.state import Claim, State
+
+
+@implements("scoring-1")
+def carrots(claims: tuple[Claim, ...], deck: tuple[Printed, ...]) -> int:
+    """scoring-1 A player scores the carrot points of every valid card played."""
+    return sum([worth(claim.card, deck) for claim in claims])
+
+
+@implements("scoring-3")
+def to_discard(played: tuple[tuple[Claim, ...], ...]) -> tuple[Card, ...]:
+    """scoring-3 All cards that were played are discarded."""
+    return tuple([claim.card for claim in chain.from_iterable(played)])
+
+
+def score(state: State) -> Step[State, Event]:
+    """Markers move up by what was played, and the cards go to the discards; nothing of this turn is left but the dice."""
+    seats, cards = range(state.rules.players), to_discard(state.played)
+    earned = [carrots(claims, state.rules.deck) for claims in state.played]
+    scored = changed(
+        state,
+        points=tuple(map(int.__add__, state.points, earned)),
+        discards=discard(state.discards, cards),
+        played=((),) * state.rules.players,
+        selections=tuple([None for _ in seats]),
+        repeated=False,
+    )
+    told = chain.from_iterable([scored_by(seat, state, scored) for seat in order(state.dealer, state.rules.players)])
+    return Step(scored, (*told, PlaysDiscarded("scoring-3", len(cards))))
+
+
+def scored_by(seat: Seat, before: State, after: State) -> Iterator[Event]:
+    """What is told of a seat: each of its cards, and where its marker comes to stand."""
+    for claim in before.played[seat]:
+        yield CardScored("scoring-2", seat, claim.card, claim.area, worth(claim.card, before.rules.deck))
+    if before.played[seat]:
+        yield MarkerMoved("scoring-1", seat, after.points[seat])

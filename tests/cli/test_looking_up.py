@@ -1,0 +1,188 @@
+"""`rulebook games`, `explain`, `clauses` and `locate`."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from rulebook import games
+from rulebook.cli.explain import explanation
+from rulebook.cli.locate import LARGEST_TEXT
+from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised
+from tests.cli.conftest import GAME, Run, complaint
+
+CLAUSES = load(GAME).clauses
+STATEMENT = "Nobody may place a third\ncard in the same turn, whatever happens"
+"""What a rulebook of our own says."""
+
+
+def test_games_are_listed_with_their_numbers(run: Run) -> None:
+    """Every game is listed with how many clauses, passages, readings and theorems it has."""
+    result = run("games")
+    specification = load(GAME)
+    passages = sum(len(file.passages) for file in specification.passages.values())
+    assert result.exit_code == 0
+    assert all(id in result.stdout for id in games())
+    assert f"{GAME}  Yellowstone Park\n" in result.stdout
+    assert "editions: reference, it, hu, fr" in result.stdout
+    assert "2 to 5 players" in result.stdout
+    assert f"{len(specification.clauses)} clauses, {passages} passages in 3 texts" in result.stdout
+    assert f"{len(specification.readings)} readings, {len(specification.theorems)} theorems" in result.stdout
+
+
+def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another distribution may come without a specification."""
+    monkeypatch.setattr("rulebook.cli.games.specified_games", lambda: ())
+    assert "no specification" in run("games").stdout
+
+
+@pytest.mark.parametrize("clause", ["setup-1", "collecting-2", "ending-1", "two-players-5"])
+def test_clause_is_explained(run: Run, clause: str) -> None:
+    """An explanation has the statement, provenance, code, tests, readings, theorems and passages of a clause."""
+    specification = load(GAME)
+    known = specification.clause(clause)
+    result = run("explain", f"{GAME}:{clause}")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{GAME}:{clause}  {known.title}\n{known.statement}\n")
+    assert f"provenance  {known.provenance.value}\n" in result.stdout
+    places = index(GAME)
+    for place in (places.code[clause], *places.tests_of(clause)):
+        assert f"{place.file}:{place.line} {place.function}\n" in result.stdout
+    for reading in known.readings:
+        for value in specification.reading(reading).values:
+            assert f"{value.id} (" in result.stdout
+    for edition in specification.passages:
+        assert f"in {edition}" in result.stdout
+        for passage in specification.passages_of(clause, edition):
+            assert f"at position {passage.position}, length {passage.length}, sha256 {passage.sha256}\n" in result.stdout
+
+
+def test_every_clause_has_an_explanation() -> None:
+    """Every clause can be explained, with its code, its tests and its passages in each edition."""
+    specification, places = load(GAME), index(GAME)
+    for clause in CLAUSES:
+        lines = list(explanation(specification, clause, places))
+        assert lines[0].startswith("provenance")
+        assert lines[1].startswith("code        src/")
+        assert sum(line.startswith("in ") for line in lines) == len(specification.passages)
+
+
+def test_clause_that_is_not_implemented_says_so() -> None:
+    """A clause without code and tests is explained too, with its state of progress."""
+    waiting = evolve(CLAUSES[0], status=Progress.TODO)
+    assert "code        none (todo)" in list(explanation(load(GAME), waiting, Index({}, {}, {})))
+
+
+def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None:
+    """A reading is explained with its question, and for each value the editions that take it and how clearly."""
+    output = run("explain", f"{GAME}:ending-1").stdout
+    assert "reading     end-threshold: " in output
+    assert "  reach (reference, hu " in output
+    assert "  pass (it " in output
+
+
+@pytest.mark.parametrize("command", [["explain"], ["locate", "--text", __file__]])
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (f"{GAME}:collectin-2", "there is collecting-2"),
+        ("yellowston_park:collecting-2", f"there is {GAME}"),
+        (GAME, "write GAME:CLAUSE"),
+        (":", "write GAME:CLAUSE"),
+    ],
+)
+def test_unknown_clauses_name_near_ones(run: Run, command: list[str], name: str, message: str) -> None:
+    """For an unknown game or clause near names are shown, and for what is no clause how one is written."""
+    result = run(*command, name)
+    assert result.exit_code == 2
+    assert message in complaint(result)
+
+
+def test_clauses_are_listed_in_order(run: Run) -> None:
+    """All clauses are listed in the order of the rules, each with its statement and provenance."""
+    result = run("clauses", GAME)
+    assert result.exit_code == 0
+    positions = [result.stdout.index(f"  {clause.id} ") for clause in CLAUSES]
+    assert positions == sorted(positions)
+    assert all(f"{clause.statement} [{clause.provenance.value}]\n" in result.stdout for clause in CLAUSES)
+
+
+def test_clauses_of_an_edition_have_its_passages_and_readings(run: Run) -> None:
+    """With an edition each clause has its passages, and its readings with the value that the edition takes."""
+    output = run("clauses", GAME, "--edition", "it").stdout
+    for clause in CLAUSES:
+        for passage in load(GAME).passages_of(clause.id, "it"):
+            assert f"{passage.position}+{passage.length}" in output
+    assert "end-threshold = pass (" in output
+    assert "end-threshold = reach\n" in run("clauses", GAME, "--edition", "reference").stdout
+
+
+def test_clauses_of_unknown_games_and_editions(run: Run) -> None:
+    """An unknown game or edition is bad use, and near names are shown."""
+    for arguments, message in (("clauses", "yellowstone"), GAME), (("clauses", GAME, "--edition", "itt"), "it"):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert f"there is {message}" in complaint(result)
+
+
+@pytest.fixture
+def own_rulebook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A text of our own that states turn-2 in its third line, and a specification whose edition `it` points at it."""
+    normal = normalised(STATEMENT)
+    hash = sha256(normal.encode()).hexdigest()
+    passage = Passage(20, len(normal), hash, PassageKind.RULE, clauses=("turn-2",))
+    specification = load(GAME)
+    pointing = evolve(specification, passages={**specification.passages, "it": PassageFile("", 100, (passage,))})
+    monkeypatch.setattr("rulebook.cli.locate.load_clause", lambda name: (pointing, pointing.clause(name.partition(":")[2])))
+    file = tmp_path / "rules.txt"
+    file.write_text(f"A game\n\nTurns. {STATEMENT}.\n", encoding="utf-8-sig")
+    return file
+
+
+@pytest.mark.parametrize("name", [(f"{GAME}:turn-2",), (GAME, "turn-2"), (GAME, f"{GAME}:turn-2")])
+@pytest.mark.parametrize("options", [(), ("--edition", "it")])
+def test_passage_is_located(run: Run, own_rulebook: Path, name: tuple[str, ...], options: tuple[str, ...]) -> None:
+    """A clause's passage is shown with its line and column, however the clause is named."""
+    result = run("locate", *name, "--text", own_rulebook, *options)
+    assert result.exit_code == 0
+    assert result.stdout == (f"it: 1 of 1 passages of {GAME}:turn-2\n{own_rulebook}:3:8\n{STATEMENT}\n")
+
+
+def test_passage_of_another_edition_is_not_located(run: Run, own_rulebook: Path) -> None:
+    """A text that is not that of the edition has no passage of it: exit code 1."""
+    result = run("locate", f"{GAME}:turn-2", "--text", own_rulebook, "--edition", "fr")
+    assert result.exit_code == 1
+    assert result.stderr == f"Error: {own_rulebook}: has no passage of {GAME}:turn-2 as fr states it\n"
+
+
+def test_clause_that_no_text_states_is_not_located(run: Run, own_rulebook: Path) -> None:
+    """For a clause that no text states, its provenance is given: exit code 1."""
+    result = run("locate", f"{GAME}:components-4", "--text", own_rulebook)
+    assert result.exit_code == 1
+    assert result.stderr == f"Error: no passage of it or hu or fr states {GAME}:components-4 (provenance: implied)\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"%PDF-1.7 \xff\xff", "is not UTF-8 text (invalid start byte at byte 9); extract the text of a PDF first"),
+        (b" " * (LARGEST_TEXT + 1), "has more than 4000000 bytes; that is no rulebook"),
+    ],
+)
+def test_what_is_no_text_is_bad_input(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
+    """A file that is no text, or none of a rulebook's size, is bad input."""
+    file = tmp_path / "rules.pdf"
+    file.write_bytes(content)
+    result = run("locate", f"{GAME}:turn-2", "--text", file)
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {file}: {message}\n"
+
+
+def test_text_must_be_there(run: Run, tmp_path: Path) -> None:
+    """A missing file, a missing option and an unknown edition are bad use; an empty text has no passages."""
+    assert "No such file" in complaint(run("locate", f"{GAME}:turn-2", "--text", tmp_path / "missing"))
+    assert run("locate", f"{GAME}:turn-2").exit_code == 2
+    (tmp_path / "empty").touch()
+    assert run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty").exit_code == 1
+    assert run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty", "--edition", "itt").exit_code == 2

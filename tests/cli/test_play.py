@@ -1,0 +1,165 @@
+"""`rulebook play`."""
+
+import json
+import re
+from time import monotonic
+
+import pytest
+
+from rulebook.records import read, replay
+from tests.cli.conftest import GAME, Run, Start, complaint
+
+
+def test_every_step_shows_the_action_the_board_and_the_events_with_their_clauses(run: Run) -> None:
+    """A game that bots play shows for each step the action, the board and the events, each with its clause."""
+    result = run("play", GAME, "--players", "3", "--seed", "7")
+    record = read(run("play", GAME, "--players", "3", "--seed", "7", "--json").stdout_bytes)
+    assert result.exit_code == 0
+    steps = re.split(r"^\d+\. ", result.stdout, flags=re.MULTILINE)[1:]
+    moves = [replayed.move for replayed in replay(record)]
+    assert len(steps) == len(moves)
+    for step, move in zip(steps, moves, strict=True):
+        actor = "chance" if not isinstance(move.actor, int) else f"seat {move.actor}"
+        assert step.startswith(f"{actor}: {record.game.action_text(move.action)}\n")
+        assert record.game.scene(move.step.state).title in step
+        for event in move.step.events:
+            assert f"  {record.game.event_text(event)} (" in step
+
+
+def test_same_seed_gives_the_same_game(run: Run) -> None:
+    """The same seed gives the same game, and another seed another one."""
+    first, again, other = (run("play", GAME, "--json", "--seed", seed).stdout for seed in ("1", "1", "2"))
+    assert first == again
+    assert first != other
+
+
+def test_quiet_shows_the_result_only(run: Run) -> None:
+    """A quiet game shows its scores and winners, and nothing else."""
+    result = run("play", GAME, "--quiet", "--seed", "3", "--players", "4")
+    record = read(run("play", GAME, "--json", "--seed", "3", "--players", "4").stdout_bytes)
+    assert record.result is not None
+    scores, winners = (" ".join(map(str, numbers)) for numbers in (record.result.scores, record.result.winners))
+    assert result.stdout == f"scores {scores}; won by seat {winners}\n"
+
+
+def test_json_is_a_record(run: Run) -> None:
+    """The JSON lines are a record of the finished game, with clauses and seed."""
+    lines = [json.loads(line) for line in run("play", GAME, "--json", "--seed", "5").stdout.splitlines()]
+    assert lines[0]["meta"]["seed"] == 5
+    assert all("clauses" in line for line in lines[1:-1])
+    assert set(lines[-1]) == {"result"}
+
+
+def test_delay_waits_after_each_step(run: Run) -> None:
+    """A delay is waited for after each step."""
+    began = monotonic()
+    actions = len(run("play", GAME, "--json", "--delay", "2").stdout.splitlines()) - 2
+    assert monotonic() - began >= actions * 0.002
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--human", "2"], "there is no seat 2: with 2 players the seats are 0 to 1"),
+        (["--human", "-1"], "'--human'"),
+        (["--human", "0", "--json"], "do not go together"),
+        (["--delay", "nan"], "'--delay'"),
+    ],
+)
+def test_bad_use(run: Run, options: list[str], message: str) -> None:
+    """Options that make no sense are bad use."""
+    result = run("play", GAME, *options)
+    assert result.exit_code == 2
+    assert message in complaint(result)
+
+
+def test_person_plays_a_whole_game(start: Start) -> None:
+    """A person who always types 1 plays a whole game, also from a pipe."""
+    process = start("play", GAME, "--human", "1", "--seed", "4", input="1\n" * 500)
+    assert process.returncode == 0
+    assert process.stderr == ""
+    assert re.search(r"^scores \d+ \d+; won by seat ", process.stdout, re.MULTILINE)
+
+
+def test_person_is_told_the_clause_that_forbids_a_try(run: Run) -> None:
+    """A try that the rules forbid is answered with the reason and the clause, and another one can be made."""
+    result = run("play", GAME, "--human", "0", "--players", "3", input="stop\n1\n")
+    assert "not allowed: a turn can be stopped only after a card has been placed (turn-3)" in result.stdout
+    assert "Seat 0 placed " not in result.stdout.partition("not allowed")[0]
+    assert result.stdout.count("seat 0> ") == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("", "not understood: key type: '' is unknown"),
+        ("dance", "not understood: key type: 'dance' is unknown; there is draw, place"),
+        ("99", "not understood: the numbers go from 1 to "),
+        ("place", "not understood: key card: is missing"),
+        ("place G44 3", "there is no card 'G44' in this game"),
+        ("place G4 three", "not understood: key column: "),
+        ("stop now", "not understood: 'stop' has no use for 'now'"),
+        ('{"type": "stop"', "not understood: is not JSON"),
+        ('{"type": "stop"}', "not allowed: "),
+        ("draw G4", "not allowed: "),
+        ("9" * 5000, "not understood: the numbers go from 1 to "),
+        ("[" * 5000, "not understood: key type: "),
+    ],
+)
+def test_person_is_told_what_was_not_understood(run: Run, typed: str, answer: str) -> None:
+    """Whatever a person types, the answer says what is wrong with it, and the game goes on."""
+    result = run("play", GAME, "--human", "0", input=f"{typed}\n")
+    assert answer in result.stdout
+    assert result.exit_code == 2
+    assert complaint(result) == "Error: the input ended before the game was over"
+
+
+def test_person_may_type_an_action_in_words(run: Run) -> None:
+    """The action that the prompt gives as an example can be typed, and so can the object of a record."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", input="").stdout
+    example = re.search(r"such as: (.*)$", shown, re.MULTILINE)
+    assert example is not None
+    _, card, column = example[1].split()
+    for typed in (example[1], json.dumps({"type": "place", "card": card, "column": int(column)})):
+        again = run("play", GAME, "--human", "0", "--seed", "1", input=f"{typed}\n").stdout
+        assert f"Seat 0 placed {card} in column {column}" in again
+
+
+def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
+    """A person is not shown what others are dealt and draw, and sees their own cards."""
+    played = run("play", GAME, "--players", "3", "--human", "1", "--seed", "6", input="1\n" * 500)
+    assert played.exit_code == 0
+    dealt = re.findall(r"Seat (\d) was dealt (.*) \(", played.stdout)
+    assert {seat for seat, card in dealt if re.search(r"[BYGR]\d", card)} == {"1"}
+    drawn = re.findall(r"Seat (\d) drew (.*) from", played.stdout)
+    assert {seat for seat, card in drawn if re.search(r"[BYGR]\d", card)} == {"1"}
+    assert "chance: " not in played.stdout
+    assert not re.search(r"Seat [02] +Hand: +[BYGR]\d", played.stdout)
+
+
+def test_quiet_tells_a_person_nothing_of_the_others(run: Run) -> None:
+    """A quiet game shows a person the position and the actions, and not what happened."""
+    result = run("play", GAME, "--human", "0", "--quiet", input="1\n" * 500)
+    assert result.exit_code == 0
+    assert "was dealt" not in result.stdout
+    assert "   1  " in result.stdout
+
+
+def test_screen_is_handed_over_between_people(run: Run) -> None:
+    """Two people hand the screen over before the other one sees a hand, and are told only what their own seat may see."""
+    result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="\n1\n1\n\n1\n")
+    assert result.exit_code == 2
+    parts = re.split(r"seat (\d) is to act: hand over the screen, then press Enter ", result.stdout)
+    assert parts[1::2] == ["0", "1"]
+    for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
+        dealt = re.findall(r"Seat (\d) was dealt (.*) \(", shown)
+        assert {other for other, card in dealt if re.search(r"[BYGR]\d", card)} == {seat}
+    assert "seat 0: place" in parts[2] or "Seat 0 placed" in parts[4]
+
+
+def test_people_are_told_how_the_game_ended(run: Run) -> None:
+    """Whoever looked last is told the rest of the game and its result."""
+    result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="1\n" * 1000)
+    assert result.exit_code == 0
+    assert "The game ended" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("scores ")

@@ -1,0 +1,153 @@
+"""`rulebook replay`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulebook.records import read, replay
+from tests.cli.conftest import GAME, Run, complaint
+
+
+def changed(record: Path, number: int, **keys: object) -> Path:
+    """The record with some keys of a line changed; lines count from 1."""
+    lines = record.read_text(encoding="utf-8").splitlines()
+    lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **keys})
+    file = record.with_name("changed.jsonl")
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return file
+
+
+def test_a_line_says_how_the_game_ended(run: Run, record: Path) -> None:
+    """A record that replays gives a line with its length, scores and winners."""
+    result = run("replay", record)
+    known = read(record)
+    assert result.exit_code == 0
+    assert known.result is not None
+    scores = " ".join(map(str, known.result.scores))
+    assert result.stdout.startswith(f"{record}: {GAME}, {len(known.lines)} actions, scores {scores}; won by seat ")
+
+
+def test_a_record_that_is_cut_short_is_a_record(run: Run, record: Path) -> None:
+    """A record that is cut short is a record of an unfinished game."""
+    lines = record.read_bytes().splitlines(keepends=True)
+    result = run("replay", "-", "--check", input=b"".join(lines[:40]))
+    assert result.exit_code == 0
+    assert result.stdout == f"-: {GAME}, 39 actions, not finished\n"
+
+
+def test_play_can_be_piped_into_replay(run: Run) -> None:
+    """A dash stands for standard input."""
+    result = run("replay", "-", "--check", input=run("play", GAME, "--json").stdout_bytes)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"-: {GAME}, ")
+
+
+def test_check_agrees_with_our_own_records(run: Run, tmp_path: Path) -> None:
+    """Records of every edition and number of players agree with the rules in every respect."""
+    for edition, players in (("reference", "2"), ("it", "3"), ("hu", "4"), ("fr", "5")):
+        options = "--games", "2", "--edition", edition, "--players", players, "--seed", players, "--legal"
+        run("simulate", GAME, *options, "--record", tmp_path)
+    files = sorted(tmp_path.iterdir())
+    result = run("replay", *files, "--check")
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == len(files) == 8
+
+
+def test_check_says_at_which_line_two_implementations_part(run: Run, record: Path) -> None:
+    """Where legal actions, clauses or the result differ, the line and both sides are shown, with exit code 1."""
+    last = len(record.read_text(encoding="utf-8").splitlines())
+    for number, key, value in (
+        (20, "legal", []),
+        (20, "clauses", ["turn-1"]),
+        (last, "result", {"scores": [1, 2], "winners": [0]}),
+    ):
+        file = changed(record, number, **{key: value})
+        assert run("replay", file).exit_code == 0
+        result = run("replay", file, "--check")
+        assert result.exit_code == 1
+        assert f"{file}: line {number}, key {key}: the record has " in result.stdout
+        assert complaint(result) == f"Error: {file}: 1 difference"
+
+
+@pytest.mark.parametrize("options", [[], ["--check"], ["--at", "190"]])
+def test_an_action_that_the_rules_forbid_is_a_refusal(run: Run, record: Path, options: list[str]) -> None:
+    """An illegal action ends with exit code 1, the line, and the clause that forbids it."""
+    file = changed(record, 15, actor=0, action={"type": "stop"})
+    result = run("replay", file, *options)
+    assert result.exit_code == 1
+    assert complaint(result) == (
+        f"Error: {file}: line 15, key action: a turn can be stopped only after a card has been placed (turn-3)"
+    )
+
+
+def test_the_position_before_a_refusal_can_be_shown(run: Run, record: Path) -> None:
+    """A record that goes wrong can be looked at up to there."""
+    result = run("replay", changed(record, 15, actor=0, action={"type": "stop"}), "--at", "13")
+    assert result.exit_code == 0
+    assert "Yellowstone Park" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "line 1, key rulebook: is missing"),
+        (b"\xff\xfe", "line 1: is not UTF-8"),
+        (b"hello", "line 1: is not JSON"),
+        (b"[" * 100_000, "line 1: is nested more than"),
+        (b'{"rulebook": 1, "game": "chess", "players": 2}', "line 1, key game: there is no game 'chess'"),
+        (b'{"rulebook": 1, "game": "yellowstone_park", "players": 9}', "line 1"),
+    ],
+)
+def test_what_is_no_record_is_bad_input(run: Run, content: bytes, message: str) -> None:
+    """What is no record ends with exit code 2, the line and the key."""
+    result = run("replay", "-", "--check", input=content)
+    assert result.exit_code == 2
+    assert complaint(result).startswith(f"Error: -: {message}")
+
+
+def test_all_files_are_replayed_whatever_is_wrong_with_one(run: Run, record: Path, tmp_path: Path) -> None:
+    """A file that is missing or a folder does not keep the others from being replayed; the worst exit code counts."""
+    missing = tmp_path / "missing.jsonl"
+    result = run("replay", missing, tmp_path, changed(record, 20, clauses=[]), record, "--check")
+    assert result.exit_code == 2
+    assert f"Error: {missing}: No such file or directory" in result.stderr
+    assert f"Error: {tmp_path}: Is a directory" in result.stderr
+    assert f"{record}: {GAME}, " in result.stdout
+
+
+def test_position_after_some_actions_is_shown(run: Run, record: Path) -> None:
+    """--at shows the position after so many actions, with the events of the last one."""
+    moves = [replayed.move for replayed in replay(read(record))]
+    result = run("replay", record, "--at", "30")
+    assert result.exit_code == 0
+    played = read(record).game
+    for event in moves[29].step.events:
+        assert played.event_text(event) in result.stdout
+    assert played.scene(moves[29].step.state).caption in result.stdout
+    assert run("replay", record, "--at", "0").exit_code == 0
+
+
+def test_position_beyond_the_end_is_bad_use(run: Run, record: Path) -> None:
+    """--at cannot go beyond the actions of the record."""
+    actions = len(read(record).lines)
+    assert run("replay", record, "--at", str(actions)).exit_code == 0
+    result = run("replay", record, "--at", str(actions + 1))
+    assert result.exit_code == 2
+    assert complaint(result) == f"Error: {record}: has only {actions} actions, not {actions + 1}"
+
+
+def test_position_is_drawn_into_a_file(run: Run, record: Path, tmp_path: Path) -> None:
+    """--svg draws the position that --at names, or else the last one."""
+    last, thirtieth = tmp_path / "last.svg", tmp_path / "thirtieth.svg"
+    assert run("replay", record, "--svg", last).stdout.startswith(f"{record}: ")
+    assert run("replay", record, "--svg", thirtieth, "--at", "30").exit_code == 0
+    assert last.read_text(encoding="utf-8").startswith("<svg")
+    assert last.read_bytes() != thirtieth.read_bytes()
+
+
+def test_one_drawing_for_one_file(run: Run, record: Path, tmp_path: Path) -> None:
+    """--svg with several files is bad use, and so are a position before the start and no file at all."""
+    assert run("replay", record, record, "--svg", tmp_path / "out.svg").exit_code == 2
+    assert run("replay", record, "--at", "-1").exit_code == 2
+    assert run("replay").exit_code == 2

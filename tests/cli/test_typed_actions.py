@@ -1,0 +1,77 @@
+"""Actions as a person types them."""
+
+from itertools import islice
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from attrs import frozen
+
+from rulebook import game
+from rulebook.cli.settings import Settings
+from rulebook.cli.typed_actions import document_of, example_of
+from rulebook.core import AnyGame, RecordError, Types
+from rulebook.play import generator, playout
+from rulebook.records import Codec, JsonValue
+from tests.cli.conftest import GAME
+
+
+@frozen
+class Rules:
+    """The rules of a game that exists for these tests only."""
+
+    players: int = 2
+
+
+@frozen
+class GiveCards:
+    """An action whose last field is a list."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+@pytest.fixture
+def giving() -> AnyGame:
+    """A game in which cards are given."""
+    types = Types[object, object, object, object, object](Rules, object, (GiveCards,), (), object)
+    return cast(AnyGame, SimpleNamespace(types=types))
+
+
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("give_cards 1 G4 R5 R5", {"type": "give_cards", "seat": 1, "cards": ["G4", "R5", "R5"]}),
+        ("give_cards 1", {"type": "give_cards", "seat": 1}),
+        ("  give_cards   one ", {"type": "give_cards", "seat": "one"}),
+        ("dance all night", {"type": "dance"}),
+        ("", {"type": ""}),
+        ('{"type": "give_cards", "seat": 1, "cards": []}', {"type": "give_cards", "seat": 1, "cards": []}),
+    ],
+)
+def test_words_are_the_fields_in_order(giving: AnyGame, text: str, document: JsonValue) -> None:
+    """The first word is the type, the others are the fields in order, and a list takes all words that are left."""
+    assert document_of(giving, text) == document
+
+
+def test_example_can_be_typed(giving: AnyGame) -> None:
+    """What is shown as an example gives the same document when it is typed."""
+    document: JsonValue = {"type": "give_cards", "seat": 1, "cards": ["G4", "R5"]}
+    assert example_of(document) == "give_cards 1 G4 R5"
+    assert document_of(giving, example_of(document)) == document
+
+
+def test_every_action_can_be_typed() -> None:
+    """Every action of a game can be typed as its example shows it, also one that names a window."""
+    played: AnyGame = game(str(GAME))
+    rules = Settings(played, players=3, readings=(("collect-extent", "any-window"),)).rules()
+    codec, state = Codec(played, rules), played.start(rules)
+    for move in islice(playout(played, state, generator(0)), 60):
+        action = move.action
+        assert codec.action(document_of(played, example_of(codec.dump(action)))) == action
+
+
+def test_too_many_words_are_refused() -> None:
+    """Words for which an action has no use are refused."""
+    with pytest.raises(RecordError, match="'place' has no use for 'please'"):
+        document_of(game(str(GAME)), "place G4 3 null please")

@@ -1,0 +1,175 @@
+"""A pytest plugin that asks whether the tests of a clause would notice if its function were wrong.
+
+    python -m pytest -p tests.games.biting --bite yellowstone_park --bite-report report.json tests/games/yellowstone_park
+
+Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, in every module
+that knows it by name, by one wrong function after the other, and the tests marked with the clause are run. Each wrong
+function must make some test fail, and each test must fail for some wrong function.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, NoneType
+from typing import TypeAlias
+
+import pytest
+from _pytest.runner import runtestprotocol
+from attrs import Factory, define, evolve, frozen
+from hypothesis import Phase, settings
+
+from rulebook.core import Multiset, Step
+from rulebook.spec import load
+from rulebook.spec.places import home
+
+Results: TypeAlias = set[type[object]]
+
+
+@frozen
+class Wrong:
+    """A way to be wrong: `change` gives another result for one of type `kind`, from the result and the first argument."""
+
+    name: str
+    kind: type[object]
+    change: Callable[..., object]
+
+
+WRONG_ONES = (
+    Wrong("negated", bool, lambda result, _: not result),
+    Wrong("too great", int, lambda result, _: result + 1),
+    Wrong("too small", int, lambda result, _: result - 1),
+    Wrong("something instead of nothing", NoneType, lambda result, _: 1),
+    Wrong("emptied", tuple, lambda result, _: ()),
+    Wrong("shortened", tuple, lambda result, _: result[:-1]),
+    Wrong("reversed", tuple, lambda result, _: result[::-1]),
+    Wrong("emptied", frozenset, lambda result, _: frozenset()),
+    Wrong("shortened", frozenset, lambda result, _: frozenset(sorted(result)[:-1])),
+    Wrong("emptied", Multiset, lambda result, _: Multiset.of(result.kinds)),
+    Wrong("too many", Multiset, lambda result, _: result.with_one(result.kinds[0])),
+    Wrong("neither done nor told", Step, lambda result, state: Step(state)),
+    Wrong("not told", Step, lambda result, _: Step(result.state)),
+    Wrong("told and not done", Step, lambda result, state: evolve(result, state=state)),
+)
+
+
+@define
+class Watched:
+    """The function of a clause, as it is or with its results changed; it notes their types, and whether any was changed."""
+
+    function: FunctionType
+    wrong: Wrong | None = None
+    kinds: Results = Factory(set)
+    differed: bool = False
+
+    def call(self, *arguments: object, **named: object) -> object:
+        """What the function gives, or something wrong."""
+        result = self.function(*arguments, **named)
+        self.kinds.add(type(result))
+        if self.wrong is None or not is_kind(type(result), self.wrong.kind):
+            return result
+        changed = self.wrong.change(result, arguments[0])
+        self.differed |= changed != result
+        return changed
+
+
+def is_kind(kind: type[object], wanted: type[object]) -> bool:
+    """Whether results of a type can be changed in a way that is meant for `wanted`: a truth value is no number here."""
+    return issubclass(kind, wanted) and (kind is bool) is (wanted is bool)
+
+
+@contextmanager
+def in_place(watched: Watched) -> Iterator[None]:
+    """While it lasts, every module that knows the function by name knows the watched one instead."""
+
+    def stand_in(*arguments: object, **named: object) -> object:
+        return watched.call(*arguments, **named)
+
+    places = [
+        (module, name)
+        for module in list(sys.modules.values())
+        for name, value in list(getattr(module, "__dict__", {}).items())
+        if value is watched.function
+    ]
+    for module, name in places:
+        setattr(module, name, stand_in)
+    try:
+        yield
+    finally:
+        for module, name in places:
+            setattr(module, name, watched.function)
+
+
+def fails(test: pytest.Item) -> bool:
+    """Whether a test fails."""
+    return any(report.failed for report in runtestprotocol(test, log=False, nextitem=None))
+
+
+def findings(function: FunctionType, tests: list[pytest.Item]) -> Iterator[str]:
+    """What is wrong with the tests of a clause: wrong functions that none of them notices, and tests that notice none."""
+    plain = Watched(function)
+    with in_place(plain):
+        spoilt = [test.name for test in tests if fails(test)]
+    if spoilt or not plain.kinds:
+        yield f"fail although nothing is wrong: {spoilt}" if spoilt else "no test that is marked with it calls its function"
+        return
+    idle = list(tests)
+    for wrong in WRONG_ONES:
+        if any(is_kind(kind, wrong.kind) for kind in plain.kinds):
+            watched = Watched(function, wrong)
+            with in_place(watched):
+                failed = [test for test in idle if fails(test)]
+                noticed = failed or any(fails(test) for test in tests if test not in idle)
+            idle = [test for test in idle if test not in failed]
+            if watched.differed and not noticed:
+                yield f"no test notices when its results are {wrong.name}"
+    busy = {function_name(test) for test in tests if test not in idle}
+    yield from sorted({f"{function_name(test)} notices nothing" for test in idle if function_name(test) not in busy})
+
+
+def function_name(test: pytest.Item) -> str:
+    """The name of a test without its parameters."""
+    return test.name.partition("[")[0]
+
+
+def marked_with(clause: str, tests: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests that are marked with a clause, examples before properties."""
+    marked = [test for test in tests if any(clause in mark.args for mark in test.iter_markers("clause"))]
+    return sorted(marked, key=lambda test: bool(getattr(getattr(test, "obj", None), "is_hypothesis_test", False)))
+
+
+def functions_of(game_id: str) -> dict[str, FunctionType]:
+    """The function of each clause of a game."""
+    package = home(game_id).module
+    found = {}
+    for clause in load(game_id).clauses:
+        if clause.function:
+            module, _, name = clause.function.rpartition(".")
+            found[clause.id] = getattr(import_module(f"{package}.{module}"), name)
+    return found
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bite", help="the game of which the functions are replaced")
+    parser.addoption("--bite-report", type=Path, help="where to write what was found, as JSON: a list for each clause")
+    parser.addoption("--bite-only", default="", help="a clause, if not all")
+
+
+def pytest_sessionstart() -> None:
+    """A failure is all that counts here: it need not be made small."""
+    settings.register_profile("biting", settings(), phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("biting")
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    option = partial(session.config.getoption)
+    report = {
+        clause: list(findings(function, marked_with(clause, session.items)))
+        for clause, function in functions_of(option("--bite")).items()
+        if option("--bite-only") in ("", clause)
+    }
+    option("--bite-report").write_text(json.dumps(report, indent=1), encoding="utf-8")
+    return True

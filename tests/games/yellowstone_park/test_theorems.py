@@ -1,0 +1,344 @@
+"""Theorems hold in play, and some for every pattern of cards; recorded lines show that no end is forced; all can fail."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from io import BytesIO
+from itertools import chain, combinations, islice, product
+from typing import TypeAlias, cast
+
+import pytest
+from attrs import evolve
+
+from rulebook.conformance import every_rules
+from rulebook.conformance.playthrough import spread
+from rulebook.core import RulesError, Step
+from rulebook.games import yellowstone_park
+from rulebook.games.yellowstone_park import (
+    EDITIONS,
+    EVENTS,
+    Board,
+    Card,
+    Colour,
+    Components,
+    Draw,
+    Event,
+    Observation,
+    Pass,
+    Phase,
+    Pile,
+    Readings,
+    Rules,
+    Stack,
+    State,
+    Stop,
+    Variants,
+    observe,
+    start,
+    step,
+    theorems,
+)
+from rulebook.games.yellowstone_park.bonus import award_bonus
+from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, ScoringBegan
+from rulebook.games.yellowstone_park.matrix import Space, windows_around
+from rulebook.games.yellowstone_park.readings import MinimumPlays, MisfitPlay, PenaltyDrawThreshold
+from rulebook.play import generator, playout
+from rulebook.records import read, replay
+from rulebook.spec import Checks, Theorem, load
+from rulebook.spec.places import home
+from tests.games.yellowstone_park.case import CASE
+from tests.games.yellowstone_park.lines_of_play import Line
+from tests.games.yellowstone_park.positions import board_of, card, place, position
+
+Arguments: TypeAlias = tuple[object, ...]
+Spaces: TypeAlias = frozenset[Space]
+
+THEOREMS = load("yellowstone_park").theorems
+IN_PLAY = [theorem for theorem in THEOREMS if theorem.checks is not Checks.LINE]
+WITNESSED = [(theorem, witness) for theorem in THEOREMS for witness in theorem.witnesses]
+
+MOST_MOVES = 140
+"""Of each random game: enough for every event to happen in some of them."""
+FEWER_CASES = {"legal-is-accepted": 2, "observation-hides": 6}
+"""How many positions of each random game are looked at where that takes long."""
+
+
+def predicate(name: str | None) -> Callable[..., bool]:
+    """The predicate that a theorem names; one that is always true where it names none."""
+    if name is None:
+        return lambda *_: True
+    found: Callable[..., bool] = getattr(theorems, name.removeprefix("theorems."))
+    return found
+
+
+def by_id(theorem: Theorem) -> str:
+    """The name of a theorem in reports of tests."""
+    return theorem.id
+
+
+def rules_to_play() -> Iterator[Rules]:
+    """Every edition, reading value and variant with every number of players; small games of every edition and matrix."""
+    yield from cast(Iterator[Rules], every_rules(CASE.game))
+    for components, (_, readings), edge in product(CASE.small, EDITIONS, (False, True)):
+        assert isinstance(components, Components)
+        try:
+            yield Rules(2, readings=readings, variants=Variants(edge_matrix=edge), components=components)
+        except RulesError:
+            assert edge, "small games are refused only for their edge windows"
+
+
+@cache
+def games() -> tuple[Line, ...]:
+    """The first moves of a random game under each of the rules."""
+    return tuple(
+        tuple(islice(playout(yellowstone_park, start(rules), generator("theorems", number)), MOST_MOVES))
+        for number, rules in enumerate(rules_to_play())
+    )
+
+
+def cases(theorem: Theorem, line: Line) -> Iterator[Arguments]:
+    """What a theorem's predicate is asked about in one game."""
+    match theorem.checks:
+        case Checks.STATE:
+            yield from ((move.step.state,) for move in line)
+        case Checks.STEP:
+            yield from ((move.before, move.action, move.step) for move in line)
+        case Checks.RULES:
+            yield (line[0].before.rules,)
+
+
+@pytest.mark.parametrize("theorem", IN_PLAY, ids=by_id)
+def test_in_play(theorem: Theorem) -> None:
+    """A theorem holds all along random games under all rules for which it is claimed."""
+    holds, applies = predicate(theorem.predicate), predicate(theorem.applies)
+    claimed = [line for line in games() if applies(line[0].before.rules)]
+    assert claimed
+    for line in claimed:
+        found = tuple(cases(theorem, line))
+        for arguments in spread(found, FEWER_CASES.get(theorem.id, len(found))):
+            assert holds(*arguments), arguments
+
+
+def test_everything_happens_in_the_games() -> None:
+    """No event is missing from the random games, so that no theorem holds for want of what it speaks about."""
+    happened = {type(event) for line in games() for move in line for event in move.step.events}
+    assert happened == set(EVENTS)
+
+
+# Every theorem can fail: for each, something that no game can come to, and that its predicate rejects.
+
+
+def step_from(before: State, *events: Event, **changes: object) -> Step[State, Event]:
+    """A step that need not follow the rules."""
+    return Step(evolve(before, **changes), events)  # type: ignore[arg-type]  # the fields are those of a state
+
+
+def crowded(players: int) -> Rules:
+    """Rules with more players than `Rules` lets in."""
+    rules = Rules(5)
+    object.__setattr__(rules, "players", players)
+    return rules
+
+
+MISFIT = position("G4@2 R4@4", hands=["B4 B1", "Y1"])
+COLLECTED = CardsCollected("collecting-3", 0, board_of("G4@2").stacks)
+EDGE = position("G1@2 R1@4", hands=["B1"], rules=Rules(2, variants=Variants(edge_matrix=True)))
+LITERAL = Rules(2, readings=Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER))
+REFILLING = position("R4@4", hands=["B1 B2 B3", "Y1"], phase=Phase.REFILLING, placed=2)
+PENALTIES = position("R4@4", hands=["B1", "Y1"], penalties=["B2 B3"], phase=Phase.DRAWING_PENALTIES, placed=1, rules=LITERAL)
+SIX_HELD = position(hands=["B1 B2 B3 B4 B5 B6", "Y1"], rules=LITERAL)
+DRAWN = CardDrawn("empty-hand-3", 0, card("B2"), Pile.PENALTY)
+SELDOM_MISFIT = Rules(2, readings=Readings(misfit_play=MisfitPlay.ONLY_IF_NONE_FITS))
+TWO_ON_A_SPACE = Board((Stack(4, 3, card("Y4")), Stack(4, 3, card("G4"))))
+
+BROKEN: tuple[tuple[str, Arguments], ...] = (
+    ("conservation", (evolve(MISFIT, board=board_of("G4@2 Y4@4")),)),
+    ("conservation", (evolve(MISFIT, draw_pile=()),)),
+    ("one-colour-a-column", (position("G4@2 R5@2"),)),
+    ("one-column-a-colour", (position("G4@2 G5@3"),)),
+    ("board-fits", (position("G4@2 R4@5"),)),
+    ("board-fits", (position("G2@2 G5@2"),)),
+    ("board-fits", (position("R1@2 G2@3 Y7@4", rules=EDGE.rules),)),
+    ("board-bound", (position("B1@1 B2@1 B3@1 Y1@2 Y2@2 Y3@2 G1@3 G2@3 G3@3 G4@3"),)),
+    ("board-bound", (evolve(MISFIT, board=Board((Stack(1, 1, card("B1"), copies=19),))),)),
+    ("unique-collection", (position("G2@2 R6@4", hands=["B4"]), place("B4@3"), Step(MISFIT))),
+    ("collecting-earns-nothing", (MISFIT, place("B4@6"), step_from(MISFIT, COLLECTED, BonusEarned("bonus-1", 0, 1, 4)))),
+    ("collecting-earns-little", (EDGE, place("B1@5"), step_from(EDGE, COLLECTED, BonusEarned("bonus-2", 0, 3, 2)))),
+    ("bonus-from-edge-to-edge", (EDGE, place("B1@5"), step_from(EDGE, COLLECTED, BonusEarned("bonus-1", 0, 1, 4)))),
+    ("always-a-space", (position("Y1@1 G1@2 R1@3 Y2@4 G2@5 R2@6 Y3@7", hands=["B1 Y4"]),)),
+    ("always-a-space", (position("Y1@1 G1@2 R1@3 Y2@4 G2@5 R2@6 Y3@7", hands=["B1"], rules=SELDOM_MISFIT),)),
+    ("no-dead-end", (position(hands=["", "Y1"]),)),
+    ("no-dead-end", (position(hands=["", "Y1"], phase=Phase.DRAWING_PENALTIES),)),
+    ("markers-from-zero", (position(markers=(5, -1)),)),
+    ("markers-fall-between-scorings", (MISFIT, Stop(), step_from(MISFIT, markers=(5, 6)))),
+    ("scoring-lowers-none", (MISFIT, Stop(), step_from(MISFIT, ScoringBegan("scoring-1"), markers=(5, 4)))),
+    ("hand-bound", (position(hands=["B1 B2 B3 B4 B5 B6 B7", "Y1"]),)),
+    ("refill-ends", (REFILLING, Draw(card("B4")), step_from(REFILLING, phase=Phase.PLACING, seat=1))),
+    ("refill-ends", (PENALTIES, Draw(card("B2")), step_from(PENALTIES, phase=Phase.PLACING, seat=1))),
+    ("legal-is-accepted", (evolve(position(hands=["G4", "Y1"]), board=TWO_ON_A_SPACE),)),
+    ("column-never-full", (position("B1@3 B2@3 B3@3 B4@3 B5@3 B6@3 B7@3"),)),
+    ("literal-penalty-draw", (PENALTIES, Draw(card("B2")), step_from(SIX_HELD, DRAWN))),
+    ("no-forced-end", ((MISFIT, EDGE, REFILLING),)),
+    ("no-forced-end", ((evolve(MISFIT, phase=Phase.OVER),) * 2,)),
+    ("scoring-leaves-cards", (crowded(7),)),
+)
+
+
+@pytest.mark.parametrize(("id", "broken"), BROKEN, ids=[id for id, _ in BROKEN])
+def test_can_fail(id: str, broken: Arguments) -> None:
+    """A theorem is false of something that breaks it, under rules for which it is claimed."""
+    theorem = load("yellowstone_park").theorem(id)
+    if isinstance(broken[0], State):
+        assert predicate(theorem.applies)(broken[0].rules)
+    assert not predicate(theorem.predicate)(*broken)
+
+
+def test_all_can_fail() -> None:
+    """For every theorem there is something that breaks it; what observations hide cannot be broken by a state alone."""
+    assert {id for id, _ in BROKEN} == {theorem.id for theorem in THEOREMS} - {"observation-hides"}
+
+
+def test_a_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Observations do not hide when a seat is shown how many cards of a pile are blue, or what others draw."""
+
+    def leaking(state: State, seat: int) -> Observation:
+        blue = sum(each.code.startswith("B") for each in state.penalty_piles[1 - seat])
+        return evolve(observe(state, seat), placed=blue)
+
+    state = position("R4@4", hands=["B1 B2", "Y1 Y2"], penalties=["G1 G2", "B6 B7"], placed=2, phase=Phase.REFILLING)
+    assert theorems.observations_hide(state)
+    with monkeypatch.context() as patched:
+        patched.setattr(theorems, "observe", leaking)
+        assert not theorems.observations_hide(state)
+    monkeypatch.setattr(theorems, "event_for", lambda event, seat: event)
+    assert not theorems.observations_hide(state)
+
+
+def test_few_penalties_may_end_a_draw() -> None:
+    """Only under `four-or-fewer` may drawing end with the last penalty card and a hand that is not full."""
+    last_one = position("R4@4", hands=["B1", "Y1"], penalties=["B2"], phase=Phase.DRAWING_PENALTIES, placed=1, rules=LITERAL)
+    assert theorems.drawing_ends_full_or_out_of_cards(last_one, Draw(card("B2")), step(last_one, Draw(card("B2"))))
+    elsewhere = evolve(last_one, rules=Rules(2))
+    assert not theorems.drawing_ends_full_or_out_of_cards(
+        elsewhere, Draw(card("B2")), step_from(elsewhere, phase=Phase.PLACING, seat=1)
+    )
+
+
+# No forced end: lines of play that come back to where they have been.
+
+
+@cache
+def recorded(witness: str) -> tuple[State, ...]:
+    """The states of a line of play that the specification holds a record of."""
+    data = home("yellowstone_park").folder.joinpath(*witness.split("/")).read_bytes()
+    moves = [replayed.move for replayed in replay(read(BytesIO(data)))]
+    return cast(tuple[State, ...], (moves[0].before, *[move.step.state for move in moves]))
+
+
+@pytest.mark.parametrize(("theorem", "witness"), WITNESSED, ids=[witness for _, witness in WITNESSED])
+def test_witnesses(theorem: Theorem, witness: str) -> None:
+    """The record of every witness can be played, and shows its theorem."""
+    assert predicate(theorem.predicate)(recorded(witness))
+
+
+def test_only_lines_have_witnesses() -> None:
+    """A theorem about lines of play names witnesses, by the reference, one for each number of players; others have none."""
+    for theorem in THEOREMS:
+        assert bool(theorem.witnesses) is (theorem.checks is Checks.LINE)
+        rules = [recorded(witness)[0].rules for witness in theorem.witnesses]
+        assert rules in ([], [Rules(players) for players in (2, 3, 4, 5)])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_witnesses_repeat_without_the_draw_pile(players: int) -> None:
+    """After the deal every turn is one card that costs one; new hands come from penalty piles, and nothing runs out."""
+    states = recorded(f"witnesses/no-forced-end-{players}.jsonl")
+    dealt = states[6 * players + 1]
+    assert dealt.phase is Phase.PLACING
+    assert states[-1] == dealt
+    assert {(state.draw_pile, state.markers) for state in states[6 * players + 1 :]} == {(dealt.draw_pile, dealt.markers)}
+    assert {state.neutral for state in states} == ({7, 6, 5, 4, 3, 2} if players == 2 else {None})
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", [edition for edition, _ in EDITIONS])
+def test_no_edition_forces_an_end(edition: str, players: int) -> None:
+    """Where players may pass, a round of passing comes back; elsewhere the witness of the reference can be played."""
+    witness = read(home("yellowstone_park").folder.joinpath("witnesses", f"no-forced-end-{players}.jsonl").read_bytes())
+    rules = Rules(players, readings=Readings.edition(edition))
+    actions = [cast(yellowstone_park.Action, line.action) for line in witness.lines]
+    if rules.readings.minimum_plays is MinimumPlays.NONE:
+        actions[6 * players + 1 :] = [Pass()] * players
+    states = [start(rules)]
+    for action in actions:
+        states.append(step(states[-1], action).state)
+    assert theorems.play_can_repeat(states)
+
+
+# Every pattern: where cards can lie, whatever cards they are.
+
+
+def patterns(rules: Rules) -> frozenset[Spaces]:
+    """Every set of covered spaces that fits a window, the empty one too."""
+    return frozenset(
+        frozenset(spaces)
+        for window in rules.windows
+        for spaces in chain.from_iterable(
+            combinations(sorted(window.spaces), size) for size in range(len(window.spaces) + 1)
+        )
+    )
+
+
+def placements(rules: Rules) -> Iterator[tuple[Spaces, Spaces, set[Spaces]]]:
+    """For every pattern and placed space: the pattern, the covered spaces, and what each window around the card keeps."""
+    spaces = list(product(range(1, rules.components.rows + 1), range(1, rules.components.columns + 1)))
+    around = {space: windows_around(frozenset([space]), rules.windows) for space in spaces}
+    for pattern, space in product(patterns(rules), spaces):
+        covered = pattern | {space}
+        yield pattern, covered, theorems.kept_by_each(around[space], covered)
+
+
+NORMAL_ONLY, WITH_EDGES = Rules(2), Rules(2, variants=Variants(edge_matrix=True))
+
+
+def bonuses(rules: Rules) -> dict[Spaces, int]:
+    """The patterns that pay, with the bonus for a card that was the first on its space; the colours do not matter."""
+    state, paid = start(rules), {}
+    for pattern in filter(None, patterns(rules)):
+        stacks = [Stack(row, column, Card(Colour.BLUE, row)) for row, column in pattern]
+        paid[pattern] = theorems.earned(award_bonus(evolve(state, board=Board(tuple(stacks))), stacks[0].space))
+    return {pattern: bonus for pattern, bonus in paid.items() if bonus}
+
+
+def test_patterns() -> None:
+    """There are 10,496 patterns that fit a window, and more with edge windows."""
+    assert len(patterns(NORMAL_ONLY)) == 10_496
+    assert len(patterns(WITH_EDGES)) > 10_496
+
+
+def test_collecting_exhausted_without_edge_windows() -> None:
+    """Collection is unique, and a placement that collects earns nothing.
+
+    Exhausted: every pattern that fits a window of the printed board, with a card on each of the 49 spaces. The colours do
+    not matter, nor do copies: a window keeps a space with all that lies on it. Where the card does not fit, each window that
+    holds it is looked at, not only the greatest.
+    """
+    paying = bonuses(NORMAL_ONLY)
+    assert set(paying.values()) == {1, 3}
+    for _, covered, kept in placements(NORMAL_ONLY):
+        assert theorems.has_greatest(kept)
+        assert covered in kept or kept.isdisjoint(paying)
+
+
+def test_collecting_exhausted_with_edge_windows() -> None:
+    """Collection is unique, and what a placement that collects earns is 1 at most, from one edge window to another.
+
+    Exhausted: as without edge windows, for the patterns that fit an edge window too.
+    """
+    paying, outer, paid = bonuses(WITH_EDGES), {1, 7}, set()
+    for pattern, covered, kept in placements(WITH_EDGES):
+        assert theorems.has_greatest(kept)
+        if covered not in kept:
+            for spaces in kept.intersection(paying):
+                paid.add(paying[spaces])
+                assert {row for row, _ in pattern} == {row for row, _ in spaces} == outer
+    assert paid == {1}
