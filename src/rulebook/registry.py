@@ -12,7 +12,7 @@ from rulebook.core.game import AnyGame, Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-    from rulebook.games import hamsterbacke, yellowstone_park
+    from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
 
     Hamsterbacke: TypeAlias = Game[
         hamsterbacke.Rules,
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
         hamsterbacke.Action,
         hamsterbacke.Event,
         hamsterbacke.Observation,
+    ]
+    PratoDeiConigli: TypeAlias = Game[
+        prato_dei_conigli.Rules,
+        prato_dei_conigli.State,
+        prato_dei_conigli.Action,
+        prato_dei_conigli.Event,
+        prato_dei_conigli.Observation,
     ]
     YellowstonePark: TypeAlias = Game[
         yellowstone_park.Rules,
@@ -39,6 +46,10 @@ def games() -> tuple[str, ...]:
 
 @overload
 def game(id: Literal["hamsterbacke"]) -> "Hamsterbacke": ...
+
+
+@overload
+def game(id: Literal["prato_dei_conigli"]) -> "PratoDeiConigli": ...
 
 
 @overload

@@ -1,5 +1,7 @@
 """The registry: which games are installed, and how one gets at them."""
 
+import subprocess
+import sys
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -48,3 +50,16 @@ def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games() == ()
     with pytest.raises(UnknownGameError, match="installed are: none"):
         game("yellowstone_park")
+
+
+def test_the_question_and_the_package_share_a_name() -> None:
+    """`rulebook.games()` answers before and after a game has been imported, and the games can be imported in every way."""
+    program = """
+import rulebook
+before = rulebook.games()
+import rulebook.games.yellowstone_park as by_path
+from rulebook.games import yellowstone_park as by_name
+assert by_path is by_name is rulebook.games.yellowstone_park
+assert rulebook.games() == before != ()
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

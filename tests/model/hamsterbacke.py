@@ -1,7 +1,7 @@
 """A second, independent implementation of the rules, to check the first against. It is meant to be obvious, not fast.
 
-It shares no code, no type and no idea with the library: a table is a dict of lists, a card is the text "LG", and every question is
-answered by trying everything. Actions are the JSON documents of the record format. Tables are changed in place by `play`.
+It shares no code, no type and no idea with the library: a table is a dict of lists, a card is the text "LG", and every question
+is answered by trying everything. Actions are the JSON documents of the record format. Tables are changed in place by `play`.
 """
 
 from itertools import combinations
@@ -45,8 +45,8 @@ class Settings(TypedDict):
 class Table(TypedDict):
     """Everything on the table, and what is awaited next.
 
-    A spot whose row is gone for good has None. `awaited` is one of "first cards", "action", "new cards", "picking", "giving" and
-    "nothing" (the game is over). `spots_to_fill` are the spots that get a new card, the next one in front.
+    A spot whose row is gone for good has None. `awaited` is one of "first cards", "action", "new cards", "picking", "giving"
+    and "nothing" (the game is over). `spots_to_fill` are the spots that get a new card, the next one in front.
     """
 
     settings: Settings
@@ -109,7 +109,7 @@ def options(table: Table) -> list[Document]:
         return [{"type": "pick", "player": seat} for seat in fullest(table)]
     if table["awaited"] == "giving":
         hand = sorted(table["hands"][table["giver"]], key=ORDER.index)
-        gifts = sorted({cards for cards in combinations(hand, table["claim"])})
+        gifts = sorted(set(combinations(hand, table["claim"])))
         return [{"type": "give", "cards": list(cards)} for cards in gifts]
     return []
 

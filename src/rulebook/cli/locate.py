@@ -36,8 +36,8 @@ def command(name: str, clause: str | None, text: Path, edition: str | None) -> N
 
     \b
     Examples:
-      rulebook locate yellowstone_park:collecting-2 --text rules.txt
-      rulebook locate yellowstone_park collecting-2 --text rules.txt --edition it
+      rulebook locate yellowstone_park:turn-2 --text rules.txt
+      rulebook locate yellowstone_park turn-2 --text rules.txt --edition it
     """
     full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
     specification, known = load_clause(full_name)

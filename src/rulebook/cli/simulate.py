@@ -105,7 +105,7 @@ def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
 
 @contextmanager
 def interrupts_held() -> Iterator[Event]:
-    """Only note that Ctrl-C was pressed: an exception in the midst of a pool's own work would leave its processes waiting."""
+    """Only note that Ctrl-C was pressed: an exception amid a pool's own work would leave its processes waiting."""
     interrupted = Event()
     before = signal(SIGINT, lambda *_: interrupted.set())
     try:

@@ -28,18 +28,18 @@ class Edition:
 
 @frozen
 class PublishedGame:
-    """game.toml: the published game and its editions. `minutes` and `age` are what the box says."""
+    """game.toml: the published game and its editions. `minutes` and `age` are what the box says, where that is known."""
 
     id: str
     title: str
     rules_version: int
     authors: tuple[str, ...]
     publisher: str
-    year: int
     players: PlayerNumbers
-    minutes: int
-    age: int
     editions: tuple[Edition, ...] = field(alias="edition")
+    year: int | None = None
+    minutes: int | None = None
+    age: int | None = None
 
 
 class Provenance(Enum):

@@ -77,21 +77,24 @@ class Components:
     neutral_end: int = 1
 
     def __attrs_post_init__(self) -> None:
-        for fault in (_missing(self), _off_the_board(self), _too_small(self), _out_of_range(self)):
+        for fault in (_beyond_limits(self), _off_the_board(self), _too_small(self), _out_of_range(self)):
             if fault:
                 raise RulesError(f"these components make no game: {fault}")
 
 
+ON_THE_BOARD = ("numbers", "copies", "rows", "columns", "window_rows", "window_columns")
+MOST_ON_THE_BOARD = 21
 MOST_OF_ANYTHING = 99
-"""The largest value of any component: a limit on what a file from outside can ask for."""
+"""The largest values of components: limits on the work that a file from outside can ask for."""
 
 
-def _missing(components: Components) -> str | None:
+def _beyond_limits(components: Components) -> str | None:
     for field in fields(Components):
         value = getattr(components, field.name)
         least = 0 if field.name in ("starting_marker", "last_but_one_bonus", "last_bonus") else 1
-        if not least <= value <= MOST_OF_ANYTHING:
-            return f"{field.name} is {value}, and must be from {least} to {MOST_OF_ANYTHING}"
+        most = MOST_ON_THE_BOARD if field.name in ON_THE_BOARD else MOST_OF_ANYTHING
+        if not least <= value <= most:
+            return f"{field.name} is {value}, and must be from {least} to {most}"
     return None
 
 

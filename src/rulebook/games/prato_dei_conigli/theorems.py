@@ -1,0 +1,242 @@
+"""What follows from the clauses: predicates that hold of every state, every step, or every set of rules."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import accumulate, chain, combinations, product
+
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+from rulebook.games.prato_dei_conigli import dice
+from rulebook.games.prato_dei_conigli.actions import (
+    Action,
+    BagRabbit,
+    ChooseColour,
+    ChooseMarker,
+    ChoosePostures,
+    DealCard,
+    Discard,
+    DiscardAll,
+    Done,
+    DrawRabbit,
+    Hold,
+    Keep,
+    Move,
+    Play,
+    Put,
+    Remove,
+    Roll,
+)
+from rulebook.games.prato_dei_conigli.cards import Card
+from rulebook.games.prato_dei_conigli.components import rabbits
+from rulebook.games.prato_dei_conigli.decks import cards_of
+from rulebook.games.prato_dei_conigli.dice_faces import Rolled
+from rulebook.games.prato_dei_conigli.engine import legal_actions, why_not
+from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
+from rulebook.games.prato_dei_conigli.order import order
+from rulebook.games.prato_dei_conigli.playing import in_order, places
+from rulebook.games.prato_dei_conigli.rules import Rules
+from rulebook.games.prato_dei_conigli.state import Claim, Phase, State
+from rulebook.games.prato_dei_conigli.view import observe
+
+MOVING = (Phase.MOVING, Phase.DRAWING_RABBIT, Phase.PUTTING)
+"""The phases of a move, in their order."""
+BEFORE_ROLL = (*BEFORE_PLAY, Phase.DISCARDING, Phase.DEALING, Phase.ROLLING)
+"""The phases that come before the dice."""
+
+
+def rabbits_are_conserved(state: State) -> bool:
+    """1 Areas, bag, markers and a rabbit just drawn are all rabbits, kind by kind."""
+    apart = [rabbit for rabbit in (*state.markers, state.drawn) if rabbit is not None]
+    return Counter(chain(*state.meadow, state.bag, apart)) == Counter(rabbits(state.rules.components))
+
+
+def cards_are_conserved(state: State) -> bool:
+    """2 Hands, deck, cards played and discards are the whole deck, card by card."""
+    played = [claim.card for claim in chain.from_iterable(state.played)]
+    return Counter(chain(*state.hands, state.deck, state.discards, played)) == Counter(cards_of(state.rules.deck))
+
+
+def legal_actions_are_those_accepted(state: State) -> bool:
+    """3 Of all actions that can be written down, those are legal that a step accepts."""
+    accepted = {action for action in every_action(state.rules) if why_not(state, action) is None}
+    return accepted == set(legal_actions(state))
+
+
+def every_action(rules: Rules) -> tuple[Action, ...]:
+    """Every action that can be written down with the pieces of a game, right or wrong."""
+    areas, kinds, cards = rules.areas, rules.rabbit_kinds, rules.card_kinds
+    postures, faces = dice.postures(rules.components), dice.posture_faces(rules.components)
+    return (
+        *map(BagRabbit, kinds),
+        *map(ChooseMarker, kinds),
+        *map(DealCard, cards),
+        *map(Discard, cards),
+        *[Roll(*roll) for roll in product(dice.colour_faces(rules.components), (None, *faces), (False, True))],
+        *(Keep(), DiscardAll(), Hold(), Done(), DrawRabbit()),
+        *map(ChooseColour, dice.colours(rules.components)),
+        *[ChoosePostures(chosen) for number in range(len(postures) + 1) for chosen in combinations(postures, number)],
+        *[Move(*move) for move in product(kinds, areas, areas)],
+        *[Remove(*removal) for removal in product(kinds, areas)],
+        *map(DrawRabbit, areas),
+        *map(Put, areas),
+        *[Play(*play) for play in product(cards, places(areas))],
+    )
+
+
+def observations_hide(state: State) -> bool:
+    """4 What each seat observes stays as it is when everything that is hidden from it changes places."""
+    return all(observe(state, seat) == observe(elsewhere(state, seat), seat) for seat in range(state.rules.players))
+
+
+def elsewhere(state: State, seat: int) -> State:
+    """A state that looks the same to a seat: the cards that are hidden from it change places, and every number stays."""
+    others = [other for other in range(state.rules.players) if other != seat]
+    sizes = [len(state.played[other]) for other in others] + [state.hands[other].total for other in others]
+    hidden = [
+        *chain.from_iterable([claim.card for claim in state.played[other]] for other in others),
+        *chain.from_iterable(state.hands[other] for other in others),
+        *state.deck,
+        *state.discards,
+    ]
+    parts = divided(hidden[::-1], [*sizes, state.deck.total])
+    hands, played, last_place = state.hands, state.played, places(state.rules.areas)[-1]
+    for other, cards, held in zip(others, parts, parts[len(others) :], strict=False):
+        claims = in_order(tuple(Claim(card, last_place) for card in cards), state.rules)
+        played = with_seat(played, other, claims)
+        hands = with_seat(hands, other, Multiset.of(state.rules.card_kinds, held))
+    deck, discards = (Multiset.of(state.rules.card_kinds, cards) for cards in parts[-2:])
+    return changed(state, hands=hands, played=played, deck=deck, discards=discards)
+
+
+def divided(items: list[Card], sizes: list[int]) -> list[list[Card]]:
+    """Items in groups of some sizes, and a last group of those that are left."""
+    ends = list(accumulate(sizes, initial=0))
+    return [items[start:end] for start, end in zip(ends, [*ends[1:], len(items)], strict=True)]
+
+
+def actions_left_fall(before: State, action: Action, after: State) -> bool:
+    """5 Every action brings a bound on the number of actions that are left down, and it is never below 0."""
+    return 0 <= actions_left(after) < actions_left(before)
+
+
+def actions_left(state: State) -> int:
+    """A bound on the number of actions, chance included, until the game is over."""
+    if state.phase is Phase.OVER:
+        return 0
+    parts = (setup_left, discards_left, deals_left, rolls_left, choices_left, moves_left, plays_left)
+    later_turns = state.rules.components.sun_stops - 1 - state.sun
+    return sum([part(state) for part in parts]) + later_turns * actions_in_turn(state.rules)
+
+
+def actions_in_turn(rules: Rules) -> int:
+    """A bound on the number of actions in a turn."""
+    players, hand = rules.players, rules.components.hand
+    return players + players * hand + 1 + players + MOST_IN_MOVE * (players + 1) + players * (hand + 1)
+
+
+MOST_IN_MOVE = 3
+"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
+
+
+def setup_left(state: State) -> int:
+    """How many rabbits, markers and cards the setup still brings."""
+    if state.phase not in BEFORE_PLAY:
+        return 0
+    box = state.rules.components
+    rabbits_due = len(state.rules.areas) * box.rabbits_in_area - sum([rabbits.total for rabbits in state.meadow])
+    return rabbits_due + state.markers.count(None) + cards_missing(state)
+
+
+def cards_missing(state: State) -> int:
+    """How many cards the hands lack."""
+    return state.rules.players * state.rules.components.hand - sum([hand.total for hand in state.hands])
+
+
+def discards_left(state: State) -> int:
+    """How many players are still to keep or to discard in this turn, at most."""
+    if state.phase is Phase.DISCARDING:
+        return seats_left(state)
+    return state.rules.players if state.phase in BEFORE_PLAY else 0
+
+
+def deals_left(state: State) -> int:
+    """How many cards are still dealt in this turn, at most."""
+    if state.phase is Phase.DEALING:
+        return cards_missing(state)
+    return state.rules.players * state.rules.components.hand if state.phase in (*BEFORE_PLAY, Phase.DISCARDING) else 0
+
+
+def rolls_left(state: State) -> int:
+    """Whether the dice are still to be rolled in this turn."""
+    return int(state.phase in BEFORE_ROLL)
+
+
+def choices_left(state: State) -> int:
+    """How many choices for a joker can still come in this turn."""
+    return state.selections.count(None)
+
+
+def moves_left(state: State) -> int:
+    """How many actions of moving can still come in this turn."""
+    if state.phase in MOVING:
+        second = 2 - state.moved if state.seat == state.dealer else 2
+        return MOST_IN_MOVE * (seats_left(state) - 1 + second) - MOVING.index(state.phase)
+    at_roll = state.phase is Phase.CHOOSING_SELECTION and dice.chooses_at_roll(state.rules.readings)
+    return MOST_IN_MOVE * (state.rules.players + 1) if state.phase in BEFORE_ROLL or at_roll else 0
+
+
+def plays_left(state: State) -> int:
+    """How many actions of playing can still come in this turn."""
+    hand, players = state.rules.components.hand, state.rules.players
+    at_roll = dice.chooses_at_roll(state.rules.readings)
+    if state.phase is Phase.PLAYING or (state.phase is Phase.CHOOSING_SELECTION and not at_roll):
+        return (seats_left(state) - 1) * (hand + 1) + state.hand.total + 1
+    return players * (hand + 1)
+
+
+def seats_left(state: State) -> int:
+    """How many seats, the one that acts included, have still to act in a step of the turn."""
+    seats = order(state.dealer, state.rules.players)
+    return len(seats) - seats.index(state.seat)
+
+
+def goes_on(state: State) -> bool:
+    """5 There is something to do, or an outcome of chance, unless the game is over."""
+    return bool(legal_actions(state)) is not (state.phase is Phase.OVER)
+
+
+def some_roll_counts(rules: Rules) -> bool:
+    """6 Whatever the turn before showed, some roll of the dice counts."""
+    rolls = dice.rolls(rules.variants.mode, rules.components)
+    return all(any(dice.counts(rolled, before) for rolled in rolls) for before in results_before(rolls))
+
+
+def results_before(rolls: tuple[Rolled, ...]) -> tuple[Rolled | None, ...]:
+    """What the turn before can have shown: nothing in the first turn, else any result that counts."""
+    return (None, *[rolled for rolled in rolls if dice.counts(rolled, None)])
+
+
+def counting_rolls_are_conditioned(rules: Rules) -> bool:
+    """6 Results, at once and after repeating, have the weights of plain rolls given that they count."""
+    rolls = dice.rolls(rules.variants.mode, rules.components)
+    return all(is_conditioned(rolls, before) for before in results_before(rolls))
+
+
+def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None) -> bool:
+    """Whether the outcomes after one result of the turn before are distributed as dice that are rolled until they count."""
+    counting = [rolled for rolled in rolls if dice.counts(rolled, before)]
+    shares = {False: Fraction(len(counting), len(rolls)), True: 1 - Fraction(len(counting), len(rolls))}
+    outcomes = dice.outcomes(rolls, before)
+    total = sum([weight for _, weight in outcomes])
+    expected = {
+        Roll(rolled.colour, rolled.posture, repeated): shares[repeated] / len(counting)
+        for rolled, repeated in product(counting, shares)
+        if shares[repeated]
+    }
+    return {outcome: Fraction(weight, total) for outcome, weight in outcomes} == expected
+
+
+def points_never_fall(before: State, action: Action, after: State) -> bool:
+    """7 No seat has fewer points than before."""
+    return all(old <= new for old, new in zip(before.points, after.points, strict=True))

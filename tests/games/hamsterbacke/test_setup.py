@@ -1,0 +1,157 @@
+"""Setup: hands, the circle, the deck, the piles and the first player."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE, RulesError
+from rulebook.games.hamsterbacke import (
+    CARDS,
+    Components,
+    Give,
+    Phase,
+    Pick,
+    Rules,
+    Score,
+    State,
+    Take,
+    actor,
+    chances,
+    legal_actions,
+    new_game,
+    start,
+)
+from rulebook.games.hamsterbacke.components import deck
+from rulebook.games.hamsterbacke.events import CardDealt, CardLaid, TurnBegan
+from rulebook.games.hamsterbacke.setup import shuffled_deck, starting_piles
+from rulebook.games.hamsterbacke.state import sizes
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_rules, small_rules
+from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, refused, told
+
+HANDS = "LG RE", "DG DG", "BL OR"
+CIRCLE = "RE YE LB LB LG OR BL DG"
+
+
+def set_up(players: int = 3, first_player: int = 0) -> State:
+    """A game in which play begins."""
+    cards = " ".join(["RE"] * 2 * players)
+    return play(new_game(players=players, first_player=first_player), *draws(f"{cards} {CIRCLE}")).state
+
+
+@pytest.mark.clause("setup-1")
+def test_hands_are_dealt_one_after_the_other() -> None:
+    """Seat 0 is dealt two cards, then seat 1 two, then seat 2."""
+    after = play(new_game(), *draws(" ".join(HANDS)))
+    assert [codes(hand) for hand in after.state.hands] == list(HANDS)
+    assert after.events == tuple(
+        CardDealt("setup-1", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
+    )
+
+
+@pytest.mark.clause("setup-1")
+def test_while_cards_are_dealt_nobody_acts() -> None:
+    """While hands are being dealt no player can do anything."""
+    state = play(new_game(), *draws("LG")).state
+    assert actor(state) is CHANCE
+    assert state.deck.count(card("LG")) == 10
+    for action in (Score(), Take(0), Pick(1), Give(())):
+        assert str(refused(state, action)) == "cards come from the deck: no player acts (setup-1)"
+
+
+@pytest.mark.clause("setup-1", "setup-2", "setup-3")
+@given(rules=printed_rules() | small_rules, data=st.data())
+@settings(deadline=None, max_examples=25)
+def test_a_whole_hand_for_everybody(rules: Rules, data: st.DataObject) -> None:
+    """Everybody is dealt a whole hand, then each row gets a card, and the deck is what is left."""
+    state, hand, rows = start(rules), rules.components.hand, rules.components.rows
+    for drawn in range(hand * rules.players + rows):
+        assert list(sizes(state.hands)) == [min(hand, max(0, drawn - seat * hand)) for seat in range(rules.players)]
+        assert sum(map(len, state.rows)) == max(0, drawn - hand * rules.players)
+        assert state.deck.total == len(deck(rules.components)) - drawn
+        assert state.phase is Phase.DEALING
+        state = play(state, data.draw(st.sampled_from([action for action, _ in chances(state)]))).state
+    assert all(len(row) == 1 for row in state.rows)
+    assert (state.phase, actor(state)) == (Phase.ACTING, rules.first_player)
+
+
+@pytest.mark.clause("setup-2")
+def test_eight_rows_in_a_circle() -> None:
+    """After the hands eight cards are turned up, each of which begins a row."""
+    after = play(new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE))
+    assert [codes(row) for row in after.state.rows] == CIRCLE.split()
+    assert told(after.events, CardLaid) == tuple(
+        CardLaid("setup-2", card(code), row) for row, code in enumerate(CIRCLE.split())
+    )
+
+
+@pytest.mark.clause("setup-2")
+def test_before_the_last_row_nobody_acts() -> None:
+    """A row cannot be taken before all rows have begun."""
+    state = play(new_game(), *draws(" ".join(HANDS)), *draws("RE YE LB")).state
+    assert str(refused(state, Take(0))) == "cards come from the deck: no player acts (setup-2)"
+
+
+@pytest.mark.clause("setup-3")
+def test_the_deck_is_what_is_left() -> None:
+    """Of 120 cards three players hold six and eight lie open: 106 make the deck, in an order that nobody knows."""
+    state = play(new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE)).state
+    assert state.deck.total == 106
+    assert [state.deck.count(card(code)) for code in ("LG", "DG", "RE")] == [9, 8, 22]
+
+
+@pytest.mark.clause("setup-3")
+def test_any_card_may_come_first() -> None:
+    """The cards are shuffled: each of them is as likely to come first as any other."""
+    assert [(draw, weight) for draw, weight in chances(new_game())] == list(
+        zip(draws("LG DG LB BL YE OR RE"), (11, 11, 16, 16, 21, 21, 24), strict=True)
+    )
+    assert shuffled_deck(Rules(3, components=SMALL)).counts == (2, 2, 3, 0, 0, 4, 0)
+
+
+@pytest.mark.clause("setup-4")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_two_piles_for_everybody(players: int) -> None:
+    """Every player has room for a block pile and a point pile, and no card in them."""
+    state = set_up(players)
+    assert state.block_piles == ((),) * players
+    assert sizes(state.point_piles) == (0,) * players
+    assert starting_piles(state.rules) == (state.block_piles, state.point_piles)
+    assert all(pile.kinds is CARDS for pile in state.point_piles)
+
+
+@pytest.mark.clause("setup-5")
+@pytest.mark.parametrize("first", [0, 1, 2, 3])
+def test_the_youngest_begins(first: int) -> None:
+    """The first turn is that of the youngest player, who has two actions."""
+    state = set_up(4, first)
+    assert (actor(state), state.phase, state.actions) == (first, Phase.ACTING, 0)
+    assert legal_actions(state)[:8] == tuple(map(Take, range(8)))
+
+
+@pytest.mark.clause("setup-5")
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_the_youngest_sits_at_the_table(seat: int) -> None:
+    """Somebody who does not sit at the table cannot begin."""
+    with pytest.raises(RulesError) as caught:
+        new_game(players=4, first_player=seat)
+    assert str(caught.value) == (
+        f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
+    )
+
+
+@pytest.mark.clause("setup-5")
+@given(line=lines(moves=40))
+@in_play
+def test_whoever_begins_is_told(line: Line) -> None:
+    """The first turn of a game is always that of the first player."""
+    began = told([event for move in line for event in move.step.events], TurnBegan)
+    assert began[0] == TurnBegan("setup-5", line[0].before.rules.first_player)
+
+
+def test_a_small_game_is_set_up_alike() -> None:
+    """A game with a hand of one and four rows is set up like the printed one."""
+    state = play(start(Rules(2, 1, components=SMALL)), *draws("LG DG OR OR LB OR")).state
+    assert [codes(hand) for hand in state.hands] == ["LG", "DG"]
+    assert [codes(row) for row in state.rows] == ["OR", "OR", "LB", "OR"]
+    assert (state.deck.total, actor(state)) == (5, 1)
+    assert state.rules.components != Components()

@@ -1,0 +1,189 @@
+"""Taking: a row goes to the hand, and cards come into the circle."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE
+from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Phase, Rules, Score, Take, actor, legal_actions
+from rulebook.games.hamsterbacke.events import CardLaid, DeckRanOut, RowGone, RowTaken
+from rulebook.games.hamsterbacke.taking import is_complete, is_row, laid, rows_left, runs_out, spot
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, pile, play, position, refused, told
+
+LONG = {2: "OR LB RE", 7: "LG"}
+
+
+@pytest.mark.clause("taking-1")
+def test_any_row_can_be_taken() -> None:
+    """A player may take any of the rows, a single card too."""
+    state = position(hands=["LG"], rows=LONG)
+    assert [action.row for action in legal_actions(state) if isinstance(action, Take)] == list(range(8))
+    assert codes(play(state, Take(7)).state.hands[0]) == "LG LG"
+
+
+@pytest.mark.clause("taking-1")
+def test_a_row_that_is_gone() -> None:
+    """A spot without cards is no row and cannot be taken."""
+    state = position(rows={3: GONE}, deck_of="")
+    assert [action.row for action in legal_actions(state) if isinstance(action, Take)] == [0, 1, 2, 4, 5, 6, 7]
+    assert str(refused(state, Take(3))) == "row 3 is gone (taking-1)"
+    assert rows_left(state.rows) == 7
+
+
+@pytest.mark.clause("taking-1")
+@pytest.mark.parametrize("row", [-1, 8])
+def test_a_row_that_there_is_not(row: int) -> None:
+    """The rows of the circle are numbered 0 to 7."""
+    assert str(refused(position(), Take(row))) == f"the rows are numbered 0 to 7: there is no row {row} (taking-1)"
+
+
+@pytest.mark.clause("taking-1")
+@given(row=st.lists(st.sampled_from(Colour)))
+def test_what_a_row_is(row: list[Card]) -> None:
+    """One card or more are a row."""
+    assert is_row(tuple(row)) is (row != [])
+
+
+@pytest.mark.clause("taking-2")
+def test_the_whole_row_goes_to_the_hand() -> None:
+    """All cards of the row, however many, are taken in hand."""
+    after = play(position(hands=["LG BL"], rows=LONG), Take(2))
+    assert codes(after.state.hands[0]) == "LG LB BL OR RE"
+    assert after.state.rows[2] == ()
+    assert after.events == (RowTaken("taking-2", 0, 2, cards("OR LB RE")),)
+
+
+@pytest.mark.clause("taking-2")
+@given(line=lines())
+@in_play
+def test_a_take_moves_a_row_and_nothing_else(line: Line) -> None:
+    """By a take the hand grows by the row; other hands and rows stay, and so do all piles."""
+    for move in line:
+        if not isinstance(move.action, Take):
+            continue
+        before, after, row = move.before, move.step.state, move.action.row
+        assert after.hands[before.seat] == before.hand + pile(before.rows[row])
+        assert [hand for seat, hand in enumerate(after.hands) if seat != before.seat] == [
+            hand for seat, hand in enumerate(before.hands) if seat != before.seat
+        ]
+        assert after.rows == tuple(() if number == row else cards for number, cards in enumerate(before.rows))
+        assert (after.block_piles, after.point_piles, after.deck) == (before.block_piles, before.point_piles, before.deck)
+
+
+@pytest.mark.clause("taking-3")
+def test_three_cards_come_one_at_a_time() -> None:
+    """After a take three cards come from the deck, one by one, and then the player goes on."""
+    state = play(position(hands=["LG"]), Take(0)).state
+    for drawn in range(3):
+        assert (actor(state), state.phase, state.drawn) == (CHANCE, Phase.DRAWING, drawn)
+        state = play(state, *draws("DG")).state
+    assert (actor(state), state.phase, state.actions) == (0, Phase.ACTING, 1)
+    assert (state.taken, state.drawn) == (None, 0)
+
+
+@pytest.mark.clause("taking-3")
+def test_while_cards_come_nobody_acts() -> None:
+    """Nobody can act before the three cards have come."""
+    state = play(position(hands=["LG"], blocks=["DG"]), Take(0), *draws("RE")).state
+    for action in (Take(1), Block(Colour.LIGHT_GREEN), Score()):
+        assert str(refused(state, action)) == "cards come from the deck: no player acts (taking-3)"
+
+
+@pytest.mark.clause("taking-3")
+@given(drawn=st.integers(0, 9), added=st.integers(1, 9))
+def test_how_many_cards_come(drawn: int, added: int) -> None:
+    """As many cards come as the box says."""
+    assert is_complete(drawn, Components(cards_added=added)) is (drawn == added)
+
+
+@pytest.mark.clause("taking-4")
+@pytest.mark.parametrize(("taken", "spots"), [(0, [0, 1, 2]), (4, [4, 5, 6]), (6, [6, 7, 0]), (7, [7, 0, 1])])
+def test_the_spots_clockwise(taken: int, spots: list[int]) -> None:
+    """The first card goes to the spot of the row taken, the others to the next ones clockwise."""
+    after = play(position(), Take(taken), *draws("LG DG BL"))
+    assert told(after.events, CardLaid) == tuple(
+        CardLaid("taking-4", card(code), row) for code, row in zip(["LG", "DG", "BL"], spots, strict=True)
+    )
+    assert after.state.rows[taken] == cards("LG")
+    assert [len(after.state.rows[row]) for row in spots] == [1, 2, 2]
+
+
+@pytest.mark.clause("taking-4")
+@given(taken=st.integers(0, 7), drawn=st.integers(0, 20))
+def test_round_the_circle(taken: int, drawn: int) -> None:
+    """Clockwise goes round: after as many steps as there are spots one is where one was."""
+    assert spot(taken, drawn, 8) == (list(range(8)) * 4)[taken + drawn]
+
+
+@pytest.mark.clause("taking-5")
+def test_the_new_card_comes_last() -> None:
+    """A card is laid at the end of its row, and those beneath it keep their order and stay in sight."""
+    after = play(position(rows={0: "RE", 1: "OR LB RE"}), Take(0), *draws("LG DG BL"))
+    assert codes(after.state.rows[1]) == "OR LB RE DG"
+
+
+@pytest.mark.clause("taking-5")
+@given(row=st.lists(st.sampled_from(Colour)), new=st.sampled_from(Colour))
+def test_a_row_keeps_its_order(row: list[Card], new: Card) -> None:
+    """Nothing changes in a row but that a card is added at its end."""
+    assert laid(tuple(row), new) == (*row, new)
+
+
+@pytest.mark.clause("taking-6")
+@pytest.mark.parametrize(("left", "lengths"), [("LG DG", [1, 2, 1]), ("LG", [1, 1, 1])])
+def test_fewer_than_three_cards(left: str, lengths: list[int]) -> None:
+    """With fewer than three cards in the deck as many come as there are."""
+    after = play(position(deck_of=left), Take(4), *draws(left))
+    assert [len(after.state.rows[row]) for row in (4, 5, 6)] == lengths
+    assert after.events[-1] == DeckRanOut("taking-6")
+    assert (after.state.phase, after.state.actions, after.state.taken) == (Phase.ACTING, 1, None)
+
+
+@pytest.mark.clause("taking-6")
+def test_exactly_three_cards() -> None:
+    """Where the three cards are the last ones all of them come, and the deck has run out."""
+    after = play(position(deck_of="LG LG LG"), Take(4), *draws("LG LG LG"))
+    assert [len(after.state.rows[row]) for row in (4, 5, 6)] == [1, 2, 2]
+    assert told(after.events, DeckRanOut) == (DeckRanOut("taking-6"),)
+
+
+@pytest.mark.clause("taking-6")
+def test_without_a_deck_the_row_is_gone() -> None:
+    """When the deck is used up a row that is taken is gone for good, and the action is done."""
+    after = play(position(deck_of=""), Take(4))
+    assert after.state.rows[4] == ()
+    assert after.events[-1] == RowGone("taking-6", 4)
+    assert (after.state.phase, after.state.actions) == (Phase.ACTING, 1)
+    assert str(refused(after.state, Take(4))) == "row 4 is gone (taking-1)"
+
+
+@pytest.mark.clause("taking-6")
+@given(cards_in_deck=st.integers(0, 120))
+def test_when_the_deck_runs_out(cards_in_deck: int) -> None:
+    """The deck has run out when there is no card in it."""
+    assert runs_out(cards_in_deck) is not bool(cards_in_deck)
+
+
+@pytest.mark.clause("taking-3", "taking-4", "taking-6")
+@given(line=lines())
+@in_play
+def test_how_a_circle_is_filled(line: Line) -> None:
+    """After a take as many cards come as the box says or the deck has, from the spot of the row taken on."""
+    for number, move in enumerate(line):
+        if not isinstance(move.action, Take):
+            continue
+        rules = move.before.rules
+        coming = min(rules.components.cards_added, move.before.deck.total)
+        following = [event for later in line[number : number + coming + 1] for event in later.step.events]
+        spots = [event.row for event in told(following, CardLaid)]
+        assert spots == [(move.action.row + step) % rules.components.rows for step in range(coming)][: len(spots)]
+        assert len(spots) == coming or len(line) - number <= coming
+        assert bool(told(following[:2], RowGone)) is (coming == 0)
+
+
+def test_one_row_can_get_several_cards() -> None:
+    """Where more cards come than there are spots, the circle is gone round more than once."""
+    box = Components(copies=(12, 0, 0, 0, 0, 0, 0), rows=3, final_rows=2, hand=1, cards_added=5)
+    after = play(position(rules=Rules(3, components=box)), Take(1), *draws("LG LG LG LG LG"))
+    assert list(map(len, after.state.rows)) == [2, 2, 3]
