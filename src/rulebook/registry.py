@@ -41,7 +41,7 @@ GROUP = "rulebook.games"
 
 def games() -> tuple[str, ...]:
     """The ids of all games that are installed, in alphabetical order."""
-    return tuple(sorted(entry.name for entry in _registered()))
+    return tuple(sorted({entry.name for entry in _registered()}))
 
 
 @overload

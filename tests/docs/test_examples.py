@@ -42,7 +42,9 @@ def test_python_examples_are_typed(tmp_path: Path) -> None:
     """All examples in Python pass a strict type check, as a user's own files would."""
     for number, (_, text) in enumerate(blocks("python")):
         (tmp_path / f"example_{number}.py").write_text(text, encoding="utf-8")
-    report, errors, status = mypy.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), *map(str, tmp_path.glob("*.py"))])
+    report, errors, status = mypy.run(
+        ["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), *map(str, tmp_path.glob("*.py"))]
+    )
     assert status == 0, report + errors
 
 

@@ -119,7 +119,8 @@ def test_an_index_survives_the_wheel(garden: Path) -> None:
 
 
 def test_an_installed_game_reads_its_index(garden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a wheel the index is the file beside the specification; without one there is nothing to say."""
+    """In a wheel the index is the file beside the specification; without one, and without code, there is nothing to say."""
+    monkeypatch.syspath_prepend(garden / "src")
     folder = tmp_path / "specs"
     folder.mkdir()
     monkeypatch.setattr("rulebook.spec.loader.home", lambda _: Home(MODULE, folder, None))
@@ -127,6 +128,18 @@ def test_an_installed_game_reads_its_index(garden: Path, tmp_path: Path, monkeyp
         index("roses")
     (folder / INDEX_FILE).write_text(index_of(garden, MODULE).to_json())
     assert index("roses") == index_of(garden, MODULE)
+
+
+def test_an_installed_game_without_an_index_has_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of somebody else that is installed as a wheel says where its code is; tests are not installed."""
+    rules = tmp_path / "site-packages" / "orchard" / "rules.py"
+    rules.parent.mkdir(parents=True)
+    rules.write_text(RULES)
+    rules.with_name("__init__.py").write_text("")
+    monkeypatch.syspath_prepend(rules.parent.parent)
+    monkeypatch.setattr("rulebook.spec.loader.home", lambda _: Home("orchard", tmp_path, None))
+    assert index("orchard").code["planting-1"] == Place("orchard/rules.py", 6, "plant")
+    assert index("orchard").tests == {}
 
 
 def test_a_checkout_reads_its_code() -> None:

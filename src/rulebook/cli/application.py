@@ -16,8 +16,10 @@ COMMANDS = {
     "explain": "Say what a clause states, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
     "locate": "Show the passage of a clause in your own copy of a rulebook.",
+    "passages": "Cut your own copy of a rulebook into passages.",
+    "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
-"""Every command and its summary. The command itself is `command` in the module of the same name."""
+"""Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -48,7 +50,7 @@ class Application(click.Group):
             from rulebook.spec.places import unknown  # noqa: PLC0415 - reading specifications takes long to import
 
             raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
-        command = import_module(f"rulebook.cli.{cmd_name}").command
+        command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -18,11 +18,13 @@ def document_of(game: AnyGame, text: str) -> JsonValue:
     name, *words = text.split() or [""]
     document: JsonObject = {TAG: name}
     kinds = {snake_case(kind.__name__): kind for kind in game.types.actions}
-    for field in Layout(game.types.rules).fields(kinds[name]) if name in kinds else ():
+    layout = Layout(game.types.rules)
+    for field in layout.fields(kinds[name]) if name in kinds else ():
+        key = layout.key(kinds[name], field.name)
         if words and is_list(field.type):
-            document[field.name], words = [value_of(word) for word in words], []
+            document[key], words = [value_of(word) for word in words], []
         elif words:
-            document[field.name] = value_of(words.pop(0))
+            document[key] = value_of(words.pop(0))
     if words and name in kinds:
         raise RecordError(f"{name!r} has no use for {' '.join(words)!r}")
     return document

@@ -5,6 +5,8 @@
 
 plays games under every rule and raises ConformanceError at the first promise of `rulebook.core.Game` that does not hold. The
 single checks look at a `Playthrough`, a game that was played, so that a test can choose the games itself.
+
+`check_traceability` holds the specification, the code and the tests of a game to each other.
 """
 
 from collections.abc import Iterable
@@ -26,6 +28,7 @@ from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import Secrets, check_hiding, reshuffled
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.settings import alternatives, changed, every_rules, make_rules, player_numbers, possible_rules
+from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
 
 __all__ = [
@@ -47,6 +50,7 @@ __all__ = [
     "check_record",
     "check_replay",
     "check_result",
+    "check_traceability",
     "check_values",
     "check_weights",
     "check_wording",

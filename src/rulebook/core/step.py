@@ -1,13 +1,13 @@
 """What an action leads to: the state after it, and the events that explain the difference."""
 
 from collections.abc import Callable
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Generic, TypeVar, TypeVarTuple
 
 from attrs import frozen
 
 State = TypeVar("State")
 Event = TypeVar("Event")
-Arguments = ParamSpec("Arguments")
+Arguments = TypeVarTuple("Arguments")
 
 
 @frozen
@@ -19,12 +19,11 @@ class Step(Generic[State, Event]):
 
     def then(
         self,
-        rule: Callable[Concatenate[State, Arguments], "Step[State, Event]"],
-        *arguments: Arguments.args,
-        **named: Arguments.kwargs,
+        rule: Callable[[State, *Arguments], "Step[State, Event]"],
+        *arguments: *Arguments,
     ) -> "Step[State, Event]":
         """Go on with `rule`, applied to the state reached so far; its events come after those already told."""
-        after = rule(self.state, *arguments, **named)
+        after = rule(self.state, *arguments)
         if after.state is self.state and not after.events:
             return self
         return Step(after.state, self.events + after.events)

@@ -8,6 +8,7 @@ Whatever comes from outside is read strictly: it is exactly what the format says
 """
 
 from rulebook.records.codec import Codec, state_from
+from rulebook.records.decks import Deck, read_deck, rules_with
 from rulebook.records.json_text import JsonObject, JsonValue, parse
 from rulebook.records.record import Line, Record, read
 from rulebook.records.replaying import Difference, Replayed, check, replay
@@ -16,6 +17,7 @@ from rulebook.records.writing import write
 
 __all__ = [
     "Codec",
+    "Deck",
     "Difference",
     "JsonObject",
     "JsonValue",
@@ -26,8 +28,10 @@ __all__ = [
     "header",
     "parse",
     "read",
+    "read_deck",
     "replay",
     "rules_from",
+    "rules_with",
     "state_from",
     "write",
 ]

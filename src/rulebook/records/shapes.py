@@ -12,6 +12,8 @@ from rulebook.core.multiset import Multiset
 
 TAG = "type"
 """The key that says which of several classes an object is."""
+KEY = "key"
+"""Under this name the metadata of a field give its key, where that is not the field's name, as for a key `from`."""
 
 
 def is_coded(kind: object) -> bool:
@@ -88,8 +90,11 @@ class Layout:
         return field.type if field else None
 
     def key(self, kind: type, field: str) -> str:
-        """The key of a field: its name, and for a reading its id, which is written with hyphens."""
-        return field.replace("_", "-") if kind is self.part("readings") else field
+        """The key of a field: its name, or the key in its metadata; for a reading its id, which is written with hyphens."""
+        if kind is self.part("readings"):
+            return field.replace("_", "-")
+        key: str = fields_dict(kind)[field].metadata.get(KEY, field)
+        return key
 
     def fields(self, kind: type) -> "Iterator[Attribute[object]]":
         """The fields of a class that stand in JSON: all but those that follow from the others."""

@@ -247,8 +247,10 @@ def piece_of(pieces: Pieces) -> HookFactory:
             code = required(value, str)
             try:
                 return find(code)
-            except (LookupError, ValueError):
+            except LookupError:
                 raise RecordError(no_piece(kind, code)) from None
+            except ValueError as error:
+                raise RecordError(f"{no_piece(kind, code)}: {error}") from None
 
         return structure
 

@@ -1,5 +1,6 @@
 """Specifications: the clauses of a game, what its texts say, and where code, tests and passages stand to each other."""
 
+from rulebook.spec.cutting import cut, passages_toml
 from rulebook.spec.editions import EditionFile, read_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
@@ -51,12 +52,14 @@ __all__ = [
     "Term",
     "TextFault",
     "Theorem",
+    "cut",
     "index",
     "load",
     "load_clause",
     "locate",
     "normalised",
     "partition_faults",
+    "passages_toml",
     "read_edition",
     "shares",
     "specified_games",

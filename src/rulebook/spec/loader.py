@@ -1,6 +1,7 @@
 """Loading a game's specification, and the index of the code and tests of its clauses."""
 
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TypeVar
 
 from rulebook.core.errors import SpecError
@@ -14,10 +15,10 @@ from rulebook.spec.model import (
     ReadingFile,
     TheoremFile,
 )
-from rulebook.spec.places import home
+from rulebook.spec.places import home, top_level
 from rulebook.spec.specification import ClauseName, Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.spec.traceability import INDEX_FILE, Index, index_of
+from rulebook.spec.traceability import INDEX_FILE, Index, index_of, index_of_installed
 
 Table = TypeVar("Table")
 
@@ -60,11 +61,17 @@ def load_clause(name: str) -> tuple[Specification, Clause]:
 
 
 def index(game_id: str) -> Index:
-    """Where the clauses of a game are implemented and tested: read from a checkout's code, or from the index in a wheel."""
+    """Where the clauses of a game are implemented and tested: read from a checkout's code, or from the index in a wheel.
+
+    A game that is installed without either has its code alone, as tests are not installed.
+    """
     place = home(game_id)
     shipped = place.folder / INDEX_FILE
     if shipped.is_file():
         return Index.from_json(shipped.read_text(encoding="utf-8"))
-    if place.repository is None:
-        raise SpecError(f"{game_id}: neither {INDEX_FILE} nor a checkout is there to say where clauses are implemented")
-    return index_of(place.repository, place.module)
+    if place.repository is not None:
+        return index_of(place.repository, place.module)
+    package = top_level(place.module)
+    if isinstance(package, Path):
+        return index_of_installed(package.parent, place.module)
+    raise SpecError(f"{game_id}: neither {INDEX_FILE} nor code is there to say where clauses are implemented")

@@ -14,7 +14,10 @@ INDEX_FILE = "index.json"
 
 
 class Place(NamedTuple):
-    """A function in a file; `file` is relative to the repository, `line` is that of its `def`, counted from 1."""
+    """A function in a file; `line` is that of its `def`, counted from 1.
+
+    `file` is relative to the repository or, for a game that is installed without one, to where its package lies.
+    """
 
     file: str
     line: int
@@ -63,6 +66,12 @@ def index_of(repository: Path, module: str) -> Index:
         places_by_id(marks(repository, tests, "pytest.mark.clause")),
         places_by_id(marks(repository, tests, "pytest.mark.example")),
     )
+
+
+def index_of_installed(folder: Path, module: str) -> Index:
+    """The index of a game whose package is installed in a folder: where its code is, and no tests."""
+    found = marks(folder, folder.joinpath(*module.split(".")), "implements")
+    return Index({mark.id: mark.place for mark in found}, {}, {})
 
 
 def code_folder(repository: Path, module: str) -> Path:

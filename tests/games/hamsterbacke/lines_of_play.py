@@ -6,10 +6,11 @@ from typing import TypeAlias
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from rulebook.core import Seat
 from rulebook.games import hamsterbacke
-from rulebook.games.hamsterbacke import Action, Block, Event, Readings, Rules, Score, State, Take, start
+from rulebook.games.hamsterbacke import Action, Block, Event, Readings, Rules, Score, State, start
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Tie
-from rulebook.play import Move, generator, playout, uniform
+from rulebook.play import Move, Player, generator, playout, uniform
 from tests.games.hamsterbacke.positions import SMALL, TINY
 
 Line: TypeAlias = tuple[Move[State, Action, Event], ...]
@@ -45,17 +46,16 @@ small_rules: st.SearchStrategy[Rules] = st.builds(
 
 @st.composite
 def lines(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None, moves: int = 600) -> Line:
-    """The first `moves` moves of a game at random, all of them where it ends before; some players like to score, others do not."""
+    """The first `moves` moves of a random game, or all where it has fewer; in some games everybody likes to score."""
     table = draw(printed_rules() | small_rules if rules is None else rules)
     random = generator(draw(st.integers(0, 2**32 - 1)))
     keen = draw(st.booleans())
 
     def eager(state: State, legal: tuple[Action, ...]) -> Action:
-        laid = [action for action in legal if not isinstance(action, Take)]
-        wanted = [action for action in laid if isinstance(action, Score)] or [a for a in laid if isinstance(a, Block)]
-        return uniform(random, tuple(wanted) if wanted and random.random() < 0.6 else legal)
+        wanted = tuple(action for action in legal if isinstance(action, Score | Block))
+        return wanted[-1] if wanted and random.random() < 0.6 else uniform(random, legal)
 
-    players = {seat: eager for seat in range(table.players)} if keen else None
+    players: dict[Seat, Player[State, Action]] = dict.fromkeys(range(table.players), eager) if keen else {}
     return tuple(islice(playout(hamsterbacke, start(table), random, players), moves))
 
 

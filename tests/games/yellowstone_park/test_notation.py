@@ -12,6 +12,7 @@ from rulebook.games.yellowstone_park import (
     Pass,
     Pile,
     Refill,
+    Stack,
     Stop,
     Window,
     action_text,
@@ -19,7 +20,7 @@ from rulebook.games.yellowstone_park import (
     types,
 )
 from rulebook.games.yellowstone_park import events as told
-from tests.games.yellowstone_park.positions import card, cards, place
+from tests.games.yellowstone_park.positions import card, place
 
 WINDOW = Window.of((2, 3, 4), (5, 6, 7))
 
@@ -47,8 +48,14 @@ SENTENCES: list[tuple[Event, str]] = [
         told.MatrixMoved("collecting-2", WINDOW),
         "The card did not fit: rows 2, 3, 4 by columns 5, 6, 7 became the new matrix",
     ),
-    (told.CardsCollected("collecting-3", 0, cards("R6 B6")), "Seat 0 collected R6 and B6"),
-    (told.CardsCollected("collecting-3", 0, cards("R6 B6 B6")), "Seat 0 collected R6, B6 and B6"),
+    (
+        told.CardsCollected("collecting-3", 0, (Stack(6, 2, card("R6")), Stack(6, 3, card("B6")))),
+        "Seat 0 collected R6 and B6",
+    ),
+    (
+        told.CardsCollected("collecting-3", 0, (Stack(6, 2, card("R6")), Stack(6, 3, card("B6"), 2))),
+        "Seat 0 collected R6, B6 and B6",
+    ),
     (told.CardsCollected("collecting-3", 0, ()), "Seat 0 collected nothing"),
     (told.BonusEarned("bonus-1", 0, 1, 4), "Seat 0 earned a bonus of 1 space, and its marker is on 4"),
     (told.BonusEarned("bonus-2", 0, 3, 0), "Seat 0 earned a bonus of 3 spaces, and its marker is on 0"),

@@ -92,6 +92,17 @@ def test_nothing_is_drawn_while_cards_are_placed() -> None:
     )
 
 
+@pytest.mark.clause("turn-2")
+@given(line=lines())
+@in_play
+def test_a_card_is_placed_only_as_the_first_or_second(line: Line) -> None:
+    """Whenever a player is to place a card it is the first or the second one of the turn."""
+    for move in line:
+        state = move.step.state
+        assert state.placed <= 2
+        assert state.phase is not Phase.PLACING or may_place(state.placed)
+
+
 @pytest.mark.clause("turn-3")
 def test_stopping_after_one_card() -> None:
     """A player may stop after one card, which ends the turn; the hand stays as it is."""

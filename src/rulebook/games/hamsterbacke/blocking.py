@@ -86,13 +86,13 @@ def refusal(state: State, action: Block) -> Refusal | None:
 
 def refusal_of_groups(state: State, action: Block) -> Refusal | None:
     """Why the player does not hold the groups, or cannot lay so many; None where they do."""
+    colour, components = action.colour, state.rules.components
+    if action.groups in numbers_of_groups(groups_held(state.hand, colour, components)):
+        return None
     if action.groups < 1:
         return Refusal("blocking-2", "at least one group is laid")
-    if action.groups > groups_held(state.hand, action.colour, state.rules.components):
-        needed = action.groups * number(action.colour, state.rules.components)
-        held, word = alike(state.hand, action.colour), action.colour.word
-        return Refusal("groups-1", f"that takes {needed} {word}, and you hold {held}")
-    return None
+    needed, held = action.groups * number(colour, components), alike(state.hand, colour)
+    return Refusal("groups-1", f"that takes {needed} {colour.word}, and you hold {held}")
 
 
 def refusal_of_colour(state: State, colour: Colour) -> Refusal | None:

@@ -29,10 +29,9 @@ class Area(Enum):
     LAGHETTO = "laghetto"
 
     @property
-    @implements("components-4")
     def word(self) -> str:
-        """components-4 The area as the board calls it."""
-        return self.name.capitalize()
+        """The area in a sentence."""
+        return area_names()[tuple(Area).index(self)]
 
 
 class Whole(Enum):
@@ -132,9 +131,6 @@ def _too_few_rabbits(components: Components) -> str | None:
 
 
 def _bad_deck(deck: tuple[Printed, ...] | None) -> str | None:
-    for line in deck or ():
-        if not (0 <= line.points <= MOST_OF_ANYTHING and 1 <= line.copies <= MOST_OF_ANYTHING):
-            return f"{line.copies} copies of {line.card} for {line.points} points are out of range (components-8)"
     codes = [line.card.code for line in deck or ()]
     twice = next((code for code in codes if codes.count(code) > 1), None)
     return f"the deck lists the card {twice} twice (components-8)" if twice else None
@@ -157,6 +153,12 @@ def rabbits(components: Components) -> tuple[Rabbit, ...]:
 def areas(components: Components) -> tuple[Area, ...]:
     """components-3 The meadow has as many areas as the board shows."""
     return tuple(Area)[: components.areas]
+
+
+@implements("components-4")
+def area_names() -> tuple[str, ...]:
+    """components-4 The board calls its areas Orto, Collina, Cespuglio and Laghetto."""
+    return "Orto", "Collina", "Cespuglio", "Laghetto"
 
 
 @implements("components-5")

@@ -66,9 +66,9 @@ def deck(mode: Mode, replacement: tuple[Printed, ...] | None) -> tuple[Printed, 
 
 
 @implements("components-7")
-def deck_colour(mode: Mode) -> str:
-    """components-7 The 55 cards of Conta che ti passa are yellow, those of Tutti insiemi appassionataMente are red."""
-    return {Mode.CONTA: "yellow", Mode.INSIEMI: "red"}[mode]
+def box_deck(mode: Mode) -> tuple[str, int]:
+    """components-7 The decks have 55 cards each: yellow ones for Conta che ti passa, red ones for Tutti insiemi."""
+    return ("yellow", 55) if mode is Mode.CONTA else ("red", 55)
 
 
 @implements("components-8")

@@ -13,7 +13,7 @@ from rulebook.core.seats import with_seat
 from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.colours import Colour
 from rulebook.games.prato_dei_conigli.components import Area, Posture, Rabbit
-from rulebook.games.prato_dei_conigli.decks import deck_colour
+from rulebook.games.prato_dei_conigli.decks import box_deck
 from rulebook.games.prato_dei_conigli.description import caption, claim_words, described
 from rulebook.games.prato_dei_conigli.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.notation import seat_name, selection_words
@@ -108,7 +108,7 @@ def rabbit_tile(rabbit: Rabbit, count: int = 1, emphasis: Emphasis = Emphasis.NO
 
 def table(seen: Observation) -> Group:
     """The dice, the bag, the deck and the discards."""
-    back = deck_colour(seen.rules.variants.mode)
+    back, _ = box_deck(seen.rules.variants.mode)
     piles = Pile("Bag", seen.bag.total), Pile(f"Deck ({back})", seen.deck_size), Pile("Discards", seen.discards_size)
     return Group("", (*dice_part(seen), *piles), Arrangement.ROW)
 

@@ -12,7 +12,7 @@ from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.clauses import implements
 from rulebook.games.prato_dei_conigli.colours import Colour
 from rulebook.games.prato_dei_conigli.components import Area, Place, Whole
-from rulebook.games.prato_dei_conigli.conditions import Tally
+from rulebook.games.prato_dei_conigli.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.dice import singled_out
 from rulebook.games.prato_dei_conigli.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.events import CardPlayed, Event, PlayEnded
@@ -23,7 +23,7 @@ from rulebook.games.prato_dei_conigli.state import Claim, Phase, Rabbits, State
 @implements("playing-1")
 def is_valid(card: Card, tally: Tally) -> bool:
     """playing-1 A card is valid in a place where its condition holds for the rabbits that the dice single out."""
-    return card.condition.holds(tally)
+    return holds(card.condition, tally)
 
 
 @implements("playing-2")

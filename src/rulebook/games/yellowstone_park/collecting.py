@@ -21,10 +21,10 @@ from rulebook.games.yellowstone_park.state import Cards, State
 @implements("collecting-5")
 def collect(state: State, placed: Space, named: Window | None) -> Step[State, Event]:
     """collecting-5 Right after a placement, if the board does not fit, the player collects what a new window leaves out."""
-    covered, windows, seat = state.board.spaces, state.rules.windows, state.seat
+    covered, windows, seat = state.board.spaces, new_windows(placed, state.rules.windows), state.seat
     if windows_around(covered, windows):
         return Step(state)
-    window = named or greatest(covered, new_windows(placed, windows))
+    window = named or greatest(covered, windows)
     left = outside(covered, window)
     event = CardsCollected("collecting-3", seat, state.board.on(left))
     collected = changed(

@@ -73,6 +73,8 @@ def step(state: State, action: Action) -> Step[State, Event]:
 
 def why_not(state: State, action: Action) -> Refusal | None:
     """The clause that forbids an action here, and why, in words; None when it is legal."""
+    if state.phase in CHANCE_PHASES:
+        return _refusal_while_drawing(state, action)
     match state.phase:
         case Phase.PLACING:
             return _refusal_while_placing(state, action)
@@ -84,10 +86,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             if isinstance(action, ChoosePile):
                 return None
             return Refusal("empty-hand-1", f"seat {state.seat} is to choose a pile")
-        case Phase.OVER:
-            return Refusal("ending-1", "the game is over")
         case _:
-            return _refusal_while_drawing(state, action)
+            return Refusal("ending-1", "the game is over")
 
 
 def _refusal_while_placing(state: State, action: Action) -> Refusal | None:
@@ -112,11 +112,10 @@ def _refusal_while_placing(state: State, action: Action) -> Refusal | None:
 
 
 def _refusal_while_drawing(state: State, action: Action) -> Refusal | None:
-    clause = _drawing_clause(state)
     if not isinstance(action, Draw):
-        return Refusal(clause, "cards are being drawn: no player acts")
+        return Refusal(_drawing_clause(state), "cards are being drawn: no player acts")
     if action.card not in source(state):
-        return Refusal(clause, f"no {action.card} is left in the pile")
+        return Refusal(_drawing_clause(state), f"no {action.card} is left in the pile")
     return None
 
 

@@ -48,9 +48,15 @@ def _piles(state: State) -> Iterator[Fault]:
                 yield Fault(where, "not a count of the cards of this game", "components-1")
     if not all(state.draw_pile):
         yield Fault("draw_pile", "a layer without cards is no layer", "two-players-5")
-    layered = state.rules.players == 2 and state.rules.readings.neutral_leftover is NeutralLeftover.BENEATH
-    if len(state.draw_pile) > 1 and not layered:
+    if len(state.draw_pile) > 1 and not _may_have_layers(state):
         yield Fault("draw_pile", "a shuffled draw pile has no layers", "two-players-5")
+
+
+def _may_have_layers(state: State) -> bool:
+    rules = state.rules
+    neutral = two_players.starting_neutral(rules.players, rules.variants, rules.components)
+    beneath = rules.readings.neutral_leftover is NeutralLeftover.BENEATH
+    return neutral is not None and beneath and state.phase is not Phase.DEALING
 
 
 def _board(state: State) -> Iterator[Fault]:
@@ -116,6 +122,9 @@ def _phase(state: State) -> Iterator[Fault]:
         yield Fault("board", "no card lies on the board", "setup-4")
     if not state.draw_pile:
         yield Fault("draw_pile", "the draw pile is used up, and no scoring has made a new one", "scoring-1")
+    for seat, hand in enumerate(state.hands):
+        if seat != state.seat and not hand:
+            yield Fault("hands", f"seat {seat} holds no card while it does not draw", "empty-hand-1")
     held, placed, full = state.hand.total, state.placed, state.rules.components.hand
     penalties = state.penalty_pile.total
     possible = {
@@ -143,5 +152,8 @@ def _dealing(state: State) -> Iterator[Fault]:
         yield Fault("board", "cards have been placed or collected while hands are being dealt", "setup-2")
     if state.markers != starting_markers(state.rules.players, state.rules.components):
         yield Fault("markers", "a marker has left its start while hands are being dealt", "setup-1")
+    start = two_players.starting_neutral(state.rules.players, state.rules.variants, state.rules.components)
+    if state.neutral != start:
+        yield Fault("neutral", "the neutral marker has left its start while hands are being dealt", "two-players-1")
     if state.seat != state.rules.first_player:
         yield Fault("seat", f"seat {state.rules.first_player} begins", "setup-5")

@@ -51,12 +51,19 @@ def place(state: State, action: Place) -> Step[State, Event]:
 
 
 def go_on(state: State) -> Step[State, Event]:
-    """After a placement: a new hand, a refill, or the player's choice between a second card and stopping."""
+    """After a placement: a new hand, the player's choice between a second card and stopping, or the end of placing."""
     if not state.hand:
         return empty_hand.draw_or_choose(state)
+    if may_place(state.placed):
+        return Step(state)
+    return end_placing(state)
+
+
+def end_placing(state: State) -> Step[State, Event]:
+    """After the last placement of a turn: a refill where it is earned, else the end of the turn."""
     if refilling.earns_refill(state.placed):
         return refilling.refill_or_choose(state)
-    return Step(state)
+    return end_turn(state)
 
 
 def end_turn(state: State) -> Step[State, Event]:
@@ -82,12 +89,12 @@ def begin_next_turn(state: State) -> Step[State, Event]:
 
 def stop(state: State) -> Step[State, Event]:
     """The player ends the turn after one card, and draws nothing."""
-    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_turn)
+    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_placing)
 
 
 def pass_turn(state: State) -> Step[State, Event]:
     """The player places no card, and draws nothing."""
-    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_turn)
+    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_placing)
 
 
 def draw(state: State, card: Card) -> Step[State, Event]:

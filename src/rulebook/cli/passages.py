@@ -1,0 +1,29 @@
+"""`rulebook passages`: a text cut into the passages of a specification."""
+
+from pathlib import Path
+
+import click
+
+from rulebook.cli.locate import read_text
+from rulebook.cli.output import screen
+from rulebook.spec import NormalText, cut, passages_toml, shares
+
+
+@click.command("passages")
+@click.argument("cuts", type=click.Path(path_type=Path))
+@click.option("--text", required=True, type=click.Path(path_type=Path), help="Your own copy of the rulebook, as UTF-8 text.")
+def command(cuts: Path, text: Path) -> None:
+    """Cut your own copy of a rulebook into passages.
+
+    CUTS is a file with a line for each passage: its kind (rule, example, heading, flavour or noise), for an example its
+    name, for rules and examples the clauses, and after ' :: ' its first words, … and its last words. Standard output gets
+    the passages by position, length and hash, as passages/EDITION.toml has them; standard error the share of each kind.
+
+    \b
+    Example:
+      rulebook passages rules.cuts --text rules.txt > specs/hedge_maze/passages/en.toml
+    """
+    file = cut(NormalText.of(read_text(text)), read_text(cuts))
+    click.echo(passages_toml(file), nl=False)
+    told = [f"{kind.value} {share:.1%}" for kind, share in shares(file).items()]
+    screen(stderr=True).print(f"{len(file.passages)} passages: {', '.join(told)}")

@@ -1,0 +1,121 @@
+"""Whether specification, code and tests of a game agree, with no orphan on any side: read from a checkout of the game."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from rulebook.conformance.playthrough import ConformanceError
+from rulebook.conformance.values import fields_of
+from rulebook.core.game import AnyGame
+from rulebook.spec import Progress, Provenance, Specification, load
+from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.places import Home, home
+from rulebook.spec.traceability import declared_clauses, implementations, index_of, qualified
+
+
+def check_traceability(game: AnyGame) -> None:
+    """Raise ConformanceError where specification, code and tests of a game do not agree; SpecError where files are wrong."""
+    complaints = tuple(disagreements(load(game.id), game, home(game.id)))
+    if complaints:
+        raise ConformanceError(game.id, "traceability", "; ".join(complaints))
+
+
+def disagreements(specification: Specification, game: AnyGame, place: Home) -> Iterator[str]:
+    """Everything on which a specification and a game at a place do not agree."""
+    if place.repository is None:
+        yield f"{place.module} is not imported from a checkout: there is no code to read"
+        return
+    yield from code_faults(specification, place.repository, place.module)
+    yield from mark_faults(specification, place.repository, place.module)
+    yield from passage_faults(specification)
+    yield from predicate_faults(specification, place.module)
+    yield from reading_faults(specification, game)
+
+
+def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
+    """Clauses that the code does not have, or has in another place, and functions of clauses that are none."""
+    clauses = tuple([clause.id for clause in specification.clauses])
+    if declared_clauses(repository, module) != clauses:
+        yield "ClauseId in clauses.py has not the clauses of clauses.toml in their order"
+    marks = implementations(repository, module)
+    named = [(clause.id, clause.function) for clause in specification.clauses if clause.status is Progress.DONE]
+    found = [(mark.id, qualified(mark, repository, module)) for mark in marks]
+    yield from (f"no function {function} is marked with {id}" for id, function in surplus(named, found))
+    yield from (f"the function {function} is marked with {id}" for id, function in surplus(found, named))
+    for mark in marks:
+        if not (mark.summary.startswith(f"{mark.id} ") and mark.summary.endswith(".")):
+            yield f"the docstring of {qualified(mark, repository, module)} does not begin with {mark.id} and a sentence"
+
+
+def surplus(some: Iterable[tuple[str, str]], others: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What is among some pairs and not among others, as often as it is missing there."""
+    return list((Counter(some) - Counter(others)).elements())
+
+
+def mark_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
+    """Clauses and examples without a test, and tests of clauses and examples that are none."""
+    tested = index_of(repository, module)
+    for what, known, marked in (
+        ("clause", {clause.id for clause in specification.clauses}, set(tested.tests)),
+        ("example", set(specification.examples), set(tested.examples)),
+    ):
+        yield from (f"no test is marked with the {what} {id}" for id in sorted(known - marked))
+        yield from (f"a test is marked with the {what} {id}, which is none" for id in sorted(marked - known))
+
+
+def passage_faults(specification: Specification) -> Iterator[str]:
+    """Clauses that are said to come from the texts, and that no text states."""
+    stated = {clause for file in specification.passages.values() for passage in file.passages for clause in passage.clauses}
+    for clause in specification.clauses:
+        if clause.provenance is Provenance.SOURCE and clause.id not in stated:
+            yield f"no passage states {clause.id}, whose provenance is source"
+
+
+def predicate_faults(specification: Specification, module: str) -> Iterator[str]:
+    """Predicates of theorems that are no functions of the game."""
+    for theorem in specification.theorems:
+        for name in filter(None, (theorem.predicate, theorem.applies)):
+            place, _, function = f"{module}.{name}".rpartition(".")
+            if find_spec(place) is None or not callable(getattr(import_module(place), function, None)):
+                yield f"there is no predicate {name}"
+
+
+def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
+    """Where the typed readings and editions of a game are not those of the specification."""
+    said = {edition.id: said_by(specification, edition.id) for edition in specification.editions}
+    if [id for id, _ in game.editions] != list(said):
+        yield "the editions of the game are not those of game.toml in their order"
+        return
+    for id, readings in game.editions:
+        if taken_by(readings) != said[id]:
+            yield f"the readings of {id} are {taken_by(readings)}, and readings.toml says {said[id]}"
+        for reading in specification.readings:
+            if offered_by(readings).get(reading.id) != [value.id for value in reading.values]:
+                yield f"the values of {reading.id} are not those of readings.toml in their order"
+
+
+def said_by(specification: Specification, edition: str) -> dict[str, str]:
+    """The value of each reading that an edition takes, as the specification has it."""
+    return {
+        reading.id: reading.default if edition == REFERENCE else reading.editions[edition].value
+        for reading in specification.readings
+    }
+
+
+def taken_by(readings: object) -> dict[str, object]:
+    """The value of each reading, by its id, as the game has it."""
+    return {name: value.value for name, value in answers(readings)}
+
+
+def offered_by(readings: object) -> dict[str, list[object]]:
+    """All values of each reading, by its id, as the game has them."""
+    return {name: [member.value for member in type(value)] for name, value in answers(readings)}
+
+
+def answers(readings: object) -> Iterator[tuple[str, Enum]]:
+    """The id of each reading, and its value, a member of an enum."""
+    for each in fields_of(type(readings)):
+        yield each.name.replace("_", "-"), getattr(readings, each.name)

@@ -1,0 +1,151 @@
+"""Deck files: variants and components of a game, written down by its owner in TOML, as the header of a record has them.
+
+    rulebook_deck = 1
+    game = "prato_dei_conigli"
+    title = "My own box"
+    [variants]
+    mode = "conta"
+    [components]
+    sun_stops = 12
+    [[components.deck]]
+    card = "either(7,3)"
+    points = 2
+    copies = 4
+
+Which keys there are below `variants` and `components` is for the game to say. Every complaint names line, key and reason.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.core.errors import RecordError
+from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.records.json_text import JsonObject, JsonValue, shown
+from rulebook.records.limits import MOST_BYTES_IN_LINE
+from rulebook.records.rules import rules_from
+from rulebook.records.strict import known_names, located, required
+
+VERSION: Final = 1
+"""The version of the format: the key `rulebook_deck`."""
+PARTS: Final = ("variants", "components")
+KEYS: Final = ("rulebook_deck", "game", "title", *PARTS)
+
+TABLE: Final = re.compile(r"\s*\[(?P<array>\[)?\s*(?P<key>[\w.-]+)\s*\]")
+ASSIGNMENT: Final = re.compile(r"\s*(?P<key>[\w.-]+)\s*=")
+PLACE: Final = re.compile(r"at line (\d+)")
+
+
+@frozen
+class Deck:
+    """A deck file: its game and title, the variants and components that it gives, and the line of each key."""
+
+    game: str
+    title: str
+    variants: JsonObject
+    components: JsonObject
+    lines: tuple[tuple[str, int], ...]
+
+    def line_of(self, key: str | None) -> int:
+        """The line of a key, or else of the nearest one that it stands under."""
+        lines = dict(self.lines)
+        while key and key not in lines:
+            key = re.sub(r"(\.|^)[^.\[]*$|\[\d+\]$", "", key)
+        return lines.get(key or "", 1)
+
+
+def read_deck(file: Traversable) -> Deck:
+    """The deck in a file; raises RecordError, with the line and the key, for what is no deck."""
+    text = text_in(file)
+    document, lines = parsed(text), tuple(lines_of_keys(text))
+    deck = Deck("", "", {}, {}, lines)
+    try:
+        return deck_of(document, lines)
+    except RecordError as error:
+        raise RecordError(error.reason, line=deck.line_of(error.key), key=error.key) from None
+
+
+def text_in(file: Traversable) -> str:
+    """The text in a file; raises RecordError for one that cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES_IN_LINE + 1)
+        text = content.decode("utf-8-sig")
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise RecordError(f"is not UTF-8: {error.reason}, at byte {error.start + 1}") from None
+    if len(content) > MOST_BYTES_IN_LINE:
+        raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes")
+    return text
+
+
+def parsed(text: str) -> JsonObject:
+    """The document in a TOML text; raises RecordError, with the line, for any other text."""
+    try:
+        document: JsonObject = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        place = PLACE.search(str(error))
+        raise RecordError(f"is not TOML: {error}", line=int(place[1]) if place else None) from None
+    return document
+
+
+def deck_of(document: JsonObject, lines: tuple[tuple[str, int], ...]) -> Deck:
+    """The deck that a document gives; raises RecordError with the key."""
+    for key in document:
+        if key not in KEYS:
+            raise RecordError(f"unknown key{known_names(KEYS)}", key=key)
+    with located(None, "rulebook_deck"):
+        version = required(document.get("rulebook_deck"), int)
+        if version != VERSION:
+            raise RecordError(f"this library reads version {VERSION} of the format, not {version}")
+    game, title = text_under("game", document), text_under("title", document)
+    return Deck(game, title, part("variants", document), part("components", document), lines)
+
+
+def text_under(key: str, document: JsonObject) -> str:
+    """The string under a key; raises RecordError."""
+    with located(None, key):
+        return required(document.get(key), str)
+
+
+def part(key: str, document: Mapping[str, JsonValue]) -> JsonObject:
+    """The table under a key, or an empty one; raises RecordError."""
+    with located(None, key):
+        found: JsonObject = required(document.get(key, {}), dict)
+        return found
+
+
+def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
+    """Every key of a TOML text that has a line of its own, as `components.deck[3].points`, with that line."""
+    table, seen = "", Counter[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        header, assignment = TABLE.match(line), ASSIGNMENT.match(line)
+        if header:
+            table = header["key"]
+            if header["array"]:
+                seen[table] += 1
+                table = f"{table}[{seen[table] - 1}]"
+            yield table, number
+        elif assignment:
+            yield f"{table}.{assignment['key']}".lstrip("."), number
+
+
+def rules_with(game: Game[Rules, State, Action, Event, Observation], deck: Deck, header: Mapping[str, JsonValue]) -> Rules:
+    """The rules of a header with what a deck gives: it adds to the variants and components of the header, which come first.
+
+    Raises RecordError, with the line in the deck's file and the key, where they make no game.
+    """
+    if deck.game != game.id:
+        raise RecordError(f"this is a deck of {shown(deck.game)}, not of {game.id}", line=deck.line_of("game"), key="game")
+    given: JsonObject = {"variants": deck.variants, "components": deck.components}
+    merged: JsonObject = {key: {**part(key, header), **part(key, given)} for key in PARTS}
+    try:
+        return rules_from(game, {**header, **{key: value for key, value in merged.items() if value}})
+    except RecordError as error:
+        raise RecordError(error.reason, line=deck.line_of(error.key), key=error.key, clause=error.clause) from None

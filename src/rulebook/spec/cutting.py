@@ -1,0 +1,145 @@
+"""Cutting a text into passages: what stands under specs/ is made from the text and from cuts, and holds no words of either.
+
+The cuts say, a line for each passage and in the order of the text, what the passage is and how it begins and ends:
+
+    heading :: The Garden
+    rule planting-1 planting-2 :: Every gardener … each day.
+    example anna-plants planting-1 :: Anna … a rose.
+    flavour :: Gardens are … since long ago
+
+The first word is the kind of the passage. For an example its name comes next, and for rules and examples the clauses. As the
+cuts quote the text they belong where the text is, outside of the project. Blank lines and lines that begin with # mean
+nothing.
+"""
+
+import re
+from collections.abc import Iterator
+from json import dumps
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
+from rulebook.spec.passages import NORMAL_FORM, SHORTEST, NormalText, digest, normalised
+
+CONTEXT = 40
+"""A short passage is found by a stretch of at least so many characters around it."""
+
+
+@frozen
+class Cut:
+    """A line of the cuts: what a passage is, and the words that it begins with, goes on with and ends with."""
+
+    line: int
+    kind: PassageKind
+    example: str | None
+    clauses: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def cut(text: NormalText, cuts: str) -> PassageFile:
+    """The passages of a text that is cut in this way: an exact partition of its letters and digits.
+
+    Raises SpecError, with the line, for a cut that is none or whose words do not come next, and for a text that goes on.
+    """
+    passages: list[Passage] = []
+    position = 0
+    for each in read_cuts(cuts):
+        end = end_of(each, text, position)
+        passages.append(passage(each, text, position, end - position))
+        position = end
+    if position < len(text.normal):
+        raise SpecError(f"the text goes on after the last cut: {shown(text, position)}")
+    return PassageFile(NORMAL_FORM, len(text.normal), tuple(passages))
+
+
+def read_cuts(cuts: str) -> Iterator[Cut]:
+    """The cuts, in order; raises SpecError for a line that is none."""
+    for number, line in enumerate(cuts.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            yield read_cut(number, line)
+
+
+def read_cut(number: int, line: str) -> Cut:
+    """The cut in a line; raises SpecError where it is none."""
+    head, _, quoted = line.partition(" :: ")
+    kind, *names = head.split() or [""]
+    words = tuple(map(normalised, re.split(r"…|\.\.\.", quoted)))
+    if kind not in [known.value for known in PassageKind]:
+        raise SpecError(f"line {number}: a cut begins with one of {', '.join(known.value for known in PassageKind)}")
+    if not all(words):
+        raise SpecError(f"line {number}: after ' :: ' stand the first words of the passage, … and its last words")
+    example = names.pop(0) if PassageKind(kind) is PassageKind.EXAMPLE and names else None
+    return Cut(number, PassageKind(kind), example, tuple(names), words)
+
+
+def end_of(cut: Cut, text: NormalText, position: int) -> int:
+    """Where a passage ends that begins at a position; raises SpecError where its words are not there."""
+    first, *others = cut.words
+    if not text.normal.startswith(first, position):
+        raise SpecError(f"line {cut.line}: the passage does not begin with these words; next is {shown(text, position)}")
+    end = position + len(first)
+    for words in others:
+        found = text.normal.find(words, end)
+        if found < 0:
+            raise SpecError(f"line {cut.line}: the words after … do not come in what follows")
+        end = found + len(words)
+    return end
+
+
+def shown(text: NormalText, position: int) -> str:
+    """The next words of a text, for a message; nothing is left at its end."""
+    length = min(CONTEXT, len(text.normal) - position)
+    return repr(text.location(position, length).text) if length else "the end of the text"
+
+
+def passage(cut: Cut, text: NormalText, position: int, length: int) -> Passage:
+    """The passage that a cut makes; a short one that speaks of clauses has a stretch around it."""
+    around = context(text, position, length) if cut.clauses and length < SHORTEST else None
+    return Passage(position, length, hash_of(text, position, length), cut.kind, cut.clauses, cut.example, around)
+
+
+def context(text: NormalText, position: int, length: int) -> Stretch:
+    """The passage with whole words after and before it, in turn, until it is long enough."""
+    bounds = word_bounds(text)
+    start, end = position, position + length
+    forward = True
+    while end - start < min(CONTEXT, len(text.normal)):
+        if forward:
+            end = min([bound for bound in bounds if bound > end], default=end)
+        else:
+            start = max([bound for bound in bounds if bound < start], default=start)
+        forward = not forward
+    return Stretch(start, end - start, hash_of(text, start, end - start))
+
+
+def word_bounds(text: NormalText) -> list[int]:
+    """The positions in the normal form where words of the text begin or end."""
+    gaps = enumerate(zip(text.ends, text.starts[1:], strict=False), start=1)
+    return [0, *[place for place, (end, start) in gaps if re.search(r"\s", text.text[end:start])], len(text.normal)]
+
+
+def hash_of(text: NormalText, position: int, length: int) -> str:
+    """The hash of a stretch of a text."""
+    return digest(text.normal[position : position + length])
+
+
+def passages_toml(file: PassageFile) -> str:
+    """Passages as passages/<edition>.toml has them."""
+    head = f"normal_form = {dumps(file.normal_form)}\nlength = {file.length}\n"
+    return "\n".join([head, *["\n".join(["[[passage]]", *entries(each), ""]) for each in file.passages]])
+
+
+def entries(passage: Passage) -> Iterator[str]:
+    """The lines of a passage."""
+    yield f"position = {passage.position}"
+    yield f"length = {passage.length}"
+    yield f"sha256 = {dumps(passage.sha256)}"
+    yield f"kind = {dumps(passage.kind.value)}"
+    if passage.clauses:
+        yield f"clauses = {dumps(passage.clauses, ensure_ascii=False)}"
+    if passage.example is not None:
+        yield f"example = {dumps(passage.example, ensure_ascii=False)}"
+    if passage.context is not None:
+        around = passage.context
+        yield f"context = {{position = {around.position}, length = {around.length}, sha256 = {dumps(around.sha256)}}}"

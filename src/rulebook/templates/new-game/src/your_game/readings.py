@@ -1,0 +1,23 @@
+"""Readings: what the texts of the rules leave open. Each is an enum with the default first, decided in one clause."""
+
+from typing import Final
+
+from attrs import frozen
+from rulebook.core import RulesError
+
+
+@frozen
+class Readings:
+    """One answer to every disputed clause. The defaults are the reference edition."""
+
+    @staticmethod
+    def edition(edition: str) -> "Readings":
+        """The literal reading of a text, or the library's own `reference`; raises RulesError for an unknown edition."""
+        for known, readings in EDITIONS:
+            if known == edition:
+                return readings
+        raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in EDITIONS)}")
+
+
+EDITIONS: Final[tuple[tuple[str, Readings], ...]] = (("reference", Readings()),)
+"""Every edition with its readings: the library's own first, then the texts."""

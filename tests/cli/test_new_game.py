@@ -1,0 +1,190 @@
+"""`rulebook new-game`: what it lays out is installed, tested, played and looked up like any other game."""
+
+import os
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+from rulebook.cli import new_game
+from tests.cli.conftest import Run, complaint
+
+NAME = "hedge_maze"
+
+needs_installer = pytest.mark.skipif(
+    not all(map(find_spec, ("pip", "hatchling", "editables"))),
+    reason="pip, hatchling and editables, with which the new game is installed, are not all here",
+)
+
+
+@frozen
+class Installed:
+    """A laid-out game: its folder, and an environment in which it is installed."""
+
+    folder: Path
+    environment: dict[str, str]
+
+    def run(self, *arguments: str) -> str:
+        """What a module of Python prints, run in the game's folder; it has to end well."""
+        ran = subprocess.run(
+            [sys.executable, "-m", *arguments],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """A game that has been laid out and installed, editable, apart from the environment that the tests run in."""
+    folder, target = tmp_path_factory.mktemp("game"), tmp_path_factory.mktemp("installed")
+    game = Installed(folder, {**os.environ, "PYTHONPATH": os.pathsep.join([str(target), str(folder / "src")])})
+    game.run("rulebook", "new-game", NAME, "--into", str(folder))
+    game.run("pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(target), "-e", str(folder))
+    return game
+
+
+@needs_installer
+@pytest.mark.slow
+def test_its_own_tests_pass(installed: Installed) -> None:
+    """The new game keeps every promise, and its specification, code and tests agree."""
+    assert " passed in " in installed.run("pytest", "-p", "no:cacheprovider")
+
+
+@needs_installer
+@pytest.mark.slow
+def test_it_is_strictly_typed_and_tidy(installed: Installed) -> None:
+    """A strict type check and the linter of the new game find nothing."""
+    installed.run("mypy", "src", "tests")
+    installed.run("ruff", "check", "--no-cache", ".")
+    installed.run("ruff", "format", "--no-cache", "--check", ".")
+
+
+@needs_installer
+def test_it_is_among_the_games(installed: Installed) -> None:
+    """The new game is listed, with its specification."""
+    listed = installed.run("rulebook", "games").partition(f"{NAME}  Hedge Maze\n")[2]
+    assert [line.strip() for line in listed.splitlines()[:3]] == [
+        "editions: reference",
+        "2 to 6 players",
+        "1 clauses, 0 passages in 0 texts",
+    ]
+
+
+@needs_installer
+def test_it_is_played(installed: Installed) -> None:
+    """The new game is played to its end, and every step cites the clause."""
+    assert re.fullmatch(r"scores [01] [01]; won by seat [01]\n", installed.run("rulebook", "play", NAME, "--quiet"))
+    assert "(taking-1)" in installed.run("rulebook", "play", NAME, "--players", "3")
+
+
+@needs_installer
+def test_its_records_replay(installed: Installed, tmp_path: Path) -> None:
+    """Records of the new game are written, and a check finds no difference."""
+    installed.run("rulebook", "simulate", NAME, "--games", "3", "--record", str(tmp_path), "--legal")
+    records = sorted(map(str, tmp_path.iterdir()))
+    assert len(records) == 3
+    assert installed.run("rulebook", "replay", *records, "--check").count(f"{NAME}, ") == 3
+
+
+@needs_installer
+def test_its_clause_is_explained(installed: Installed) -> None:
+    """The clause of the new game is shown with its function and its tests."""
+    explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
+    assert re.search(rf"^code +src/{NAME}/taking\.py:\d+ take$", explained, re.MULTILINE)
+    assert re.search(r"^tests +tests/test_taking\.py:\d+ test_", explained, re.MULTILINE)
+
+
+def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
+    """No file speaks of the game in the template, and each place has the name in its own spelling."""
+    assert run("new-game", NAME, "--into", tmp_path).exit_code == 0
+    files = [file for file in tmp_path.rglob("*") if file.is_file()]
+    texts = {file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8") for file in files}
+    assert f"src/{NAME}/specs/{NAME}/clauses.toml" in texts
+    assert not [file for file, text in texts.items() if re.search(r"your[_-]game|Your Game", file + text)]
+    assert 'name = "hedge-maze"' in texts["pyproject.toml"]
+    assert texts["README.md"].startswith("# Hedge Maze\n")
+
+
+def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a folder the new game gets one with its name where the command is run."""
+    monkeypatch.chdir(tmp_path)
+    result = run("new-game", "nim")
+    assert result.exit_code == 0
+    assert "rulebook play nim" in result.stdout
+    assert [entry.name for entry in tmp_path.iterdir()] == ["nim"]
+    assert (tmp_path / "nim" / "pyproject.toml").is_file()
+
+
+def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
+    """A file that is there already stays as it is, nothing is written beside it, and the exit code is 1."""
+    clauses = tmp_path / "src" / NAME / "clauses.py"
+    clauses.parent.mkdir(parents=True)
+    clauses.write_text("ours")
+    result = run("new-game", NAME, "--into", tmp_path)
+    assert result.exit_code == 1
+    assert complaint(result) == f"Error: {clauses}: is there already, and nothing is overwritten"
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == [clauses]
+    assert clauses.read_text() == "ours"
+
+
+def test_other_files_do_no_harm(run: Run, tmp_path: Path) -> None:
+    """A game can be laid out in a folder that has other files, such as a licence."""
+    (tmp_path / "LICENSE").write_text("ours")
+    assert run("new-game", NAME, "--into", tmp_path).exit_code == 0
+    assert (tmp_path / "LICENSE").read_text() == "ours"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("hedge-maze", "lower-case letters"),
+        ("HedgeMaze", "lower-case letters"),
+        ("2048", "lower-case letters"),
+        ("hedge__maze", "lower-case letters"),
+        ("_maze", "lower-case letters"),
+        ("labyrinthé", "lower-case letters"),
+        ("maze\n", "lower-case letters"),
+        ("../maze", "lower-case letters"),
+        ("", "lower-case letters"),
+        ("class", "keyword"),
+        ("json", "of this name already"),
+        ("rulebook", "of this name already"),
+    ],
+)
+def test_name_has_to_be_one_for_a_package(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, reason: str
+) -> None:
+    """A name that no new package can have is bad use, and the reason is told."""
+    monkeypatch.chdir(tmp_path)
+    result = run("new-game", name)
+    assert result.exit_code == 2
+    assert reason in complaint(result)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_folder_that_is_a_file_is_bad_use(run: Run, tmp_path: Path) -> None:
+    """Files cannot be laid out in a file."""
+    file = tmp_path / "file"
+    file.write_text("")
+    assert run("new-game", NAME, "--into", file).exit_code == 2
+
+
+def test_what_tools_leave_in_the_template_is_not_laid_out(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Caches that lie in the template, as after an installation, are no part of it."""
+    template = tmp_path / "template"
+    for file in ("src/your_game/__init__.py", "src/your_game/__pycache__/__init__.pyc", ".ruff_cache/CACHEDIR.TAG"):
+        (template / file).parent.mkdir(parents=True, exist_ok=True)
+        (template / file).write_text("")
+    monkeypatch.setattr(new_game, "TEMPLATE", template)
+    run("new-game", NAME, "--into", tmp_path / "game")
+    assert [file.name for file in (tmp_path / "game").rglob("*") if file.is_file()] == ["__init__.py"]

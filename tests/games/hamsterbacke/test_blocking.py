@@ -1,0 +1,185 @@
+"""Blocking: which groups may be laid on one's block pile, and whom that keeps from what."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Refusal
+from rulebook.games.hamsterbacke import Block, Colour, Readings, Rules, Score, State, actor, legal_actions
+from rulebook.games.hamsterbacke.blocking import blocker, blocks_oneself, numbers_of_groups, taken_back, top
+from rulebook.games.hamsterbacke.events import GroupsLaid
+from rulebook.games.hamsterbacke.readings import OwnTop
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import cards, codes, pile, play, position, refused, told
+
+BLOCKED = Rules(3, readings=Readings(own_top=OwnTop.BLOCKED))
+
+colours = st.sampled_from(Colour)
+piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
+
+
+def open_blocks(state: State) -> list[tuple[str, int]]:
+    """The groups that the player may lay: colour and number."""
+    return [(action.colour.value, action.groups) for action in legal_actions(state) if isinstance(action, Block)]
+
+
+@pytest.mark.clause("blocking-1")
+def test_a_group_goes_on_the_block_pile() -> None:
+    """A group from the hand goes face up on top of the player's block pile."""
+    state = position(hands=["RE RE RE RE RE LG"], blocks=["YE YE YE"])
+    after = play(state, Block(Colour.RED))
+    assert codes(after.state.block_piles[0]) == "YE YE YE RE RE RE RE"
+    assert codes(after.state.hands[0]) == "LG RE"
+    assert after.events == (GroupsLaid("blocking-1", 0, Colour.RED, 1, 4),)
+
+
+@pytest.mark.clause("blocking-1", "groups-1")
+@given(line=lines())
+@in_play
+def test_a_block_moves_groups_and_nothing_else(line: Line) -> None:
+    """By a block cards go from the hand onto the block pile, and all else stays as it is."""
+    for move in line:
+        if not isinstance(move.action, Block):
+            continue
+        before, after, seat, colour = move.before, move.step.state, move.before.seat, move.action.colour
+        laid = after.block_piles[seat][len(before.block_pile) :]
+        assert after.block_piles[seat] == before.block_pile + laid
+        assert laid == (colour,) * (move.action.groups * before.rules.components.numbers[list(Colour).index(colour)])
+        assert after.hands[seat] + pile(laid) == before.hand
+        assert (after.rows, after.deck, after.point_piles) == (before.rows, before.deck, before.point_piles)
+
+
+@pytest.mark.clause("blocking-2")
+@pytest.mark.example("three-identical-groups")
+def test_three_light_greens_are_three_groups() -> None:
+    """Three light green ones are three identical groups, which can be laid in one action."""
+    state = position(hands=["LG LG LG"])
+    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
+    after = play(state, Block(Colour.LIGHT_GREEN, 3))
+    assert (codes(after.state.block_piles[0]), after.state.actions) == ("LG LG LG", 1)
+
+
+@pytest.mark.clause("blocking-2")
+@pytest.mark.parametrize("groups", [0, -1])
+def test_at_least_one_group(groups: int) -> None:
+    """To lay no group is no block."""
+    state = position(hands=["LG LG LG"])
+    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
+    assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "at least one group is laid (blocking-2)"
+
+
+@pytest.mark.clause("blocking-2")
+@given(held=st.integers(0, 30))
+def test_how_many_groups_can_be_laid(held: int) -> None:
+    """A player may lay one group, all that they hold, or any number between."""
+    assert list(numbers_of_groups(held)) == [groups for groups in range(50) if 0 < groups <= held]
+
+
+@pytest.mark.clause("blocking-3", "blocking-4")
+@pytest.mark.example("anna-is-blocked")
+def test_anna_is_blocked() -> None:
+    """Anna holds four reds and four blues; Bernardo has red on top: Anna can lay the blues only."""
+    state = position(hands=["RE RE RE RE BL BL BL BL", "LG"], blocks=["", "OR OR OR RE RE RE RE"])
+    assert open_blocks(state) == [("BL", 1), ("BL", 2)]
+    assert str(refused(state, Block(Colour.RED))) == "red is on top of seat 1's block pile (blocking-3)"
+
+
+@pytest.mark.clause("blocking-3")
+def test_any_other_player_blocks() -> None:
+    """The tops of all other players block, wherever they sit."""
+    state = position(hands=["LG", "", "DG LG"], blocks=["DG", "LG"], seat=2)
+    assert open_blocks(state) == []
+    assert str(refused(state, Block(Colour.DARK_GREEN))) == "dark green is on top of seat 0's block pile (blocking-3)"
+    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 1's block pile (blocking-3)"
+
+
+@pytest.mark.clause("blocking-3")
+@given(colour=colours, block_piles=piles)
+def test_who_blocks(colour: Colour, block_piles: tuple[tuple[Colour, ...], ...]) -> None:
+    """A player is blocked exactly where some other pile ends in the colour."""
+    for seat in range(len(block_piles)):
+        others = [other for other, pile in enumerate(block_piles) if pile[-1:] == (colour,) and other != seat]
+        assert blocker(colour, seat, block_piles) == (others[0] if others else None)
+
+
+@pytest.mark.clause("blocking-3", "blocking-4")
+@given(line=lines())
+@in_play
+def test_no_two_tops_are_alike(line: Line) -> None:
+    """In a game no two block piles ever have the same colour on top."""
+    for move in line:
+        tops = [pile[-1] for pile in move.step.state.block_piles if pile]
+        assert len(set(tops)) == len(tops)
+
+
+@pytest.mark.clause("blocking-4")
+def test_what_lies_beneath_blocks_nothing() -> None:
+    """A colour that lies beneath another in a pile is open again."""
+    state = position(hands=["RE RE RE RE", ""], blocks=["", "RE RE RE RE LG"])
+    assert open_blocks(state) == [("RE", 1)]
+    assert codes(play(state, Block(Colour.RED)).state.block_piles[0]) == "RE RE RE RE"
+
+
+@pytest.mark.clause("blocking-4")
+def test_a_pile_that_is_turned_over_blocks_nothing() -> None:
+    """When a player scores, what was on top of the pile is open to the others."""
+    state = position(hands=["LG LG", "DG"], blocks=["DG"], actions=1)
+    after = play(state, Score()).state
+    assert actor(after) == 1
+    assert open_blocks(after) == [("DG", 1)]
+
+
+@pytest.mark.clause("blocking-4")
+@given(held=st.lists(colours))
+def test_the_top(held: list[Colour]) -> None:
+    """The top is what was laid last."""
+    assert top(tuple(held)) == (held.pop() if held else None)
+
+
+@pytest.mark.clause("blocking-5")
+def test_ones_own_top_is_no_obstacle() -> None:
+    """A player may lay the colour of their own top again."""
+    state = position(hands=["LG LG"], blocks=["LG"])
+    assert open_blocks(state) == [("LG", 1), ("LG", 2)]
+    assert codes(play(state, Block(Colour.LIGHT_GREEN)).state.block_piles[0]) == "LG LG"
+
+
+@pytest.mark.clause("blocking-5")
+def test_ones_own_top_as_an_obstacle() -> None:
+    """Under `blocked` a player may not lay the colour of their own top."""
+    state = position(hands=["LG LG DG"], blocks=["LG"], rules=BLOCKED)
+    assert open_blocks(state) == [("DG", 1)]
+    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of your own block pile (blocking-5)"
+    assert open_blocks(position(hands=["LG LG"], rules=BLOCKED)) == [("LG", 1), ("LG", 2)]
+
+
+@pytest.mark.clause("blocking-5")
+@given(colour=colours, own=st.none() | colours)
+def test_when_one_blocks_oneself(colour: Colour, own: Colour | None) -> None:
+    """One's own top never matters or, under `blocked`, keeps one from laying its colour."""
+    assert blocks_oneself(colour, own, Readings()) is False
+    assert blocks_oneself(colour, own, Readings(own_top=OwnTop.BLOCKED)) is (own == colour)
+
+
+@pytest.mark.clause("blocking-6")
+def test_a_blocked_group_is_taken_back() -> None:
+    """After a blocked group has been laid by mistake the player still holds it, and still has the action."""
+    state = position(hands=["LG LG DG", ""], blocks=["", "LG"])
+    before = position(hands=["LG LG DG", ""], blocks=["", "LG"])
+    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 1's block pile (blocking-3)"
+    assert state == before
+    assert codes(play(state, Block(Colour.DARK_GREEN)).state.hands[0]) == "LG LG"
+
+
+@pytest.mark.clause("blocking-6")
+@given(colour=colours, seat=st.integers(0, 4))
+def test_the_reason_names_the_colour_and_the_pile(colour: Colour, seat: int) -> None:
+    """Who takes a group back is told which pile blocks it."""
+    assert taken_back(colour, seat) == Refusal("blocking-3", f"{colour.word} is on top of seat {seat}'s block pile")
+
+
+def test_blocks_in_order() -> None:
+    """Blocks are listed by colour, then by the number of groups."""
+    state = position(hands=["RE RE RE RE LG LG BL BL BL BL BL"])
+    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("BL", 1), ("BL", 2), ("RE", 1)]
+    assert told(play(state, Block(Colour.BLUE, 2)).events, GroupsLaid)[0].cards == len(cards("BL BL BL BL"))

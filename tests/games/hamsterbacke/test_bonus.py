@@ -1,0 +1,248 @@
+"""Bonus: the cards that a scorer gets from whoever holds the most."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.hamsterbacke import (
+    Block,
+    Colour,
+    Components,
+    Draw,
+    Give,
+    Phase,
+    Pick,
+    Score,
+    State,
+    Take,
+    actor,
+    event_for,
+    legal_actions,
+    observe,
+)
+from rulebook.games.hamsterbacke.bonus import choices, due, goes_without, holding_most, must_give_all, must_pick
+from rulebook.games.hamsterbacke.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
+from rulebook.games.hamsterbacke.state import sizes
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
+
+FULL = "LG LG DG BL RE RE"
+hand_sizes = st.lists(st.integers(0, 30), min_size=2, max_size=5).map(tuple)
+
+
+@pytest.mark.clause("bonus-1", "bonus-2", "scoring-1", "bonus-7")
+@pytest.mark.example("christian-takes-four")
+def test_christian_takes_four() -> None:
+    """A red four is on top of Christian's pile: Anna, who holds the most, gives him four cards, unseen, for his points."""
+    state = position(hands=[FULL, "LG", "OR OR"], blocks=["", "", "BL BL RE RE RE RE"], seat=2)
+    scored = play(state, Score())
+    assert scored.events == (PileTurned("scoring-1", 2, 6), GiverNamed("bonus-1", 2, 0, 4))
+    assert (actor(scored.state), scored.state.due) == (0, 4)
+    given = play(scored.state, give("LG DG RE RE"))
+    assert codes(given.state.hands[0]) == "LG BL"
+    assert codes(given.state.point_piles[2]) == "LG DG BL BL RE RE RE RE RE RE"
+    assert told(given.events, CardsGiven) == (CardsGiven("bonus-7", 2, 0, 4, cards("LG DG RE RE")),)
+    assert event_for(given.events[0], 2) == CardsGiven("bonus-7", 2, 0, 4, None)
+
+
+@pytest.mark.clause("bonus-1")
+def test_the_giver_is_who_holds_the_most_at_that_moment() -> None:
+    """What counts are the cards in hand, not those in piles, when the pile is turned over."""
+    state = position(hands=["LG", "LG LG", "BL BL BL"], blocks=["DG", "OR OR OR"], points=["", "RE RE RE RE"])
+    assert told(play(state, Score()).events, GiverNamed) == (GiverNamed("bonus-1", 0, 2, 1),)
+
+
+@pytest.mark.clause("bonus-1")
+def test_another_one_cannot_be_picked() -> None:
+    """Who does not hold the most cannot be picked."""
+    state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
+    for seat in (-1, 0, 3, 4):
+        assert str(refused(state, Pick(seat))) == f"seat {seat} does not hold the most cards (bonus-1)"
+
+
+@pytest.mark.clause("bonus-1")
+@given(held=hand_sizes)
+def test_who_holds_the_most(held: tuple[int, ...]) -> None:
+    """Nobody holds more than those who hold the most."""
+    assert holding_most(held) == tuple(seat for seat, size in enumerate(held) if not any(other > size for other in held))
+
+
+@pytest.mark.clause("bonus-2")
+@pytest.mark.parametrize(
+    ("pile_of", "number"),
+    [("RE RE RE RE DG", 1), ("DG BL BL", 2), ("BL BL YE YE YE", 3), ("RE RE RE RE", 4)],
+)
+def test_the_number_on_the_top_card(pile_of: str, number: int) -> None:
+    """As many cards are due as the number on the top card says, whatever lies beneath."""
+    state = play(position(hands=["", FULL], blocks=[pile_of]), Score()).state
+    assert state.due == number
+    assert {len(action.cards) for action in legal_actions(state) if isinstance(action, Give)} == {number}
+
+
+@pytest.mark.clause("bonus-2")
+@pytest.mark.parametrize("gift", ["", "LG", "LG LG DG"])
+def test_another_number_of_cards(gift: str) -> None:
+    """A giver gives neither more nor fewer cards than are due."""
+    state = play(position(hands=["", FULL], blocks=["BL BL"]), Score()).state
+    assert str(refused(state, give(gift))) == f"2 cards are due, not {len(gift.split())} (bonus-2)"
+
+
+@pytest.mark.clause("bonus-2")
+@given(held=st.lists(st.sampled_from(Colour)).map(tuple))
+def test_how_many_cards_are_due(held: tuple[Colour, ...]) -> None:
+    """Without a pile nothing is due."""
+    assert due(held, Components()) == ([1, 1, 2, 2, 3, 3, 4][list(Colour).index(held[-1])] if held else 0)
+
+
+@pytest.mark.clause("bonus-3")
+def test_the_scorer_picks_among_those_who_hold_the_most() -> None:
+    """Where two hold the most the scorer picks one of them, who then gives."""
+    state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
+    assert (actor(state), state.phase, state.due) == (0, Phase.PICKING, 1)
+    assert legal_actions(state) == (Pick(1), Pick(2))
+    picked = play(state, Pick(2))
+    assert picked.events == (GiverNamed("bonus-3", 0, 2, 1),)
+    assert (actor(picked.state), picked.state.phase) == (2, Phase.GIVING)
+
+
+@pytest.mark.clause("bonus-3")
+def test_until_somebody_is_picked_nothing_else_happens() -> None:
+    """A scorer who is to pick cannot do anything else."""
+    state = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).state
+    for action in (Take(0), Score(), Block(Colour.RED), give("LG"), Draw(Colour.RED)):
+        assert str(refused(state, action)) == "seat 0 is to pick who gives (bonus-3)"
+
+
+@pytest.mark.clause("bonus-3")
+@given(held=hand_sizes)
+def test_when_the_scorer_picks(held: tuple[int, ...]) -> None:
+    """There is somebody to pick among where the most is held more than once."""
+    assert must_pick(holding_most(held)) is (held.count(max(held)) > 1)
+
+
+@pytest.mark.clause("bonus-4")
+def test_the_giver_chooses_the_cards() -> None:
+    """The giver, not the scorer, is to choose, and may choose any cards of their hand."""
+    state = play(position(hands=["", "LG DG DG RE"], blocks=["BL BL"]), Score()).state
+    assert actor(state) == 1
+    assert legal_actions(state) == tuple(map(give, ["LG DG", "LG RE", "DG DG", "DG RE"]))
+    assert codes(play(state, give("DG RE")).state.hands[1]) == "LG DG"
+
+
+@pytest.mark.clause("bonus-4")
+def test_the_giver_gives_what_they_hold() -> None:
+    """Cards that the giver does not hold, or not so often, cannot be given."""
+    state = play(position(hands=["", "LG DG DG"], blocks=["BL BL"]), Score()).state
+    assert legal_actions(state) == (give("LG DG"), give("DG DG"))
+    for gift in ("LG LG", "BL DG"):
+        assert str(refused(state, give(gift))) == "you do not hold these cards (bonus-4)"
+    for action in (Take(0), Score(), Pick(1), Draw(Colour.RED)):
+        assert str(refused(state, action)) == "seat 1 is to choose the cards that they give (bonus-4)"
+
+
+@pytest.mark.clause("bonus-4")
+def test_there_is_a_choice_also_among_equal_cards() -> None:
+    """A giver who holds more cards than are due is always asked, also where all of them are of one colour."""
+    state = play(position(hands=["", "LG LG LG"], blocks=["BL BL"]), Score()).state
+    assert (actor(state), legal_actions(state)) == (1, (give("LG LG"),))
+
+
+@pytest.mark.clause("bonus-4")
+@given(held=st.lists(st.sampled_from(Colour), max_size=12), due=st.integers(1, 5))
+def test_every_choice(held: list[Colour], due: int) -> None:
+    """The choices are all different, of the right size, and each of them is held."""
+    found = choices(pile(held), due)
+    assert len({tuple(Counter(cards).items()) for cards in found}) == len(found)
+    assert all(len(cards) == due and not Counter(cards) - Counter(held) for cards in found)
+    assert bool(found) is (len(held) >= due)
+
+
+@pytest.mark.parametrize("order", ["RE LG DG RE", "RE RE DG LG", "LG DG RE RE"])
+def test_cards_may_be_named_in_any_order(order: str) -> None:
+    """A gift is the same in whatever order its cards are named."""
+    assert give(order) == Give(cards("LG DG RE RE"))
+    assert codes(give(order).cards) == "LG DG RE RE"
+
+
+@pytest.mark.clause("bonus-5")
+@pytest.mark.parametrize("hand", ["LG", "LG RE", "LG RE RE RE"])
+def test_a_giver_with_too_few_cards_gives_all(hand: str) -> None:
+    """Who holds no more than are due gives the whole hand, and has no choice."""
+    state = position(hands=["", hand], blocks=["RE RE RE RE"], actions=1)
+    after = play(state, Score())
+    assert after.state.hands[1].total == 0
+    assert codes(after.state.point_piles[0]) == codes(sorted(cards(f"RE RE RE RE {hand}"), key=list(Colour).index))
+    assert actor(after.state) == 1
+    assert told(after.events, GiverNamed) == (GiverNamed("bonus-1", 0, 1, 4),)
+
+
+@pytest.mark.clause("bonus-5")
+def test_one_who_is_picked_may_have_too_few_cards() -> None:
+    """Also one who has been picked gives the whole hand where it is too small."""
+    state = play(position(hands=["", "LG LG", "BL BL"], blocks=["RE RE RE RE"]), Score()).state
+    after = play(state, Pick(1))
+    assert codes(after.state.point_piles[0]) == "LG LG RE RE RE RE"
+    assert (actor(after.state), after.state.actions, after.state.due) == (0, 1, 0)
+
+
+@pytest.mark.clause("bonus-5")
+@given(held=st.integers(0, 20), due=st.integers(1, 5))
+def test_when_all_cards_are_given(held: int, due: int) -> None:
+    """Whether there is a choice depends on the numbers of cards held and due alone."""
+    assert must_give_all(held, due) is not (held > due)
+
+
+@pytest.mark.clause("bonus-6")
+@pytest.mark.parametrize("hands", [["LG LG LG", "BL BL"], ["LG LG", "BL BL"], ["", "", ""]])
+def test_a_scorer_who_holds_the_most_gets_nothing(hands: list[str]) -> None:
+    """A scorer who holds the most, alone or tied, gets no bonus; only the pile counts."""
+    state = position(hands=hands, blocks=["RE RE RE RE"])
+    after = play(state, Score())
+    assert after.events == (PileTurned("scoring-1", 0, 4), BonusMissed("bonus-6", 0))
+    assert after.state.hands == state.hands
+    assert codes(after.state.point_piles[0]) == "RE RE RE RE"
+
+
+@pytest.mark.clause("bonus-6")
+@given(held=hand_sizes)
+def test_who_goes_without(held: tuple[int, ...]) -> None:
+    """A scorer goes without exactly where nobody holds more."""
+    for scorer, size in enumerate(held):
+        assert goes_without(scorer, holding_most(held)) is (size == max(held))
+
+
+@pytest.mark.clause("bonus-7")
+def test_nobody_else_sees_the_cards() -> None:
+    """The cards go face down: scorer and others see how many they are, and the giver, who chose them, sees which."""
+    state = play(position(hands=["", FULL, "RE"], blocks=["BL BL"]), Score()).state
+    one, other = play(state, give("LG RE")), play(state, give("DG BL"))
+    for seat in (0, 2):
+        assert observe(one.state, seat) == observe(other.state, seat)
+        assert [event_for(event, seat) for event in one.events] == [event_for(event, seat) for event in other.events]
+    assert event_for(one.events[0], 1) == one.events[0]
+    assert sizes(one.state.point_piles) == (4, 0, 0)
+
+
+def number_on(card: Colour, state: State) -> int:
+    """The number on a card."""
+    return state.rules.components.numbers[list(Colour).index(card)]
+
+
+@pytest.mark.clause("bonus-1", "bonus-2", "bonus-5", "bonus-6", "bonus-7")
+@given(line=lines())
+@in_play
+def test_what_a_bonus_moves(line: Line) -> None:
+    """A bonus goes from a hand that no other hand exceeds to the scorer's points: as many cards as are due or held."""
+    for move in line:
+        for event in told(move.step.events, CardsGiven):
+            before, after = move.before, move.step.state
+            held = before.hands[event.giver]
+            assert held.total == max(sizes(before.hands)) > before.hand.total
+            assert event.number == min(held.total, before.due or number_on(before.block_pile[-1], before))
+            assert event.cards is not None
+            assert after.hands[event.giver] + pile(event.cards) == held
+            assert after.point_piles[before.seat].total == before.point_pile.total + event.number + (
+                len(before.block_pile) if before.phase is Phase.ACTING else 0
+            )

@@ -1,0 +1,152 @@
+"""Counting: what the cards are worth at the end, and who has won."""
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Result, Step
+from rulebook.core.seats import with_seat
+from rulebook.games.hamsterbacke import Event, Readings, Rules, State, Take, result, well_formed
+from rulebook.games.hamsterbacke.counting import best, less_hand, points, scores, winners, worth_of_blocking
+from rulebook.games.hamsterbacke.events import GameWon, PointsCounted
+from rulebook.games.hamsterbacke.readings import Tie
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import GONE, pile, play, position, told
+
+FEWEST = Readings(tie=Tie.FEWEST_IN_HAND)
+numbers = st.lists(st.integers(0, 40), min_size=1, max_size=5)
+
+
+def ended(hands: list[str], blocks: list[str], points: list[str], readings: Readings | None = None) -> Step[State, Event]:
+    """The end of a game of four, in which seat 3 takes the last row and holds all cards that are not named."""
+    rules = Rules(4, readings=readings or Readings())
+    named = position(hands, blocks, points, rows=dict.fromkeys(range(4, 8), GONE), deck_of="", rules=rules)
+    rest = named.point_piles[3]
+    hands_held = with_seat(named.hands, 3, rest)
+    won = with_seat(named.point_piles, 3, pile(()))
+    state = evolve(named, seat=3, actions=1, hands=hands_held, point_piles=won)
+    assert well_formed(state) == ()
+    return play(state, Take(0))
+
+
+@pytest.mark.clause("counting-1", "counting-2", "counting-3")
+@pytest.mark.example("bernardo-counts")
+def test_bernardo_counts() -> None:
+    """Bernardo has 20 cards in the point pile, three in the block pile and five in hand: that makes 15 points."""
+    after = ended(["", "LG LG LG LG LG"], ["", "OR OR OR"], ["", "YE " * 12 + "BL " * 8])
+    assert told(after.events, PointsCounted)[1] == PointsCounted("counting-2", 1, 20, 5, 15)
+    final = result(after.state)
+    assert final is not None
+    assert (final.scores[1], final.winners) == (15, (1,))
+
+
+@pytest.mark.clause("counting-1")
+def test_numbers_on_cards_do_not_matter() -> None:
+    """Four green ones are worth as much as four red fours."""
+    final = result(ended(["", "", ""], [], ["LG " * 4, "RE " * 4, "LG " * 4]).state)
+    assert final is not None
+    assert final.scores[:3] == (4, 4, 4)
+
+
+@pytest.mark.clause("counting-1")
+@given(cards=st.integers(0, 120))
+def test_a_point_for_each_card(cards: int) -> None:
+    """There are as many points as cards."""
+    assert points(cards) == sum(1 for _ in range(cards))
+
+
+@pytest.mark.clause("counting-2")
+def test_a_score_below_zero() -> None:
+    """Who holds more cards than they have won has less than nothing."""
+    after = ended(["", "LG LG LG", ""], [], ["", "DG"])
+    assert told(after.events, PointsCounted)[1] == PointsCounted("counting-2", 1, 1, 3, -2)
+
+
+@pytest.mark.clause("counting-2")
+@given(won=st.integers(0, 120), held=st.integers(0, 120))
+def test_a_point_less_for_each_card_in_hand(won: int, held: int) -> None:
+    """Points and cards in hand cancel each other out."""
+    assert less_hand(won, held) + held == won
+
+
+@pytest.mark.clause("counting-3")
+def test_a_block_pile_is_worth_nothing() -> None:
+    """Groups that have not been scored neither count nor cost anything."""
+    with_pile = result(ended(["", "LG"], ["", "OR OR OR"], ["", "DG DG"]).state)
+    without = result(ended(["", "LG"], [], ["", "DG DG"]).state)
+    assert with_pile is not None and without is not None  # noqa: PT018 - both have ended
+    assert with_pile.scores[1] == without.scores[1] == 1
+
+
+@pytest.mark.clause("counting-3")
+@given(cards=st.integers(0, 120))
+def test_however_many_are_blocking(cards: int) -> None:
+    """Any number of cards in the block pile is worth nothing."""
+    assert worth_of_blocking(cards) == 0
+    assert scores((7,), (cards,), (3,)) == (4,)
+
+
+@pytest.mark.clause("counting-4")
+def test_the_most_points_win() -> None:
+    """The player with the most points wins, not the one with the most cards."""
+    after = ended(["", "LG LG LG LG", ""], [], ["YE " * 2, "RE " * 5, "BL " * 4])
+    final = result(after.state)
+    assert final is not None
+    assert (final.scores[:3], final.winners) == ((2, 1, 4), (2,))
+    assert after.events[-1] == GameWon("counting-5", (2,))
+
+
+@pytest.mark.clause("counting-4")
+@given(totals=numbers)
+def test_nobody_has_more_than_the_best(totals: list[int]) -> None:
+    """The best score is one of the scores, and none is higher."""
+    assert best(tuple(totals)) == sorted(totals)[-1]
+
+
+@pytest.mark.clause("counting-5")
+def test_a_tie_is_shared() -> None:
+    """All players with the most points win."""
+    final = result(ended(["", "LG", ""], [], ["YE " * 2, "RE " * 3, "BL"]).state)
+    assert final is not None
+    assert (final.scores[:3], final.winners) == ((2, 2, 1), (0, 1))
+
+
+@pytest.mark.clause("counting-5")
+@pytest.mark.parametrize(
+    ("hands", "points", "won"),
+    [
+        (["", "LG LG", ""], ["YE " * 2, "RE " * 4, "BL"], (0,)),
+        (["DG DG DG", "LG LG", ""], ["YE " * 5, "RE " * 4, "BL"], (1,)),
+        (["DG", "LG", ""], ["YE " * 3, "RE " * 3, "BL"], (0, 1)),
+    ],
+)
+def test_the_fewest_cards_in_hand_break_a_tie(hands: list[str], points: list[str], won: tuple[int, ...]) -> None:
+    """Under `fewest-in-hand` those with the fewest cards in hand win a tie; where these are as many too, they share."""
+    after = ended(hands, [], points, FEWEST)
+    final = result(after.state)
+    assert final is not None
+    assert final.scores[:3] == (2, 2, 1)
+    assert final.winners == won
+    assert after.events[-1] == GameWon("counting-5", won)
+
+
+@pytest.mark.clause("counting-4", "counting-5")
+@given(totals=numbers, data=st.data())
+def test_who_wins(totals: list[int], data: st.DataObject) -> None:
+    """Winners have the most points and, under `fewest-in-hand`, the fewest cards in hand of all who have."""
+    held = data.draw(st.lists(st.integers(0, 3), min_size=len(totals), max_size=len(totals)))
+    shared, fewest = winners(tuple(totals), tuple(held), Readings()), winners(tuple(totals), tuple(held), FEWEST)
+    assert shared == tuple(seat for seat, total in enumerate(totals) if not any(other > total for other in totals))
+    assert fewest == tuple(seat for seat in shared if not any(held[other] < held[seat] for other in shared))
+    assert fewest
+
+
+@given(line=lines())
+@in_play
+def test_what_is_told_at_the_end(line: Line) -> None:
+    """A finished game has a result, and its last events tell it."""
+    state, events = line[-1].step.state, line[-1].step.events
+    if result(state) is not None:
+        counted = told(events, PointsCounted)
+        assert result(state) == Result(tuple(event.score for event in counted), told(events, GameWon)[0].winners)

@@ -1,0 +1,121 @@
+"""The end: when the game is over."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.hamsterbacke import (
+    Action,
+    Block,
+    Colour,
+    Components,
+    Phase,
+    Score,
+    State,
+    Take,
+    actor,
+    chances,
+    legal_actions,
+    result,
+)
+from rulebook.games.hamsterbacke.ending import ends, is_spent
+from rulebook.games.hamsterbacke.events import GameEnded, RowGone, TurnBegan
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import GONE, draws, give, play, position, refused, told
+
+
+def late(rows: int, actions: int = 0) -> State:
+    """A position without a deck, with so many rows left."""
+    return position(hands=["LG DG", "BL"], rows=dict.fromkeys(range(rows, 8), GONE), deck_of="", actions=actions)
+
+
+@pytest.mark.clause("ending-1")
+def test_the_fifth_row_ends_the_game() -> None:
+    """When the fifth row goes with the second action of a turn, and three are left, the game is over."""
+    after = play(late(rows=4, actions=1), Take(0))
+    assert (actor(after.state), after.state.phase) == (None, Phase.OVER)
+    assert told(after.events, GameEnded) == (GameEnded("ending-1", 3),)
+    assert told(after.events, TurnBegan) == ()
+
+
+@pytest.mark.clause("ending-1")
+def test_four_rows_are_enough_to_go_on() -> None:
+    """When the fourth row goes the game goes on."""
+    after = play(late(rows=5, actions=1), Take(0))
+    assert (actor(after.state), after.state.phase) == (1, Phase.ACTING)
+    assert result(after.state) is None
+
+
+@pytest.mark.clause("ending-1")
+def test_a_deck_that_runs_out_does_not_end_the_game() -> None:
+    """The game goes on without a deck while there are rows."""
+    after = play(position(hands=["LG"], deck_of="RE", actions=1), Take(0), *draws("RE"))
+    assert (after.state.deck.total, actor(after.state)) == (0, 1)
+
+
+@pytest.mark.clause("ending-1")
+def test_nothing_happens_after_the_end() -> None:
+    """When the game is over nobody acts any more."""
+    state = play(late(rows=4, actions=1), Take(0)).state
+    assert (actor(state), legal_actions(state), chances(state)) == (None, (), ())
+    actions: tuple[Action, ...] = (Take(1), Score(), Block(Colour.BLUE), give("BL"), *draws("RE"))
+    for action in actions:
+        assert str(refused(state, action)) == "the game is over (ending-1)"
+
+
+@pytest.mark.clause("ending-1")
+@given(rows=st.integers(0, 20), final=st.integers(1, 19))
+def test_how_few_rows_end_the_game(rows: int, final: int) -> None:
+    """The box says how few rows are the end."""
+    assert is_spent(rows, Components(rows=20, final_rows=final)) is (rows in range(final + 1))
+
+
+@pytest.mark.clause("ending-2")
+def test_the_second_action_is_still_done() -> None:
+    """A player who takes the fifth row with the first action still does the second one."""
+    first = play(late(rows=4), Take(0))
+    assert (actor(first.state), first.state.phase, first.state.actions) == (0, Phase.ACTING, 1)
+    second = play(first.state, Block(Colour.DARK_GREEN))
+    assert actor(second.state) is None
+    assert told(second.events, GameEnded) == (GameEnded("ending-1", 3),)
+
+
+@pytest.mark.clause("ending-2")
+def test_a_sixth_row_can_go() -> None:
+    """With that second action a sixth row can be taken."""
+    after = play(late(rows=4), Take(0), Take(3))
+    assert told(after.events, RowGone) == (RowGone("taking-6", 0), RowGone("taking-6", 3))
+    assert told(after.events, GameEnded) == (GameEnded("ending-1", 2),)
+
+
+@pytest.mark.clause("ending-2")
+def test_the_second_action_can_be_a_score_with_a_gift() -> None:
+    """A score as the last action is finished, with the giver's choice, before the game ends."""
+    rows = dict.fromkeys(range(3, 8), GONE)
+    state = position(hands=["", "BL BL LG"], blocks=["DG"], rows=rows, deck_of="", actions=1)
+    scored = play(state, Score()).state
+    assert actor(scored) == 1
+    assert actor(play(scored, give("LG")).state) is None
+
+
+@pytest.mark.clause("ending-2")
+@given(rows=st.integers(0, 8), over=st.booleans())
+def test_the_game_ends_with_a_turn(rows: int, over: bool) -> None:
+    """Only the end of a turn is the end of a game."""
+    assert ends(over, rows, Components()) is (over and rows <= 3)
+
+
+@pytest.mark.clause("ending-1", "ending-2")
+@given(line=lines())
+@in_play
+def test_when_games_end(line: Line) -> None:
+    """A game ends with the second action of a turn, as soon as one leaves too few rows."""
+    for move in line:
+        state = move.step.state
+        rows, final = sum(map(bool, state.rows)), state.rules.components.final_rows
+        over = bool(told(move.step.events, GameEnded))
+        assert over is (result(state) is not None) is (state.phase is Phase.OVER)
+        if told(move.step.events, TurnBegan):
+            assert rows > final
+        if over:
+            assert (state.actions, rows in (final, final - 1)) == (2, True)

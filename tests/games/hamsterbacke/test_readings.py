@@ -1,0 +1,82 @@
+"""Readings and editions: which answers there are, and which the translation gives."""
+
+from enum import Enum
+
+import pytest
+from attrs import asdict, evolve, fields
+from hypothesis import given
+
+from rulebook.core import RulesError
+from rulebook.games import hamsterbacke
+from rulebook.games.hamsterbacke import EDITIONS, Readings, Rules, legal_actions, new_game, well_formed
+from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Tie
+from rulebook.play import generator, playout
+from tests.games.hamsterbacke.lines_of_play import readings
+
+DEFAULT = {"empty_score": "forbidden", "own_top": "free", "tie": "shared"}
+
+
+def values(given: Readings) -> dict[str, str]:
+    """Each reading with the id of its value."""
+    return {name: value.value for name, value in asdict(given).items()}
+
+
+@pytest.mark.parametrize("edition", ["reference", "it"])
+def test_what_an_edition_says(edition: str) -> None:
+    """The one translation takes the default everywhere."""
+    assert values(Readings.edition(edition)) == DEFAULT
+    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+
+
+def test_the_editions() -> None:
+    """The editions are the library's own and the Italian one."""
+    assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
+    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+
+
+def test_an_unknown_edition() -> None:
+    """An edition that there is not is refused, with those that there are."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="de")
+    assert str(caught.value) == "there is no edition 'de'; there are reference, it"
+
+
+def test_an_edition_or_readings() -> None:
+    """A game is played by an edition or by readings of one's own, not by both."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="it", readings=Readings())
+    assert str(caught.value) == "give an edition or readings, not both"
+    own = Readings(own_top=OwnTop.BLOCKED)
+    assert new_game(readings=own).rules.readings == own
+
+
+@pytest.mark.parametrize(
+    ("reading", "ids"),
+    [
+        (EmptyScore, ["forbidden", "allowed"]),
+        (OwnTop, ["free", "blocked"]),
+        (Tie, ["shared", "fewest-in-hand"]),
+    ],
+)
+def test_the_values_of_a_reading(reading: type[Enum], ids: list[str]) -> None:
+    """Every reading has a closed set of values, the default first; their ids never change."""
+    assert [value.value for value in reading] == ids
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Readings)])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_value_is_played(name: str, players: int) -> None:
+    """A game can be played to its end under every value of every reading, with every number of players."""
+    for value in type(getattr(Readings(), name)):
+        rules = Rules(players, readings=evolve(Readings(), **{name: value}))
+        *_, last = playout(hamsterbacke, hamsterbacke.start(rules), generator(f"{name} {value.value}", players))
+        assert well_formed(last.step.state) == ()
+        assert hamsterbacke.result(last.step.state) is not None
+
+
+@given(one=readings)
+def test_readings_are_values(one: Readings) -> None:
+    """Readings with the same answers are the same."""
+    assert evolve(one) == one
+    assert hash(evolve(one)) == hash(one)
+    assert legal_actions(new_game(readings=one)) == legal_actions(new_game(readings=evolve(one)))

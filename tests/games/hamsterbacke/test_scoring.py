@@ -1,0 +1,103 @@
+"""Scoring: the block pile becomes points."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.hamsterbacke import Colour, Phase, Readings, Rules, Score, legal_actions
+from rulebook.games.hamsterbacke.events import BonusMissed, GiverNamed, PileTurned
+from rulebook.games.hamsterbacke.readings import EmptyScore
+from rulebook.games.hamsterbacke.scoring import may_score, onto
+from rulebook.games.hamsterbacke.state import Cards
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
+from tests.games.hamsterbacke.positions import codes, pile, play, position, refused, told
+
+ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
+MOST = "LG LG LG"
+
+some_cards = st.lists(st.sampled_from(Colour))
+
+
+@pytest.mark.clause("scoring-1")
+def test_the_whole_pile_is_turned_over() -> None:
+    """All groups of the block pile, the top and those beneath it, go to the point pile."""
+    state = position(hands=[MOST], blocks=["RE RE RE RE DG BL BL", "LG"], points=["", "OR"])
+    after = play(state, Score())
+    assert after.state.block_piles == ((), state.block_piles[1], ())
+    assert codes(after.state.point_piles[0]) == "DG BL BL RE RE RE RE"
+    assert after.state.point_piles[1] == state.point_piles[1]
+    assert after.events[0] == PileTurned("scoring-1", 0, 7)
+
+
+@pytest.mark.clause("scoring-1")
+@given(line=lines())
+@in_play
+def test_a_score_turns_over_ones_own_pile_only(line: Line) -> None:
+    """A score empties the scorer's block pile into their point pile; other piles, and the circle, stay."""
+    for move in line:
+        if not isinstance(move.action, Score):
+            continue
+        before, after, seat = move.before, move.step.state, move.before.seat
+        assert after.block_piles[seat] == ()
+        (turned,) = told(move.step.events, PileTurned)
+        assert turned == PileTurned("scoring-1", seat, len(before.block_pile))
+        for other in range(before.rules.players):
+            if other == seat:
+                won = pile(before.block_pile).counts
+                assert all(count >= more for count, more in zip(after.point_piles[seat].counts, won, strict=True))
+            else:
+                assert after.block_piles[other] == before.block_piles[other]
+                assert after.point_piles[other] == before.point_piles[other]
+        assert (after.rows, after.deck) == (before.rows, before.deck)
+
+
+@pytest.mark.clause("scoring-2")
+def test_without_a_pile_there_is_nothing_to_score() -> None:
+    """A player who has not laid anything cannot score."""
+    state = position(hands=["RE"], blocks=["", "LG"])
+    assert Score() not in legal_actions(state)
+    assert str(refused(state, Score())) == "there is no card on your block pile (scoring-2)"
+
+
+@pytest.mark.clause("scoring-2")
+def test_an_empty_score() -> None:
+    """Under `allowed` a player without a block pile may score, which does nothing and brings nothing."""
+    state = position(hands=["", MOST], rules=Rules(3, readings=ALLOWED))
+    assert legal_actions(state)[-1] == Score()
+    after = play(state, Score())
+    assert after.events == (PileTurned("scoring-1", 0, 0),)
+    assert (after.state.hands, after.state.point_piles) == (state.hands, state.point_piles)
+    assert (after.state.phase, after.state.actions) == (Phase.ACTING, 1)
+
+
+@pytest.mark.clause("scoring-2")
+@given(held=some_cards)
+def test_who_may_score(held: list[Colour]) -> None:
+    """Any card in the block pile is enough; under `allowed` none is needed."""
+    assert may_score(tuple(held), Readings()) is (held != [])
+    assert may_score(tuple(held), ALLOWED) is True
+
+
+@pytest.mark.clause("scoring-3")
+def test_later_points_go_on_top_of_earlier_ones() -> None:
+    """A pile that is turned over later is added to the points that are there."""
+    state = position(hands=[MOST], blocks=["RE RE RE RE"], points=["DG RE"])
+    assert codes(play(state, Score()).state.point_piles[0]) == "DG RE RE RE RE RE"
+
+
+@pytest.mark.clause("scoring-3")
+@given(earlier=some_cards, later=some_cards)
+def test_a_point_pile_only_grows(earlier: list[Colour], later: list[Colour]) -> None:
+    """A point pile holds what it held and what has come to it."""
+    points: Cards = onto(pile(earlier), later)
+    assert points == pile(earlier + later)
+
+
+def test_a_score_is_one_action() -> None:
+    """A score is one action, with or without a bonus."""
+    without = play(position(hands=[MOST], blocks=["DG"]), Score())
+    assert told(without.events, BonusMissed) == (BonusMissed("bonus-6", 0),)
+    assert without.state.actions == 1
+    with_bonus = play(position(hands=["", "RE"], blocks=["DG"]), Score())
+    assert told(with_bonus.events, GiverNamed) == (GiverNamed("bonus-1", 0, 1, 1),)
+    assert with_bonus.state.actions == 1

@@ -1,0 +1,263 @@
+"""Theorems: each holds wherever a game comes, and its predicate notices where it does not."""
+
+from collections.abc import Callable
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+
+from rulebook.core import Step
+from rulebook.core.seats import with_seat
+from rulebook.games import hamsterbacke
+from rulebook.games.hamsterbacke import (
+    Action,
+    Block,
+    Colour,
+    Components,
+    Event,
+    Observation,
+    Phase,
+    Pick,
+    Readings,
+    Rules,
+    Score,
+    State,
+    Take,
+    legal_actions,
+    new_game,
+    step,
+    theorems,
+)
+from rulebook.games.hamsterbacke.events import CardsGiven, GiverNamed
+from rulebook.games.hamsterbacke.readings import EmptyScore
+from rulebook.games.hamsterbacke.theorems import (
+    choices_depend_on_numbers,
+    conserved,
+    empty_scores_are_allowed,
+    empty_scores_are_forbidden,
+    every_action_lowers_the_ranking,
+    games_are_bounded,
+    gifts_look_alike,
+    goes_on,
+    legal_actions_are_those_accepted,
+    observations_hide,
+    play_can_repeat,
+    point_piles_never_shrink,
+    ranking,
+    rows_last_as_long_as_the_deck,
+    tops_differ,
+    turns_begin_with_rows,
+)
+from rulebook.records import read, replay
+from rulebook.spec import load
+from rulebook.spec.places import home
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, small_rules
+from tests.games.hamsterbacke.positions import GONE, cards, pile, play, position
+
+OF_STATES = [
+    conserved,
+    tops_differ,
+    rows_last_as_long_as_the_deck,
+    turns_begin_with_rows,
+    goes_on,
+    legal_actions_are_those_accepted,
+    observations_hide,
+    gifts_look_alike,
+]
+OF_STEPS = [every_action_lowers_the_ranking, choices_depend_on_numbers, point_piles_never_shrink]
+
+ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
+STATE = position(hands=["LG DG RE RE RE RE", "BL BL"], blocks=["", "OR OR OR"], points=["YE"])
+GIVING = play(position(hands=["", "LG DG DG"], blocks=["BL BL"]), Score()).state
+TAKEN = play(STATE, Take(5)).state
+
+
+@pytest.mark.parametrize("predicate", OF_STATES)
+@given(line=lines(small_rules))
+@in_play
+def test_theorems_about_states(predicate: Callable[[State], bool], line: Line) -> None:
+    """They hold in every position of every game."""
+    assert all(predicate(move.step.state) for move in line)
+
+
+@pytest.mark.parametrize("predicate", OF_STATES[:5])
+@given(line=lines())
+@in_play
+def test_theorems_about_printed_games(predicate: Callable[[State], bool], line: Line) -> None:
+    """They hold in the printed game too."""
+    assert all(predicate(move.step.state) for move in line)
+
+
+@pytest.mark.parametrize("predicate", OF_STEPS)
+@given(line=lines())
+@in_play
+def test_theorems_about_steps(predicate: Callable[[State, Action, Step[State, Event]], bool], line: Line) -> None:
+    """They hold for every step of every game in which no score is empty."""
+    for move in line:
+        if move.action != Score() or move.before.block_pile:
+            assert predicate(move.before, move.action, move.step)
+
+
+@pytest.mark.parametrize("state", [STATE, GIVING, TAKEN, new_game()])
+def test_the_costly_ones_in_the_printed_game(state: State) -> None:
+    """What is costly to check holds in some positions of the printed game."""
+    assert legal_actions_are_those_accepted(state)
+    assert observations_hide(state)
+    assert gifts_look_alike(state)
+
+
+def test_every_theorem_is_here() -> None:
+    """The predicates above, and those of bounds and of repetition, are those of the specification."""
+    named = {theorem.predicate.removeprefix("theorems.") for theorem in load("hamsterbacke").theorems}
+    tested = [*OF_STATES, *OF_STEPS, games_are_bounded, play_can_repeat]
+    assert named == {predicate.__name__ for predicate in tested}
+
+
+def test_a_card_too_many() -> None:
+    """Conservation notices a card too many, and one that has changed its colour."""
+    assert conserved(STATE)
+    assert not conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED)))
+    assert not conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED).without(Colour.BLUE)))
+    assert not conserved(evolve(STATE, block_piles=((), cards("OR OR"), ())))
+
+
+def test_two_equal_tops() -> None:
+    """Two block piles with the same colour on top are noticed; beneath the top it does not matter."""
+    assert tops_differ(position(blocks=["LG DG", "LG", ""]))
+    assert not tops_differ(position(blocks=["DG LG", "BL BL", "LG"]))
+
+
+def test_a_row_that_is_gone_too_early() -> None:
+    """A row that is missing while the deck has cards is noticed, unless it has just been taken."""
+    assert not rows_last_as_long_as_the_deck(position(rows={3: GONE}))
+    assert rows_last_as_long_as_the_deck(position(rows={3: GONE}, deck_of=""))
+    assert rows_last_as_long_as_the_deck(TAKEN)
+    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, taken=4))
+    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, drawn=1))
+
+
+def test_a_turn_with_too_few_rows() -> None:
+    """A turn that begins with three rows is noticed; after its first action three are enough."""
+    three = position(rows=dict.fromkeys(range(3, 8), GONE), deck_of="")
+    assert not turns_begin_with_rows(three)
+    assert turns_begin_with_rows(evolve(three, actions=1))
+
+
+def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A running game without an action, or without a row to take, is noticed."""
+    empty = position(hands=["DG"], blocks=["LG"], rows=dict.fromkeys(range(8), GONE), deck_of="")
+    assert legal_actions(empty) == (Block(Colour.DARK_GREEN), Score())
+    assert not goes_on(empty)
+    assert goes_on(evolve(empty, phase=Phase.OVER, actions=2))
+    assert not goes_on(position(phase=Phase.DRAWING, taken=0, deck_of=""))
+    assert goes_on(play(position(hands=["", "LG", "BL"], blocks=["LG"]), Score()).state)
+    monkeypatch.setattr(theorems, "legal_actions", lambda state: ())
+    assert not goes_on(STATE)
+
+
+def test_the_ranking() -> None:
+    """A new printed game ranks 600; a card that goes on lowers that by one at least, and so does a pick."""
+    assert ranking(new_game()) == 600
+    assert ranking(STATE) - ranking(TAKEN) == len(STATE.rows[5])
+    picking = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).state
+    assert ranking(picking) == ranking(play(picking, Pick(1)).state) + 1
+
+
+def test_a_step_that_lowers_nothing() -> None:
+    """An empty score does not lower the ranking, which is noticed."""
+    before = position(rules=Rules(3, readings=ALLOWED))
+    assert not every_action_lowers_the_ranking(before, Score(), step(before, Score()))
+    assert every_action_lowers_the_ranking(STATE, Take(0), step(STATE, Take(0)))
+
+
+def test_when_games_end() -> None:
+    """That games end, and how soon, is claimed where an empty score is forbidden."""
+    assert empty_scores_are_forbidden(Rules(3))
+    assert not empty_scores_are_allowed(Rules(3))
+    assert empty_scores_are_allowed(Rules(3, readings=ALLOWED))
+    assert not empty_scores_are_forbidden(Rules(3, readings=ALLOWED))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_longest_game(players: int) -> None:
+    """No printed game has more than 600 actions."""
+    assert games_are_bounded(Rules(players))
+
+
+def test_a_longer_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ranking that is too high for the bound is noticed."""
+    monkeypatch.setattr(theorems, "ranking", lambda state: 601)
+    assert not games_are_bounded(Rules(3))
+    assert games_are_bounded(Rules(3, components=Components(copies=(99,) * 7)))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_game_that_need_not_end(players: int) -> None:
+    """The witnesses come back to where they have been, and whatever is shorter or by other rules does not."""
+    (theorem,) = [theorem for theorem in load("hamsterbacke").theorems if theorem.witnesses]
+    (witness,) = [witness for witness in theorem.witnesses if witness.endswith(f"-{players}.jsonl")]
+    record = read(home("hamsterbacke").folder.joinpath(witness).read_bytes())
+    assert isinstance(record.rules, Rules)
+    states = [hamsterbacke.start(record.rules)]
+    for replayed in replay(record):
+        assert isinstance(replayed.move.step.state, State)
+        states.append(replayed.move.step.state)
+    assert empty_scores_are_allowed(states[0].rules)
+    assert play_can_repeat(states)
+    assert not play_can_repeat(states[:-1])
+    assert not play_can_repeat([OVER, OVER])
+
+
+OVER = play(position(rows=dict.fromkeys(range(4, 8), GONE), deck_of="", actions=1), Take(0)).state
+
+
+def test_legal_actions_that_are_not_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A legal action too many, too few, or given twice is noticed."""
+    legal = legal_actions(STATE)
+    for wrong in ((*legal, Take(8)), legal[1:], (*legal, legal[0])):
+        monkeypatch.setattr(theorems, "legal_actions", lambda state, wrong=wrong: wrong)
+        assert not legal_actions_are_those_accepted(STATE)
+
+
+def test_an_observation_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An observation that shows another hand is noticed, and so is one that shows the deck."""
+
+    def of_next(state: State, seat: int) -> Observation:
+        return evolve(hamsterbacke.observe(state, seat), hand=state.hands[(seat + 1) % 3])
+
+    def of_deck(state: State, seat: int) -> Observation:
+        return evolve(hamsterbacke.observe(state, seat), hand=state.deck)
+
+    for wrong in (of_next, of_deck):
+        monkeypatch.setattr(theorems, "observe", wrong)
+        assert not observations_hide(STATE)
+
+
+def test_an_event_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events that tell all to everybody are noticed while hands are dealt, and when cards are given."""
+    monkeypatch.setattr(theorems, "event_for", lambda event, seat: event)
+    assert not observations_hide(new_game())
+    assert observations_hide(STATE)
+    assert not gifts_look_alike(GIVING)
+    assert gifts_look_alike(STATE)
+
+
+def test_a_choice_that_depends_on_the_cards() -> None:
+    """A giver with more cards than are due who is not asked is noticed, and one who is asked without need."""
+    before = position(hands=["", "LG DG DG"], blocks=["BL BL"])
+    named = GiverNamed("bonus-1", 0, 1, 2)
+    asked, silent = evolve(GIVING), evolve(GIVING, phase=Phase.ACTING, giver=None, due=0)
+    assert choices_depend_on_numbers(before, Score(), Step(asked, (named,)))
+    assert not choices_depend_on_numbers(before, Score(), Step(silent, (named,)))
+    needless = GiverNamed("bonus-1", 0, 1, 3)
+    assert not choices_depend_on_numbers(before, Score(), Step(asked, (needless,)))
+    assert choices_depend_on_numbers(before, Score(), Step(silent, (CardsGiven("bonus-7", 0, 1, 1, None),)))
+
+
+def test_a_point_pile_that_shrinks() -> None:
+    """A card that leaves a point pile is noticed, also where another one comes for it."""
+    for points in ("", "LG"):
+        after = evolve(STATE, point_piles=with_seat(STATE.point_piles, 0, pile(cards(points))))
+        assert not point_piles_never_shrink(STATE, Score(), Step(after))
+    more = evolve(STATE, point_piles=with_seat(STATE.point_piles, 0, pile(cards("YE LG"))))
+    assert point_piles_never_shrink(STATE, Score(), Step(more))

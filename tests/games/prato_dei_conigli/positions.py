@@ -1,0 +1,232 @@
+"""Positions, cards and actions of Il Prato dei Conigli, written the way a rulebook would print them.
+
+    position({"orto": "black-running*2 white-standing"}, hands=["even odd exactly(2) exactly(3) exactly(4)"], rolled="black")
+
+is a position of two players: three rabbits are in the Orto, the colour die shows black, seat 1 holds five cards and it is
+time to move. All rabbits and all cards are always somewhere: rabbits that are not named are in the bag, cards in the
+deck.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import TypeVar
+
+import pytest
+
+from rulebook.core import IllegalAction, Multiset, Refusal, Step
+from rulebook.games.prato_dei_conigli import (
+    Action,
+    Area,
+    Card,
+    Claim,
+    Colour,
+    ColourJoker,
+    Components,
+    Event,
+    Mode,
+    Move,
+    Phase,
+    Place,
+    Play,
+    Posture,
+    PostureJoker,
+    Rabbit,
+    Readings,
+    Remove,
+    Rolled,
+    Rules,
+    Selection,
+    State,
+    Variants,
+    Whole,
+    legal_actions,
+    step,
+    well_formed,
+    why_not,
+)
+from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.decks import cards_of
+from rulebook.games.prato_dei_conigli.dice import by_dice
+from rulebook.games.prato_dei_conigli.dice_faces import ColourFace, PostureFace
+from rulebook.games.prato_dei_conigli.integrity import WITHOUT_RESULT
+
+Kind = TypeVar("Kind")
+
+SMALL = Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, hand=2, sun_stops=4)
+"""A game of 12 rabbits, four of them in two areas, with hands of two cards and three turns."""
+
+POSTURES = tuple(Posture)
+FACES: dict[str, ColourFace | PostureFace] = {
+    face.value: face for faces in (Colour, ColourJoker, Posture, PostureJoker) for face in faces
+}
+
+
+def insiemi(players: int = 2, **readings: object) -> Rules:
+    """The rules of Tutti insiemi appassionataMente."""
+    return Rules(players, readings=Readings(**readings), variants=Variants(Mode.INSIEMI))  # type: ignore[arg-type]  # by name
+
+
+def conta(players: int = 2, **readings: object) -> Rules:
+    """The rules of Conta che ti passa."""
+    return Rules(players, readings=Readings(**readings))  # type: ignore[arg-type]  # by name
+
+
+def rabbit(code: str) -> Rabbit:
+    """The rabbit that is written as `code`, such as `black-running`."""
+    return Rabbit.from_code(code)
+
+
+def rabbits(codes: str) -> tuple[Rabbit, ...]:
+    """Several rabbits: `black-running*2 white-standing`."""
+    named = [code.partition("*") for code in codes.split()]
+    return tuple(rabbit(code) for code, _, times in named for _ in range(int(times or 1)))
+
+
+def card(code: str) -> Card:
+    """The card that is written as `code`, such as `either(7,3)`."""
+    return Card.from_code(code)
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """Several cards: `even exactly(2)`."""
+    return tuple(map(card, codes.split()))
+
+
+def place(name: str) -> Place:
+    """An area, or the `meadow`."""
+    return Whole.MEADOW if name == "meadow" else Area(name)
+
+
+def play_card(claim: str) -> Play:
+    """The play `even@orto`."""
+    code, name = claim.split("@")
+    return Play(card(code), place(name))
+
+
+def claims(text: str) -> tuple[Claim, ...]:
+    """Cards that were played: `even@orto odd@meadow`."""
+    return tuple(Claim(play.card, play.area) for play in map(play_card, text.split()))
+
+
+def move(text: str) -> Move:
+    """The move `black-running orto collina`."""
+    code, origin, target = text.split()
+    return Move(rabbit(code), Area(origin), Area(target))
+
+
+def removal(text: str) -> Remove:
+    """The removal `black-running orto`."""
+    code, origin = text.split()
+    return Remove(rabbit(code), Area(origin))
+
+
+def rolled(faces: str) -> Rolled:
+    """What the dice show: `black`, `joker`, `white standing`, `white joker-2`."""
+    return Rolled(*[FACES[face] for face in faces.split()])  # type: ignore[arg-type]  # the first is a colour
+
+
+def selection(colours: str, postures: str = "standing crouching running") -> Selection:
+    """The rabbits of some colours in some postures."""
+    return Selection(tuple(map(Colour, colours.split())), tuple(map(Posture, postures.split())))
+
+
+def position(
+    meadow: Mapping[str, str] | None = None,
+    hands: Sequence[str] = (),
+    dice: str | None = "black",
+    *,
+    phase: Phase = Phase.MOVING,
+    seat: int = 1,
+    sun: int = 1,
+    repeated: bool = False,
+    chosen: tuple[Selection | None, ...] | None = None,
+    moved: int = 0,
+    drawn: str | None = None,
+    aimed: str | None = None,
+    played: Sequence[str] = (),
+    deck: str | None = None,
+    points: tuple[int, ...] | None = None,
+    rules: Rules | None = None,
+) -> State:
+    """A position that a game can be in: rabbits by area, hands and cards played by seat.
+
+    Without `rules` those of Conta che ti passa apply, for as many players as there are hands, and for two at the least. A
+    seat whose hand is not given gets the last cards that are left, as many as it lacks. Where `deck` is given, the other
+    cards are discarded.
+    """
+    rules = rules or conta(max(2, len(hands)))
+    players, shown = rules.players, None if dice is None else rolled(dice)
+    by_area = [rabbits((meadow or {}).get(area.value, "")) for area in rules.areas]
+    bag = Counter(all_rabbits(rules.components))
+    bag.subtract([each for lying in by_area for each in lying])
+    bag.subtract(rabbits(drawn or ""))
+    markers = list(bag.elements())[-players:]
+    bag.subtract(markers)
+    laid = tuple(claims(played[each]) if each < len(played) else () for each in range(players))
+    left = Counter(cards_of(rules.deck))
+    left.subtract([claim.card for each in laid for claim in each])
+    left.subtract([each for hand in hands for each in cards(hand)])
+    held = [cards(hands[each]) if each < len(hands) else _last(left, rules, laid[each]) for each in range(players)]
+    pile = Counter(left if deck is None else cards(deck))
+    left.subtract(pile)
+    settled = by_dice(shown, rules) if shown and phase not in WITHOUT_RESULT else None
+    state = State(
+        rules=rules,
+        phase=phase,
+        sun=sun,
+        dealer=(rules.first_player + sun - 1 - (phase is Phase.OVER)) % players,
+        seat=seat,
+        meadow=tuple(Multiset.of(rules.rabbit_kinds, lying) for lying in by_area),
+        bag=Multiset.of(rules.rabbit_kinds, bag.elements()),
+        markers=tuple(markers),
+        points=points or (0,) * players,
+        hands=tuple(Multiset.of(rules.card_kinds, hand) for hand in held),
+        deck=Multiset.of(rules.card_kinds, pile.elements()),
+        discards=Multiset.of(rules.card_kinds, left.elements()),
+        rolled=shown,
+        repeated=repeated,
+        selections=chosen or (settled,) * players,
+        moved=moved,
+        drawn=rabbit(drawn) if drawn else None,
+        aimed=Area(aimed) if aimed else None,
+        played=laid,
+    )
+    assert well_formed(state) == ()
+    return state
+
+
+def _last(left: Counter[Card], rules: Rules, laid: tuple[Claim, ...]) -> tuple[Card, ...]:
+    """The last cards that are left, which leave it: as many as make a whole hand with those laid."""
+    taken = list(left.elements())[len(laid) - rules.components.hand :]
+    left.subtract(taken)
+    return tuple(taken)
+
+
+def play(state: State, *actions: Action) -> Step[State, Event]:
+    """What several actions lead to, one after the other, with the events of them all."""
+    return reduce(lambda reached, action: reached.then(step, action), actions, Step[State, Event](state))
+
+
+def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
+    """The events of one kind, in order."""
+    return tuple(event for event in events if isinstance(event, kind))
+
+
+def refused(state: State, action: Action) -> Refusal:
+    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
+    assert action not in legal_actions(state)
+    with pytest.raises(IllegalAction) as caught:
+        step(state, action)
+    assert caught.value.refusal == why_not(state, action)
+    return caught.value.refusal
+
+
+def offered(state: State, kind: type[Kind]) -> list[Kind]:
+    """The legal actions of one kind, in order."""
+    return [action for action in legal_actions(state) if isinstance(action, kind)]
+
+
+def codes(pieces: Iterable[Card] | Iterable[Rabbit]) -> str:
+    """Pieces as they are written, in the order of the game."""
+    return " ".join(map(str, pieces))

@@ -1,0 +1,206 @@
+"""Dealing: keeping, discarding, filling up hands, and an exhausted deck."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE, Multiset
+from rulebook.games.prato_dei_conigli import (
+    DealCard,
+    Discard,
+    DiscardAll,
+    Done,
+    Keep,
+    Phase,
+    Rules,
+    State,
+    actor,
+    chances,
+    legal_actions,
+)
+from rulebook.games.prato_dei_conigli.dealing import cards_due, discard, is_asked, may_discard_all, renewed, small_offers
+from rulebook.games.prato_dei_conigli.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
+from rulebook.games.prato_dei_conigli.readings import Discard as DiscardReading
+from rulebook.games.prato_dei_conigli.readings import Readings
+from rulebook.games.prato_dei_conigli.state import Cards
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused, told
+
+HAND = "exactly(2) exactly(2) exactly(3) even odd"
+
+
+def discarding(*hands: str, dice: str | None = None, **parts: object) -> State:
+    """A position in which seat 1, to the dealer's left, is to keep or to discard."""
+    return position(hands=hands, phase=Phase.DISCARDING, dice=dice, **parts)  # type: ignore[arg-type]  # told by name
+
+
+def pile(codes: str) -> Cards:
+    """A pile of cards."""
+    return Multiset.of(Rules(2).card_kinds, cards(codes))
+
+
+@pytest.mark.clause("dealing-1")
+def test_keeping_or_discarding_one() -> None:
+    """A player keeps the hand, or discards one card of those that are in it."""
+    state = discarding(HAND, HAND)
+    assert small_offers(state.hand) == (Keep(), *map(Discard, cards("exactly(2) exactly(3) even odd")))
+    assert play(state, Keep()).events[0] == HandKept("dealing-1", 1)
+    after = play(state, Discard(card("even")))
+    assert codes(after.state.hands[1]) == "exactly(2) exactly(2) exactly(3) odd"
+    assert after.events[0] == CardDiscarded("dealing-1", 1, card("even"))
+
+
+@pytest.mark.clause("dealing-1")
+def test_a_card_that_is_not_held() -> None:
+    """Nobody can discard a card that they do not hold, and nothing else is done before the deal."""
+    state = discarding(HAND, HAND)
+    assert str(refused(state, Discard(card("exactly(9)")))) == "seat 1 holds no exactly(9) (dealing-1)"
+    assert str(refused(state, Done())) == "the player is to keep or to discard cards (dealing-1)"
+    assert small_offers(pile("even")) == (Keep(), Discard(card("even")))
+
+
+@pytest.mark.clause("dealing-1")
+@given(held=st.lists(st.sampled_from(cards("even odd exactly(0) either(7,3)")), max_size=8))
+def test_an_offer_for_each_card(held: list[object]) -> None:
+    """There is an offer for each card in hand, equal cards counting once, and that of keeping."""
+    hand = pile(" ".join(map(str, held)))
+    assert len(small_offers(hand)) == 1 + len(set(held))
+
+
+@pytest.mark.clause("dealing-2")
+def test_discarding_all() -> None:
+    """A player can discard all five cards."""
+    state = discarding(HAND, HAND)
+    after = play(state, DiscardAll())
+    assert not after.state.hands[1]
+    assert codes(after.state.discards) == HAND
+    assert after.events[0] == HandDiscarded("dealing-2", 1, cards(HAND))
+
+
+@pytest.mark.clause("dealing-2")
+@pytest.mark.parametrize(("reading", "allowed"), [("all-or-one", True), ("exactly-five", False)])
+def test_discarding_all_of_a_smaller_hand(reading: str, allowed: bool) -> None:
+    """With three cards in hand all can be discarded under one reading; under the other only five can."""
+    state = discarding(HAND, "even odd odd", sun=3, dice="grey", rules=conta(discard=DiscardReading(reading)))
+    assert (DiscardAll() in legal_actions(state)) is allowed
+    if not allowed:
+        assert str(refused(state, DiscardAll())) == "only a hand of 5 cards can be discarded as a whole (dealing-2)"
+    else:
+        assert not play(state, DiscardAll()).state.hands[1]
+
+
+@pytest.mark.clause("dealing-2")
+@given(held=st.integers(0, 9), full=st.integers(1, 9), reading=st.sampled_from(DiscardReading))
+def test_a_full_hand_can_always_go(held: int, full: int, reading: DiscardReading) -> None:
+    """A full hand can be discarded as a whole under both readings, a smaller one under one of them."""
+    allowed = may_discard_all(held, full, Readings(discard=reading))
+    assert allowed is (held == full or (held > 0 and reading is DiscardReading.ALL_OR_ONE))
+
+
+@pytest.mark.clause("dealing-3")
+def test_hands_are_filled_up() -> None:
+    """After one has discarded a card and the other all five, the one is dealt one card and the other five."""
+    state = play(discarding(HAND, HAND), Discard(card("even")), DiscardAll()).state
+    assert (actor(state), state.phase, state.seat) == (CHANCE, Phase.DEALING, 1)
+    after = play(state, *[DealCard(card("exactly(1)"))] * 2)
+    assert [hand.total for hand in after.state.hands] == [1, 5]
+    assert after.events[1] == CardDealt("dealing-3", 0, card("exactly(1)"))
+    assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase is Phase.ROLLING
+
+
+@pytest.mark.clause("dealing-3")
+def test_full_hands_are_dealt_nothing() -> None:
+    """When everybody keeps five cards nothing is dealt, and the dice are rolled."""
+    after = play(discarding(HAND, HAND), Keep(), Keep())
+    assert after.state.phase is Phase.ROLLING
+    assert told(after.events, CardDealt) == ()
+    assert cards_due(5, 5) == 0
+
+
+@pytest.mark.clause("dealing-3")
+def test_nobody_acts_while_cards_are_dealt() -> None:
+    """While cards are dealt nobody acts, and only cards of the deck come."""
+    state = play(discarding(HAND, HAND), DiscardAll(), Keep()).state
+    assert str(refused(state, Keep())) == "cards are being dealt: no player acts (dealing-3)"
+    fewer = play(state, DealCard(card("odd"))).state
+    assert str(refused(fewer, DealCard(card("odd")))) == "no odd is left in the deck (dealing-3)"
+    assert len(play(fewer, DealCard(card("even"))).events) == 1
+
+
+@pytest.mark.clause("dealing-3")
+@given(held=st.integers(0, 5), line=lines())
+@in_play
+def test_everybody_has_a_whole_hand_when_the_dice_are_rolled(held: int, line: Line) -> None:
+    """Whatever was discarded, all hold a whole hand when the dice are rolled."""
+    assert cards_due(held, 5) + held == 5
+    for move in line:
+        if move.step.state.phase is Phase.ROLLING:
+            assert {hand.total for hand in move.step.state.hands} == {move.before.rules.components.hand}
+
+
+@pytest.mark.clause("dealing-4")
+def test_whoever_holds_cards_is_asked() -> None:
+    """In the first turn everybody is asked; later a player without cards is passed over."""
+    assert actor(discarding(HAND, HAND)) == 1
+    empty = discarding(HAND, "", HAND, sun=4, dice="grey", seat=2)
+    assert empty.dealer == 0
+    assert play(empty, Keep()).state.seat == 0
+    before = position(hands=[HAND, HAND, ""], phase=Phase.DISCARDING, dice="grey", sun=4, rules=conta(3))
+    assert play(before, Keep()).state.seat == 0
+
+
+@pytest.mark.clause("dealing-4")
+@given(held=st.integers(0, 9))
+def test_no_card_no_question(held: int) -> None:
+    """A player is asked whenever there is something to discard."""
+    assert is_asked(held) is (held in range(1, 10))
+
+
+@pytest.mark.clause("dealing-5")
+def test_discards_make_a_pile() -> None:
+    """Discarded cards join those that were discarded before."""
+    state = play(discarding(HAND, HAND), Discard(card("even")), Discard(card("odd"))).state
+    assert codes(state.discards) == "even odd"
+    assert codes(discard(state.discards, cards("odd exactly(0)"))) == "exactly(0) even odd odd"
+
+
+@pytest.mark.clause("dealing-5")
+@given(before=st.integers(0, 3), gone=st.integers(0, 3))
+def test_no_discard_is_lost(before: int, gone: int) -> None:
+    """The pile grows by every card that is discarded."""
+    after = discard(pile(" ".join(["even"] * before)), cards(" ".join(["even"] * gone)))
+    assert after.count(card("even")) == before + gone
+
+
+@pytest.mark.clause("dealing-6")
+def test_an_exhausted_deck_is_made_anew() -> None:
+    """When the last card of the deck is dealt and another one is due, the discards are the deck."""
+    state = play(discarding(HAND, HAND, deck="exactly(9)"), DiscardAll(), Keep()).state
+    assert chances(state) == ((DealCard(card("exactly(9)")), 1),)
+    discards = state.discards
+    after = play(state, DealCard(card("exactly(9)")))
+    assert (after.state.deck, after.state.discards.total) == (discards, 0)
+    assert after.events[-1] == DeckRenewed("dealing-6", discards.total)
+
+
+@pytest.mark.clause("dealing-6")
+def test_a_deck_is_made_anew_only_for_a_card_that_is_due() -> None:
+    """When the last card of the deck fills the last hand the discards stay where they are, until a card is due."""
+    state = play(discarding(HAND, HAND, deck="exactly(9)"), Discard(card("even")), Keep()).state
+    after = play(state, DealCard(card("exactly(9)"))).state
+    assert (after.phase, after.deck.total) == (Phase.ROLLING, 0)
+    assert renewed(pile("even"), pile("odd")) == (pile("even"), pile("odd"))
+    empty = discarding(HAND, HAND, deck="")
+    kept = play(empty, DiscardAll(), Keep())
+    assert kept.events[-1] == DeckRenewed("dealing-6", 45 + 5)
+
+
+@pytest.mark.clause("dealing-6")
+@given(
+    deck=st.lists(st.sampled_from(cards("even odd")), max_size=4),
+    discards=st.lists(st.sampled_from(cards("even odd")), max_size=4),
+)
+def test_a_deck_or_its_discards(deck: list[object], discards: list[object]) -> None:
+    """A deck that has a card stays as it is; an exhausted one and the discards change places."""
+    left, gone = pile(" ".join(map(str, deck))), pile(" ".join(map(str, discards)))
+    assert renewed(left, gone) == ((left, gone) if deck else (gone, left))

@@ -1,0 +1,410 @@
+"""The dice: what they single out, jokers, and rolls that are repeated."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE, Multiset
+from rulebook.games.prato_dei_conigli import (
+    ChooseColour,
+    ChoosePostures,
+    Colour,
+    ColourJoker,
+    Components,
+    Hold,
+    Keep,
+    Mode,
+    Phase,
+    Play,
+    Posture,
+    PostureJoker,
+    Roll,
+    Rolled,
+    Rules,
+    Selection,
+    State,
+    Variants,
+    actor,
+    chances,
+    legal_actions,
+)
+from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.dice import (
+    both_jokers,
+    by_dice,
+    chooses_at_roll,
+    chooses_colour,
+    colour_faces,
+    counted_colours,
+    counted_postures,
+    counts,
+    is_as_before,
+    outcomes,
+    posture_faces,
+    postures_to_choose,
+    rolls,
+    singled_out,
+)
+from rulebook.games.prato_dei_conigli.events import DiceRolled, SelectionMade
+from rulebook.games.prato_dei_conigli.readings import JokerChoice, Readings
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import (
+    SMALL,
+    conta,
+    insiemi,
+    play,
+    position,
+    rabbits,
+    refused,
+    rolled,
+    selection,
+    told,
+)
+
+BOX = Components()
+ALL = selection("white black grey brown orange")
+
+
+def rolling(rules: Rules | None = None, before: str | None = None, sun: int = 1) -> State:
+    """A position in which the dice are rolled."""
+    dealer = (sun - 1) % 2
+    return position(phase=Phase.ROLLING, dice=before, sun=sun, seat=dealer, rules=rules)
+
+
+def roll(faces: str, repeated: bool = False) -> Roll:
+    """What the dice show in the end."""
+    shown = rolled(faces)
+    return Roll(shown.colour, shown.posture, repeated)
+
+
+def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
+    """Everything that the dice of a game can show."""
+    return st.sampled_from(rolls(mode, BOX))
+
+
+@pytest.mark.clause("dice-1")
+def test_the_colour_die() -> None:
+    """The colour die shows the five colours, and the joker, which is a green rabbit."""
+    assert colour_faces(BOX) == (*Colour, ColourJoker.JOKER)
+    assert [action.colour for action, _ in chances(rolling()) if isinstance(action, Roll)] == [*Colour, ColourJoker.JOKER]
+
+
+@pytest.mark.clause("dice-1")
+@given(colours=st.integers(1, 5))
+def test_a_face_for_every_colour(colours: int) -> None:
+    """The die has one face more than there are colours."""
+    faces = colour_faces(Components(colours=colours, copies=99))
+    assert len(set(faces)) == len(faces) == colours + 1
+
+
+@pytest.mark.clause("dice-2")
+def test_the_posture_die() -> None:
+    """The posture die shows the three postures, and the jokers 1, 2 and 3."""
+    assert posture_faces(BOX) == (*Posture, *PostureJoker)
+    assert [joker.postures for joker in PostureJoker] == [1, 2, 3]
+
+
+@pytest.mark.clause("dice-2")
+@given(postures=st.integers(1, 3))
+def test_as_many_jokers_as_postures(postures: int) -> None:
+    """Half of the faces are postures, the other half jokers."""
+    faces = posture_faces(Components(postures=postures, copies=99))
+    assert [isinstance(face, PostureJoker) for face in faces] == [False] * postures + [True] * postures
+
+
+@pytest.mark.clause("dice-3")
+def test_one_die_or_two() -> None:
+    """In Conta che ti passa there are 6 rolls, in Tutti insiemi appassionataMente 36."""
+    assert [len(rolls(mode, BOX)) for mode in Mode] == [6, 36]
+    assert {shown.posture for shown in rolls(Mode.CONTA, BOX)} == {None}
+    assert rolls(Mode.INSIEMI, BOX)[0] == rolled("white standing")
+
+
+@pytest.mark.clause("dice-3")
+def test_what_the_dice_do_not_show() -> None:
+    """The posture die says nothing in Conta che ti passa, and is needed in the other game; no player acts on the roll."""
+    reason = "the dice that are rolled in this game do not show this (dice-3)"
+    assert str(refused(rolling(), roll("black running"))) == reason
+    assert str(refused(rolling(insiemi()), roll("black"))) == reason
+    assert str(refused(rolling(), Hold())) == "the dice are being rolled: no player acts (dice-3)"
+    assert rolls(Mode.CONTA, SMALL) == (rolled("white"), rolled("black"), rolled("joker"))
+
+
+@pytest.mark.clause("dice-3")
+@given(colours=st.integers(1, 5), postures=st.integers(1, 3))
+def test_every_roll_is_as_likely(colours: int, postures: int) -> None:
+    """Each face of a die comes with each face of the other one."""
+    box = Components(colours=colours, postures=postures, copies=99)
+    both = rolls(Mode.INSIEMI, box)
+    assert len(set(both)) == len(both) == (colours + 1) * 2 * postures
+    assert rolls(Mode.CONTA, box) == tuple(Rolled(face) for face in colour_faces(box))
+
+
+@pytest.mark.clause("dice-4")
+@pytest.mark.example("black-and-running")
+def test_black_rabbits_that_run() -> None:
+    """With black and running on the dice the black rabbits that run count, and no others."""
+    after = play(rolling(insiemi()), roll("black running"))
+    assert after.state.selections == (selection("black", "running"),) * 2
+    assert told(after.events, SelectionMade)[0] == SelectionMade("dice-4", 0, selection("black", "running"))
+    lying = rabbits("black-running*2 black-standing white-running")
+    assert singled_out(Multiset.of(after.state.rules.rabbit_kinds, lying), selection("black", "running")) == 2
+
+
+@pytest.mark.clause("dice-4")
+def test_black_rabbits_of_any_posture() -> None:
+    """With black on the colour die alone all black rabbits count."""
+    after = play(rolling(), roll("black"))
+    assert after.state.selections == (selection("black"),) * 2
+    lying = rabbits("black-running*2 black-standing white-running")
+    assert singled_out(Multiset.of(after.state.rules.rabbit_kinds, lying), selection("black")) == 3
+
+
+@pytest.mark.clause("dice-4")
+@given(held=st.lists(st.sampled_from(all_rabbits(BOX)), max_size=30), chosen=any_rolled(Mode.INSIEMI))
+def test_colour_and_posture(held: list[object], chosen: Rolled) -> None:
+    """As many rabbits count as have one of the colours and one of the postures."""
+    counted = Selection(counted_colours(chosen.colour, BOX), counted_postures(chosen.posture, BOX))
+    kinds = Rules(2).rabbit_kinds
+    lying = Multiset.of(kinds, rabbits(" ".join(map(str, held))))
+    expected = [each for each in lying if each.colour in counted.colours and each.posture in counted.postures]
+    assert singled_out(lying, counted) == len(expected)
+
+
+@pytest.mark.clause("dice-5")
+def test_a_joker_in_conta() -> None:
+    """On the joker everybody chooses one of the five colours for themselves, for this turn."""
+    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker")
+    assert legal_actions(state) == tuple(map(ChooseColour, Colour))
+    after = play(state, ChooseColour(Colour.GREY))
+    assert after.state.selections == (None, selection("grey"))
+    assert after.events == (SelectionMade("dice-5", 1, selection("grey")),)
+
+
+@pytest.mark.clause("dice-5")
+def test_no_choice_of_another_kind() -> None:
+    """For the joker of the colour die a colour of the game is chosen, and nothing else."""
+    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker")
+    reason = "one of the colours of the game is to be chosen (dice-5)"
+    assert str(refused(state, ChoosePostures((Posture.RUNNING,)))) == reason
+    small = position(phase=Phase.CHOOSING_SELECTION, dice="joker", rules=Rules(2, components=SMALL))
+    assert str(refused(small, ChooseColour(Colour.ORANGE))) == reason
+    assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
+
+
+@pytest.mark.clause("dice-5")
+@given(mode=st.sampled_from(Mode), face=st.sampled_from(colour_faces(BOX)))
+def test_only_a_joker_lets_choose(mode: Mode, face: Colour | ColourJoker) -> None:
+    """A colour is chosen in Conta che ti passa alone, and on the joker alone."""
+    assert chooses_colour(face, mode) is ((mode, face) == (Mode.CONTA, ColourJoker.JOKER))
+
+
+@pytest.mark.clause("dice-6")
+@pytest.mark.example("all-standing")
+def test_a_colour_joker_in_insiemi() -> None:
+    """With the colour joker and standing on the dice the standing rabbits of all colours count."""
+    after = play(rolling(insiemi()), roll("joker standing"))
+    assert after.state.selections == (selection("white black grey brown orange", "standing"),) * 2
+    assert after.state.phase is Phase.MOVING
+
+
+@pytest.mark.clause("dice-6")
+@given(face=st.sampled_from(colour_faces(BOX)))
+def test_one_colour_or_all(face: Colour | ColourJoker) -> None:
+    """A colour counts alone; with the joker all of them do."""
+    assert counted_colours(face, BOX) == (tuple(Colour) if isinstance(face, ColourJoker) else (face,))
+
+
+@pytest.mark.clause("dice-7")
+@pytest.mark.parametrize(
+    ("joker", "choices"),
+    [
+        ("joker-1", ["standing", "crouching", "running"]),
+        ("joker-2", ["standing crouching", "standing running", "crouching running"]),
+    ],
+)
+def test_posture_jokers(joker: str, choices: list[str]) -> None:
+    """On a posture joker 1 everybody chooses one of the three postures, on a 2 two of them."""
+    state = position(phase=Phase.CHOOSING_SELECTION, dice=f"grey {joker}", rules=insiemi())
+    assert [
+        " ".join(each.value for each in action.postures)
+        for action in legal_actions(state)
+        if isinstance(action, ChoosePostures)
+    ] == choices
+    chosen = tuple(map(Posture, choices[1].split()))
+    after = play(state, ChoosePostures(chosen))
+    assert after.state.selections == (None, selection("grey", choices[1]))
+    assert after.events == (SelectionMade("dice-7", 1, selection("grey", choices[1])),)
+
+
+@pytest.mark.clause("dice-7")
+def test_too_few_or_too_many_postures() -> None:
+    """On a posture joker 2 neither one posture nor three are chosen, nor one twice, nor a colour."""
+    state = position(phase=Phase.CHOOSING_SELECTION, dice="grey joker-2", rules=insiemi())
+    reason = "so many different postures are to be chosen, in their order: 2 (dice-7)"
+    for chosen in ((Posture.RUNNING,), tuple(Posture), (Posture.RUNNING, Posture.STANDING), (Posture.RUNNING,) * 2):
+        assert str(refused(state, ChoosePostures(chosen))) == reason
+    assert str(refused(state, ChooseColour(Colour.GREY))) == reason
+    assert str(refused(state, Hold())) == "the player is to choose for the joker (dice-7)"
+    assert postures_to_choose(PostureJoker.TWO, BOX) == 2
+
+
+@pytest.mark.clause("dice-7")
+@given(face=st.sampled_from((None, *posture_faces(BOX))), postures=st.integers(1, 3))
+def test_fewer_than_all_are_chosen(face: Posture | PostureJoker | None, postures: int) -> None:
+    """A joker for fewer than all postures lets choose as many; nothing else does."""
+    asked = face.postures if isinstance(face, PostureJoker) else 0
+    expected = asked if asked < postures else 0
+    assert postures_to_choose(face, Components(postures=postures, copies=99)) == expected
+
+
+@pytest.mark.clause("dice-8")
+@pytest.mark.example("all-brown")
+def test_a_posture_joker_three() -> None:
+    """With brown and the posture joker 3 on the dice the brown rabbits of all postures count."""
+    after = play(rolling(insiemi()), roll("brown joker-3"))
+    assert after.state.selections == (selection("brown"),) * 2
+    assert after.state.phase is Phase.MOVING
+
+
+@pytest.mark.clause("dice-8")
+@given(face=st.sampled_from((None, *posture_faces(BOX))))
+def test_one_posture_or_all(face: Posture | PostureJoker | None) -> None:
+    """A posture counts alone; with the joker, or without a posture die, all of them do."""
+    assert counted_postures(face, BOX) == ((face,) if isinstance(face, Posture) else tuple(Posture))
+
+
+@pytest.mark.clause("dice-9")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_two_jokers(number: int) -> None:
+    """Two jokers are no result, whatever the number on the posture die."""
+    shown = f"joker joker-{number}"
+    assert both_jokers(rolled(shown))
+    for repeated in (False, True):
+        assert str(refused(rolling(insiemi()), roll(shown, repeated))) == "two jokers are rolled again (dice-9)"
+
+
+@pytest.mark.clause("dice-9")
+@given(shown=any_rolled(Mode.INSIEMI) | any_rolled(Mode.CONTA))
+def test_one_joker_counts(shown: Rolled) -> None:
+    """A single joker is a result."""
+    faces = shown.colour, shown.posture
+    jokers = [face for face in faces if isinstance(face, ColourJoker | PostureJoker)]
+    assert both_jokers(shown) is (len(jokers) == 2)
+
+
+@pytest.mark.clause("dice-10")
+@pytest.mark.parametrize(("rules", "shown"), [(conta(), "grey"), (insiemi(), "grey running"), (conta(), "joker")])
+def test_the_same_result_again(rules: Rules, shown: str) -> None:
+    """The result of the turn before does not count again, in both games."""
+    state = rolling(rules, before=shown, sun=2)
+    assert is_as_before(rolled(shown), state.rolled)
+    assert str(refused(state, roll(shown))) == "the result of the turn before is rolled again (dice-10)"
+
+
+@pytest.mark.clause("dice-10")
+@given(shown=any_rolled(Mode.INSIEMI), before=st.none() | any_rolled(Mode.INSIEMI))
+def test_another_result_counts(shown: Rolled, before: Rolled | None) -> None:
+    """A result that differs in a die is another one, and the first turn has none before it."""
+    assert is_as_before(shown, before) is (
+        before is not None and (shown.colour, shown.posture) == (before.colour, before.posture)
+    )
+    assert counts(shown, before) is not (is_as_before(shown, before) or both_jokers(shown))
+
+
+@pytest.mark.clause("dice-11")
+def test_weights_of_a_single_die() -> None:
+    """After grey, black comes at once in 5 of 30 cases and after another grey in 1; at first nothing is repeated."""
+    first, later = dict(chances(rolling())), dict(chances(rolling(before="grey", sun=2)))
+    assert (first[roll("black")], roll("black", repeated=True) in first) == (6, False)
+    assert (later[roll("black")], later[roll("black", repeated=True)]) == (5, 1)
+    assert len(later) == 10
+    assert actor(rolling()) is CHANCE
+
+
+@pytest.mark.clause("dice-11")
+def test_weights_of_two_dice() -> None:
+    """Three of 36 rolls are two jokers: of the 33 others each has 33 parts at once and 3 after repeating."""
+    first = dict(chances(rolling(insiemi())))
+    assert len(first) == 66
+    assert (first[roll("black running")], first[roll("black running", repeated=True)]) == (33, 3)
+    later = dict(chances(rolling(insiemi(), before="black running", sun=2)))
+    assert (len(later), later[roll("white standing")], later[roll("white standing", repeated=True)]) == (64, 32, 4)
+
+
+@pytest.mark.clause("dice-11")
+def test_a_repetition_without_a_cause() -> None:
+    """In the first turn of Conta che ti passa no roll can be repeated."""
+    reason = "there is no roll that would have to be repeated (dice-11)"
+    assert str(refused(rolling(), roll("black", repeated=True))) == reason
+    assert play(rolling(), roll("black")).events[0] == DiceRolled("dice-11", Colour.BLACK, None, False)
+
+
+@pytest.mark.clause("dice-11")
+@given(mode=st.sampled_from(Mode), data=st.data())
+def test_results_are_those_of_plain_dice(mode: Mode, data: st.DataObject) -> None:
+    """Every result that counts is as likely as any other, and a repetition as likely as a roll that does not count."""
+    every = rolls(mode, BOX)
+    before = data.draw(st.none() | st.sampled_from([shown for shown in every if not both_jokers(shown)]))
+    weights = dict(outcomes(every, before))
+    total, counting = sum(weights.values()), [shown for shown in every if counts(shown, before)]
+    for shown in counting:
+        both = [weights.get(Roll(shown.colour, shown.posture, repeated), 0) for repeated in (False, True)]
+        assert Fraction(sum(both), total) == Fraction(1, len(counting))
+        assert Fraction(both[1], sum(both)) == Fraction(len(every) - len(counting), len(every))
+
+
+@pytest.mark.clause("dice-12")
+def test_choosing_at_play() -> None:
+    """Under the default reading everybody moves first, and chooses when it comes to play cards."""
+    moved = play(rolling(), roll("joker")).state
+    assert (moved.phase, moved.selections) == (Phase.MOVING, (None, None))
+    asked = play(moved, Hold(), Hold()).state
+    assert (asked.phase, asked.seat) == (Phase.CHOOSING_SELECTION, 1)
+    assert play(asked, ChooseColour(Colour.GREY)).state.phase is Phase.PLAYING
+    assert not chooses_at_roll(Readings())
+
+
+@pytest.mark.clause("dice-12")
+def test_choosing_at_roll() -> None:
+    """Under the other reading everybody chooses just after the roll, the dealer last, and then moves."""
+    rules = conta(joker_choice=JokerChoice.AT_ROLL)
+    asked = play(rolling(rules), roll("joker")).state
+    assert (asked.phase, asked.seat) == (Phase.CHOOSING_SELECTION, 1)
+    chosen = play(asked, ChooseColour(Colour.GREY), ChooseColour(Colour.WHITE)).state
+    assert (chosen.phase, chosen.seat) == (Phase.MOVING, 1)
+    assert chosen.selections == (selection("white"), selection("grey"))
+    assert play(chosen, Hold(), Hold()).state.phase is Phase.PLAYING
+
+
+@pytest.mark.clause("dice-12")
+@given(reading=st.sampled_from(JokerChoice))
+def test_every_answer_about_the_choice(reading: JokerChoice) -> None:
+    """The choice is made at the roll exactly where the reading says so."""
+    assert chooses_at_roll(Readings(joker_choice=reading)) is (reading.value == "at-roll")
+
+
+@pytest.mark.clause("dice-4")
+@given(line=lines())
+@in_play
+def test_whoever_plays_knows_what_counts(line: Line) -> None:
+    """Whoever plays a card has rabbits singled out, by the dice or by choice."""
+    for move in line:
+        if isinstance(move.action, Play):
+            chosen = move.before.selections[move.before.seat]
+            shown = move.before.rolled
+            assert shown is not None
+            assert chosen is not None
+            assert chosen == (by_dice(shown, move.before.rules) or chosen)
+
+
+def test_what_was_rolled_stays_until_the_next_roll() -> None:
+    """The result of a turn is remembered for the next roll, and singles out nothing any more."""
+    state = position(phase=Phase.DISCARDING, dice="grey", sun=2, seat=0)
+    after = play(state, Keep(), Keep()).state
+    assert (after.phase, after.rolled, after.selections) == (Phase.ROLLING, rolled("grey"), (None, None))
+    assert by_dice(rolled("joker"), after.rules) is None
+    assert Variants(Mode.CONTA) == Variants()
+    assert ALL.postures == tuple(Posture)

@@ -1,0 +1,138 @@
+"""The sun and the end: how long the game lasts, who deals, and who wins."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Result
+from rulebook.games import prato_dei_conigli
+from rulebook.games.prato_dei_conigli import (
+    Components,
+    Done,
+    Keep,
+    Phase,
+    Rules,
+    State,
+    Variants,
+    actor,
+    legal_actions,
+    result,
+    start,
+)
+from rulebook.games.prato_dei_conigli.ending import best, winners
+from rulebook.games.prato_dei_conigli.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
+from rulebook.games.prato_dei_conigli.sun import has_set, next_dealer, next_stop
+from rulebook.play import generator, playout
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines, small_rules
+from tests.games.prato_dei_conigli.positions import SMALL, conta, play, position, refused, told
+
+
+def last_turn(points: tuple[int, ...], players: int = 2, sun: int = 9) -> State:
+    """A position in which the dealer, the last to play, is to play cards."""
+    dealer = (sun - 1) % players
+    return position(phase=Phase.PLAYING, seat=dealer, sun=sun, points=points, rules=conta(players))
+
+
+@pytest.mark.clause("sun-1")
+def test_the_sun_moves_on() -> None:
+    """After a turn the sun is on the next stop."""
+    after = play(last_turn((3, 4), sun=4), Done())
+    assert after.state.sun == 5
+    assert told(after.events, SunMoved) == (SunMoved("sun-1", 5),)
+
+
+@pytest.mark.clause("sun-1")
+@given(line=lines(small_rules, moves=1000))
+@in_play
+def test_a_stop_for_every_turn(line: Line) -> None:
+    """The turns are counted by the stops of the sun, from the first."""
+    stops = [event.sun for each in line for event in told(each.step.events, TurnBegan)]
+    assert stops == list(range(1, SMALL.sun_stops))
+    assert next_stop(1) == 2
+
+
+@pytest.mark.clause("sun-2")
+def test_sunset() -> None:
+    """When the sun reaches the last of ten stops, after nine turns, the game is over."""
+    after = play(last_turn((3, 4)), Done())
+    assert (after.state.phase, after.state.sun, actor(after.state)) == (Phase.OVER, 10, None)
+    assert told(after.events, SunSet) == (SunSet("sun-2"),)
+    assert legal_actions(after.state) == ()
+    assert str(refused(after.state, Keep())) == "the game is over (sun-2)"
+
+
+@pytest.mark.clause("sun-2")
+def test_before_sunset() -> None:
+    """After the eighth turn the game goes on."""
+    after = play(last_turn((3, 4), sun=8), Done()).state
+    assert (after.phase, after.sun, result(after)) == (Phase.DISCARDING, 9, None)
+
+
+@pytest.mark.clause("sun-2")
+@given(sun=st.integers(1, 20), stops=st.integers(2, 20))
+def test_every_stop_before_the_last(sun: int, stops: int) -> None:
+    """The sun is up as long as a stop is before it."""
+    assert has_set(sun, stops) is (sun not in range(stops))
+
+
+@pytest.mark.clause("sun-3")
+def test_the_deal_passes_to_the_left() -> None:
+    """After seat 0 of three, seat 1 deals."""
+    after = play(last_turn((0, 0, 0), players=3, sun=4), Done())
+    assert told(after.events, DealPassed) == (DealPassed("sun-3", 1),)
+    assert (after.state.dealer, after.state.seat) == (1, 2)
+
+
+@pytest.mark.clause("sun-3")
+@given(dealer=st.integers(0, 5), more=st.integers(1, 5))
+def test_everybody_deals_in_turn(dealer: int, more: int) -> None:
+    """The deal goes round the table."""
+    players = dealer + more
+    assert next_dealer(dealer, players) == (dealer + 1 if dealer + 1 < players else 0)
+
+
+@pytest.mark.clause("ending-1")
+def test_most_points_win() -> None:
+    """Whoever has the most carrot points at sunset wins."""
+    after = play(last_turn((12, 17, 9), players=3), Done())
+    assert result(after.state) == Result((12, 17, 9), (1,))
+    assert after.events[-1] == GameWon("ending-2", (1,))
+    assert best((12, 17, 9)) == 17
+
+
+@pytest.mark.clause("ending-1")
+@given(st.lists(st.integers(0, 60), min_size=1, max_size=6))
+def test_nobody_has_more_than_the_best(points: list[int]) -> None:
+    """The best score is somebody's, and nobody has more."""
+    most = best(tuple(points))
+    assert most in points
+    assert all(scored <= most for scored in points)
+
+
+@pytest.mark.clause("ending-2")
+def test_a_shared_victory() -> None:
+    """Two players with the most points win together."""
+    after = play(last_turn((12, 7, 12), players=3), Done()).state
+    assert result(after) == Result((12, 7, 12), (0, 2))
+
+
+@pytest.mark.clause("ending-2")
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=6))
+def test_all_who_have_the_most_win(points: list[int]) -> None:
+    """Whoever wins has at least as many points as everybody, and whoever has, wins."""
+    won = winners(tuple(points))
+    assert list(won) == [seat for seat in range(len(points)) if all(points[seat] >= other for other in points)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_whole_game(players: int, number: int) -> None:
+    """Games of 2 to 6 players are played to the end, in both games of the box."""
+    mode = tuple(prato_dei_conigli.Mode)[number]
+    state = start(Rules(players, variants=Variants(mode)))
+    for each in playout(prato_dei_conigli, state, generator(players)):
+        state = each.step.state
+    final = result(state)
+    assert final is not None
+    assert max(final.scores) == final.scores[final.winners[0]] > 0
+    assert Components().sun_stops == state.sun

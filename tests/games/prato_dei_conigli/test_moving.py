@@ -1,0 +1,264 @@
+"""Moving: what a player can change on the meadow."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE
+from rulebook.games.prato_dei_conigli import (
+    Area,
+    BagRabbit,
+    Done,
+    DrawRabbit,
+    Hold,
+    Move,
+    Phase,
+    Put,
+    Remove,
+    Rules,
+    State,
+    actor,
+    chances,
+    legal_actions,
+)
+from rulebook.games.prato_dei_conigli.events import (
+    DrawBegan,
+    MoveForgone,
+    RabbitDrawn,
+    RabbitMoved,
+    RabbitPut,
+    RabbitRemoved,
+)
+from rulebook.games.prato_dei_conigli.moving import may_draw, may_hold, moves_allowed, names_area_first
+from rulebook.games.prato_dei_conigli.readings import DrawArea, Moving, Readings
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import (
+    SMALL,
+    codes,
+    conta,
+    move,
+    offered,
+    play,
+    position,
+    rabbit,
+    refused,
+    removal,
+    told,
+)
+
+MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
+ORTO, COLLINA, LAGHETTO = Area.ORTO, Area.COLLINA, Area.LAGHETTO
+
+
+@pytest.mark.clause("moving-1")
+def test_a_move_can_be_forgone() -> None:
+    """Moving is an opportunity: a player may leave the meadow as it is."""
+    after = play(position(MEADOW), Hold())
+    assert after.events == (MoveForgone("moving-1", 1),)
+    assert after.state.seat == 0
+
+
+@pytest.mark.clause("moving-1")
+def test_a_move_that_is_forced() -> None:
+    """Where a move is forced nobody can leave the meadow as it is."""
+    state = position(MEADOW, rules=conta(move=Moving.FORCED))
+    assert str(refused(state, Hold())) == "a rabbit must be moved (moving-1)"
+    assert str(refused(state, Done())) == "the player is to move a rabbit (moving-1)"
+    assert play(state, removal("black-running orto")).state.seat == 0
+
+
+@pytest.mark.clause("moving-1")
+@given(moved=st.integers(0, 2), reading=st.sampled_from(Moving))
+def test_only_a_first_move_is_ever_forced(moved: int, reading: Moving) -> None:
+    """A second move can be forgone under both readings, a first one under one of them."""
+    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is Moving.OPTIONAL)
+
+
+@pytest.mark.clause("moving-2")
+def test_to_another_area() -> None:
+    """A black rabbit goes from the Orto to the Collina."""
+    after = play(position(MEADOW), move("black-running orto collina"))
+    assert [codes(lying) for lying in after.state.meadow] == [
+        "white-standing black-running", "black-running", "", "grey-crouching",
+    ]  # fmt: skip
+    assert after.events == (RabbitMoved("moving-2", 1, rabbit("black-running"), ORTO, COLLINA),)
+
+
+@pytest.mark.clause("moving-2")
+def test_rabbits_that_cannot_move() -> None:
+    """A rabbit moves from where it is to another area of the meadow."""
+    state = position(MEADOW)
+    assert str(refused(state, move("grey-crouching orto collina"))) == "no grey-crouching is in Orto (moving-2)"
+    same = "a rabbit moves to another area than its own (moving-2)"
+    assert str(refused(state, move("black-running orto orto"))) == same
+    small = position({"orto": "black-standing"}, rules=Rules(2, components=SMALL))
+    assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
+    assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
+    assert len(play(state, move("black-running orto laghetto")).events) == 1
+
+
+@pytest.mark.clause("moving-2")
+def test_every_move_is_offered() -> None:
+    """Each rabbit can go to each of the three other areas; equal rabbits of an area make no difference."""
+    found = offered(position(MEADOW), Move)
+    assert len(found) == 3 * 3
+    assert found[:3] == [move(f"white-standing orto {area}") for area in ("collina", "cespuglio", "laghetto")]
+    assert play(position(MEADOW), found[0]).state.meadow[1].total == 1
+
+
+@pytest.mark.clause("moving-3")
+def test_back_into_the_bag() -> None:
+    """A rabbit goes back into the bag."""
+    state = position(MEADOW)
+    after = play(state, removal("grey-crouching laghetto"))
+    assert after.state.meadow[3].total == 0
+    assert after.state.bag == state.bag.with_one(rabbit("grey-crouching"))
+    assert after.events == (RabbitRemoved("moving-3", 1, rabbit("grey-crouching"), LAGHETTO),)
+    assert offered(state, Remove) == [
+        removal(text) for text in ("white-standing orto", "black-running orto", "grey-crouching laghetto")
+    ]
+
+
+@pytest.mark.clause("moving-3")
+def test_a_rabbit_that_is_not_there() -> None:
+    """A rabbit that is not in the area cannot be taken from it."""
+    state = position(MEADOW)
+    assert str(refused(state, removal("grey-crouching orto"))) == "no grey-crouching is in Orto (moving-3)"
+    assert play(state, removal("white-standing orto")).state.bag.total == state.bag.total + 1
+
+
+@pytest.mark.clause("moving-4")
+def test_out_of_the_bag() -> None:
+    """A rabbit is drawn from the bag at random, and the area for it is chosen after it is seen."""
+    state = position(MEADOW)
+    drawing = play(state, DrawRabbit())
+    assert drawing.events == (DrawBegan("moving-4", 1, None),)
+    assert actor(drawing.state) is CHANCE
+    assert dict(chances(drawing.state))[BagRabbit(rabbit("black-running"))] == 2
+    seen = play(drawing.state, BagRabbit(rabbit("black-running")))
+    assert seen.events == (RabbitDrawn("moving-4", 1, rabbit("black-running")),)
+    assert (seen.state.drawn, legal_actions(seen.state)) == (rabbit("black-running"), tuple(map(Put, Area)))
+
+
+@pytest.mark.clause("moving-4")
+def test_naming_the_area_first() -> None:
+    """Under the other reading the area is named before the draw, and the rabbit comes there by itself."""
+    state = position(MEADOW, rules=conta(draw_area=DrawArea.BEFORE_SEEING))
+    assert offered(state, DrawRabbit) == [DrawRabbit(area) for area in Area]
+    drawing = play(state, DrawRabbit(COLLINA))
+    assert (drawing.state.aimed, drawing.events) == (COLLINA, (DrawBegan("moving-4", 1, COLLINA),))
+    after = play(drawing.state, BagRabbit(rabbit("black-running")))
+    assert codes(after.state.meadow[1]) == "black-running"
+    assert after.events == (
+        RabbitDrawn("moving-4", 1, rabbit("black-running")), RabbitPut("moving-7", 1, rabbit("black-running"), COLLINA),
+    )  # fmt: skip
+    assert (after.state.aimed, after.state.drawn, after.state.seat) == (None, None, 0)
+
+
+@pytest.mark.clause("moving-4")
+def test_an_area_at_the_wrong_time() -> None:
+    """An area is named before the draw under one reading, and after it under the other; nobody acts during the draw."""
+    after, before = position(MEADOW), position(MEADOW, rules=conta(draw_area=DrawArea.BEFORE_SEEING))
+    assert str(refused(after, DrawRabbit(ORTO))) == "the area is named after the draw (moving-4)"
+    assert str(refused(before, DrawRabbit())) == "the area is named before the draw (moving-4)"
+    small = position(rules=Rules(2, readings=Readings(draw_area=DrawArea.BEFORE_SEEING), components=SMALL))
+    assert str(refused(small, DrawRabbit(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
+    drawing = play(after, DrawRabbit()).state
+    assert str(refused(drawing, Put(ORTO))) == "a rabbit comes out of the bag: no player acts (moving-4)"
+    marker = drawing.markers[0]
+    assert marker is not None
+    assert play(drawing, BagRabbit(marker)).state.drawn == marker
+
+
+@pytest.mark.clause("moving-4")
+@given(reading=st.sampled_from(DrawArea))
+def test_every_answer_about_the_area(reading: DrawArea) -> None:
+    """The area is named first exactly where the reading says so."""
+    assert names_area_first(Readings(draw_area=reading)) is (reading.value == "before-seeing")
+
+
+@pytest.mark.clause("moving-5")
+def test_the_dealer_moves_twice() -> None:
+    """After a repeated roll the dealer moves two rabbits, and everybody else one."""
+    state = position(MEADOW, sun=2, seat=0, repeated=True)
+    assert state.dealer == 1
+    once = play(state, move("black-running orto collina")).state
+    assert (once.seat, once.moved) == (1, 0)
+    twice = play(once, move("black-running orto collina")).state
+    assert (twice.phase, twice.seat, twice.moved) == (Phase.MOVING, 1, 1)
+    assert play(twice, removal("white-standing orto")).state.phase is Phase.PLAYING
+
+
+@pytest.mark.clause("moving-5")
+@pytest.mark.parametrize("reading", Moving)
+def test_the_second_move_can_be_forgone(reading: Moving) -> None:
+    """The dealer need not move a second rabbit, even where a move is forced."""
+    state = position(MEADOW, sun=2, seat=1, repeated=True, moved=1, rules=conta(move=reading))
+    after = play(state, Hold())
+    assert after.events[0] == MoveForgone("moving-5", 1)
+    assert after.state.phase is Phase.PLAYING
+    assert moves_allowed(is_dealer=True, repeated=True) == 2
+
+
+@pytest.mark.clause("moving-5")
+@given(is_dealer=st.booleans(), repeated=st.booleans())
+def test_who_moves_twice(is_dealer: bool, repeated: bool) -> None:
+    """Everybody moves one rabbit, only the dealer moves two, and only after a repeated roll."""
+    assert moves_allowed(is_dealer, repeated) == 1 + int(is_dealer and repeated)
+
+
+@pytest.mark.clause("moving-5")
+@given(line=lines())
+@in_play
+def test_moves_of_a_turn(line: Line) -> None:
+    """In no turn does anybody change the meadow more often than allowed."""
+    changes: dict[tuple[int, int], int] = {}
+    for each in line:
+        for event in each.step.events:
+            if isinstance(event, RabbitMoved | RabbitRemoved | RabbitPut):
+                key = each.before.sun, event.seat
+                changes[key] = changes.get(key, 0) + 1
+                assert changes[key] <= moves_allowed(event.seat == each.before.dealer, each.before.repeated)
+
+
+@pytest.mark.clause("moving-6")
+def test_an_empty_bag() -> None:
+    """From an empty bag no rabbit can be drawn."""
+    box = Rules(2, components=SMALL)
+    everything = {"orto": "white-standing*3 white-crouching*3", "collina": "black-standing*3 black-crouching"}
+    state = position(everything, rules=box)
+    assert (state.bag.total, offered(state, DrawRabbit)) == (0, [])
+    assert str(refused(state, DrawRabbit())) == "the bag is empty (moving-6)"
+    assert offered(play(state, removal("white-standing orto")).state, DrawRabbit) == [DrawRabbit()]
+
+
+@pytest.mark.clause("moving-6")
+@given(in_bag=st.integers(0, 60))
+def test_a_bag_with_a_rabbit(in_bag: int) -> None:
+    """While there is a rabbit in the bag it can be drawn."""
+    assert may_draw(in_bag) is (in_bag != 0)
+
+
+def holding_a_rabbit() -> State:
+    """A position in which seat 1 has drawn a rabbit."""
+    return position(MEADOW, phase=Phase.PUTTING, drawn="brown-running")
+
+
+@pytest.mark.clause("moving-7")
+def test_the_area_of_ones_choice() -> None:
+    """The rabbit that was drawn goes into any of the four areas."""
+    for place, area in enumerate(Area):
+        after = play(holding_a_rabbit(), Put(area))
+        assert rabbit("brown-running") in after.state.meadow[place]
+        assert after.events == (RabbitPut("moving-7", 1, rabbit("brown-running"), area),)
+        assert (after.state.drawn, after.state.seat) == (None, 0)
+
+
+@pytest.mark.clause("moving-7")
+def test_a_rabbit_must_be_put_somewhere() -> None:
+    """The rabbit that was drawn goes into an area of the meadow, and nothing else is done before."""
+    reason = "the player is to name an area for the rabbit drawn (moving-7)"
+    assert str(refused(holding_a_rabbit(), Hold())) == reason
+    small = position(phase=Phase.PUTTING, drawn="black-standing", rules=Rules(2, components=SMALL))
+    assert str(refused(small, Put(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
+    assert told(play(small, Put(ORTO)).events, RabbitPut)[0].area is ORTO

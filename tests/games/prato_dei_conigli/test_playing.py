@@ -1,0 +1,291 @@
+"""Playing: which cards are valid where, and playing them face down."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.prato_dei_conigli import (
+    Area,
+    Claim,
+    Done,
+    Hold,
+    Phase,
+    Place,
+    Play,
+    Rules,
+    Selection,
+    State,
+    Whole,
+    actor,
+    event_for,
+    legal_actions,
+    observe,
+)
+from rulebook.games.prato_dei_conigli.components import areas
+from rulebook.games.prato_dei_conigli.conditions import Tally
+from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded
+from rulebook.games.prato_dei_conigli.playing import is_free, is_hidden, is_valid, places, tally_at
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import (
+    SMALL,
+    card,
+    claims,
+    codes,
+    insiemi,
+    move,
+    offered,
+    play,
+    play_card,
+    position,
+    refused,
+    selection,
+    told,
+)
+
+BLACK = {
+    "orto": "black-running*2 black-standing white-standing",
+    "collina": "white-standing",
+    "cespuglio": "black-crouching*2 grey-running",
+    "laghetto": "black-standing*2 orange-running*3",
+}
+"""Seven black rabbits on the meadow, two of them in the Laghetto."""
+FIVES = "exactly(5) exactly(5) exactly(5) exactly(5) odd"
+CARDS = "exactly(2) exactly(2) either(7,3) even exactly(9)"
+
+
+def playing(
+    meadow: dict[str, str] | None = None, hand: str = CARDS, dice: str = "black", rules: Rules | None = None
+) -> State:
+    """A position in which seat 1 is to play cards."""
+    other = "more-than(brown) " * 3 + "more-than(white) " * 2 if rules else FIVES
+    return position(BLACK if meadow is None else meadow, [other, hand], dice, phase=Phase.PLAYING, rules=rules)
+
+
+def valid_in(state: State, code: str) -> list[str]:
+    """Where a card can be played."""
+    return [action.area.value for action in offered(state, Play) if str(action.card) == code]
+
+
+@pytest.mark.clause("playing-1")
+def test_two_black_rabbits() -> None:
+    """With black on the die, 2 is valid in the Laghetto, where two rabbits are black; and so is it in the Cespuglio."""
+    assert valid_in(playing(), "exactly(2)") == ["cespuglio", "laghetto"]
+    assert is_valid(card("exactly(2)"), Tally(2, ()))
+
+
+@pytest.mark.clause("playing-1")
+def test_seven_black_rabbits() -> None:
+    """With black on the die, 7 or 3 is valid in the whole meadow, where seven rabbits are black, and where three are."""
+    assert valid_in(playing(), "either(7,3)") == ["orto", "meadow"]
+    assert is_valid(card("either(7,3)"), Tally(7, ()))
+
+
+WHITE = {
+    "orto": "white-standing*3 black-running*2 black-crouching white-running",
+    "laghetto": "white-standing grey-running",
+}
+
+
+@pytest.mark.clause("playing-1")
+def test_as_many_as_the_black_ones() -> None:
+    """White and standing: three are in the Orto, where three rabbits are black: as many as the black ones is valid."""
+    hand = "as-many-as(black) in-areas(2) in-areas(1) more-than(grey) fewer-than(grey)"
+    state = playing(WHITE, hand, "white standing", insiemi())
+    assert "orto" in valid_in(state, "as-many-as(black)")
+    assert is_valid(card("as-many-as(black)"), Tally(3, (4, 3, 0, 0, 0)))
+
+
+@pytest.mark.clause("playing-1")
+def test_all_in_two_areas() -> None:
+    """White and standing: three are in the Orto and one in the Laghetto: in two areas is valid, in one area is not."""
+    hand = "as-many-as(black) in-areas(2) in-areas(1) more-than(grey) fewer-than(grey)"
+    state = playing(WHITE, hand, "white standing", insiemi())
+    assert (valid_in(state, "in-areas(2)"), valid_in(state, "in-areas(1)")) == (["meadow"], [])
+    assert is_valid(card("in-areas(2)"), Tally(4, (5, 3, 1, 0, 0), 2))
+
+
+@pytest.mark.clause("playing-1")
+def test_a_card_that_is_not_valid() -> None:
+    """Nobody can play a 2 for the Orto, where three rabbits are black, or a 9 at all."""
+    state = playing()
+    assert str(refused(state, play_card("exactly(2)@orto"))) == "exactly(2) is not valid in Orto (playing-1)"
+    reason = "exactly(9) is not valid in the whole meadow (playing-1)"
+    assert str(refused(state, play_card("exactly(9)@meadow"))) == reason
+
+
+@pytest.mark.clause("playing-1")
+@given(line=lines())
+@in_play
+def test_what_is_played_is_valid(line: Line) -> None:
+    """Every card that is played fits the rabbits that count in its place."""
+    for each in line:
+        if isinstance(each.action, Play):
+            chosen = each.before.selections[each.before.seat]
+            assert chosen is not None
+            assert is_valid(each.action.card, tally_at(each.action.area, each.before, chosen))
+
+
+@pytest.mark.clause("playing-2")
+def test_five_places() -> None:
+    """A card can be valid in the Orto, the Collina, the Cespuglio, the Laghetto and the whole meadow."""
+    assert places(tuple(Area)) == (*Area, Whole.MEADOW)
+
+
+@pytest.mark.clause("playing-2")
+def test_a_place_that_there_is_not() -> None:
+    """In a meadow of two areas nothing can be played for the Laghetto."""
+    small = Rules(2, components=SMALL)
+    state = position(phase=Phase.PLAYING, rules=small)
+    held = state.hand.distinct[0]
+    assert str(refused(state, Play(held, Area.LAGHETTO))) == "the meadow has no Laghetto (playing-2)"
+    assert [place.value for place in places(small.areas)] == ["orto", "collina", "meadow"]
+
+
+@pytest.mark.clause("playing-2")
+@given(number=st.integers(1, 4))
+def test_the_meadow_comes_last(number: int) -> None:
+    """The places are the areas and then the meadow."""
+    found = places(areas(SMALL)[:number])
+    assert (found[:-1], found[-1]) == (areas(SMALL)[:number], Whole.MEADOW)
+
+
+@pytest.mark.clause("playing-3")
+def test_playing_face_down() -> None:
+    """A player plays a card for a place, and can go on with others."""
+    after = play(playing(), play_card("exactly(2)@laghetto"))
+    assert after.state.played == ((), claims("exactly(2)@laghetto"))
+    assert codes(after.state.hands[1]) == "exactly(2) exactly(9) either(7,3) even"
+    assert after.events == (CardPlayed("playing-3", 1, card("exactly(2)"), Area.LAGHETTO),)
+    assert actor(after.state) == 1
+
+
+@pytest.mark.clause("playing-3")
+def test_several_cards_for_one_place() -> None:
+    """Different cards can be played for the same place, in any order."""
+    one = play(playing(), play_card("even@laghetto"), play_card("exactly(2)@laghetto")).state
+    other = play(playing(), play_card("exactly(2)@laghetto"), play_card("even@laghetto")).state
+    assert one == other
+    assert one.played[1] == claims("exactly(2)@laghetto even@laghetto")
+
+
+@pytest.mark.clause("playing-3")
+def test_a_card_that_is_not_held() -> None:
+    """Nobody can play a card that is not in their hand, nor do anything else but being done."""
+    assert str(refused(playing(), play_card("odd@orto"))) == "seat 1 holds no odd (playing-3)"
+    assert str(refused(playing(), Hold())) == "the player is to play a card or to be done (playing-3)"
+    assert len(play(playing(), play_card("even@laghetto")).events) == 1
+
+
+@pytest.mark.clause("playing-3")
+def test_a_player_who_has_played_everything_is_done() -> None:
+    """After the last card of a hand it is the next player's turn to play, without a word."""
+    state = playing(hand="exactly(2) exactly(2) either(7,3) either(7,3) even")
+    all_five = "exactly(2)@laghetto exactly(2)@cespuglio either(7,3)@orto either(7,3)@meadow even@laghetto"
+    after = play(state, *map(play_card, all_five.split()))
+    assert after.events[-1] == PlayEnded("playing-5", 1, 5)
+    assert (after.state.seat, after.state.hands[1].total) == (0, 0)
+
+
+@pytest.mark.clause("playing-4")
+def test_equal_cards() -> None:
+    """Two equal cards are played for different places: after the Laghetto only the Cespuglio is left for the second 2."""
+    state = play(playing(), play_card("exactly(2)@laghetto")).state
+    assert valid_in(state, "exactly(2)") == ["cespuglio"]
+    reason = "an equal card has been played for Laghetto (playing-4)"
+    assert str(refused(state, play_card("exactly(2)@laghetto"))) == reason
+
+
+@pytest.mark.clause("playing-4")
+@given(
+    st.lists(st.sampled_from(claims("even@orto even@meadow odd@orto")), max_size=3, unique=True),
+    st.sampled_from(claims("even@orto odd@orto")),
+)
+def test_only_the_same_card_for_the_same_place_is_barred(played: list[Claim], claim: Claim) -> None:
+    """A card is barred by an equal card for the same place, and by nothing else."""
+    assert is_free(claim, tuple(played)) is (played.count(claim) == 0)
+
+
+@pytest.mark.clause("playing-5")
+def test_the_rest_of_the_hand() -> None:
+    """Who is done keeps the cards that were not played."""
+    after = play(playing(), play_card("even@laghetto"), Done())
+    assert codes(after.state.hands[1]) == "exactly(2) exactly(2) exactly(9) either(7,3)"
+    assert after.events[-1] == PlayEnded("playing-5", 1, 1)
+    assert after.state.seat == 0
+
+
+@pytest.mark.clause("playing-5")
+def test_nobody_has_to_play() -> None:
+    """A player may be done at once, and one without a valid card is asked all the same."""
+    assert play(playing(), Done()).events == (PlayEnded("playing-5", 1, 0),)
+    nothing = playing({}, "exactly(9) exactly(9) exactly(10) exactly(10) exactly(1)")
+    assert legal_actions(nothing) == (Done(),)
+
+
+@pytest.mark.clause("playing-5")
+@given(line=lines())
+@in_play
+def test_hands_after_playing(line: Line) -> None:
+    """What a player has played and what is left make a whole hand."""
+    for each in line:
+        for event in told(each.step.events, PlayEnded):
+            if each.step.state.phase is Phase.PLAYING:
+                kept = each.step.state.hands[event.seat].total
+                assert kept + event.cards == each.before.rules.components.hand
+
+
+@pytest.mark.clause("playing-6")
+def test_face_down_until_all_have_played() -> None:
+    """Others see that a card was played, and how many there are, but not which and for what place."""
+    after = play(playing(), play_card("even@laghetto"))
+    (event,) = after.events
+    assert event_for(event, 0) == CardPlayed("playing-3", 1, None, None)
+    assert event_for(event, 1) == event
+    assert (observe(after.state, 0).played, observe(after.state, 0).played_sizes) == ((), (0, 1))
+    assert observe(after.state, 1).played == claims("even@laghetto")
+
+
+@pytest.mark.clause("playing-6")
+def test_cards_are_turned_up_together() -> None:
+    """Once all have played, everybody sees the cards and their places."""
+    after = play(playing(), play_card("even@laghetto"), Done(), Done())
+    scored = told(after.events, CardScored)
+    assert [(event.seat, str(event.card), event.area) for event in scored] == [(1, "even", Area.LAGHETTO)]
+    assert [event_for(event, 0) for event in scored] == list(scored)
+    assert not is_hidden(1, 1)
+
+
+@pytest.mark.clause("playing-6")
+@given(owner=st.integers(0, 5), viewer=st.integers(0, 5))
+def test_only_the_owner_sees(owner: int, viewer: int) -> None:
+    """Everybody sees their own cards, and nobody else's."""
+    assert is_hidden(owner, viewer) is not (owner == viewer)
+
+
+def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
+    """What there is to count in a place, counted rabbit by rabbit."""
+    held = [
+        list(lying) for area, lying in zip(state.rules.areas, state.meadow, strict=True) if place in (area, Whole.MEADOW)
+    ]
+    single = [
+        [each for each in lying if each.colour in chosen.colours and each.posture in chosen.postures] for lying in held
+    ]
+    colours = [sum(each.colour is colour for lying in held for each in lying) for colour in type(chosen.colours[0])]
+    spread = sum(map(bool, single)) if place is Whole.MEADOW else 0
+    return Tally(sum(map(len, single)), tuple(colours), spread)
+
+
+@given(line=lines(moves=90))
+@in_play
+def test_counting(line: Line) -> None:
+    """What is counted in a place is what lies there, rabbit by rabbit."""
+    state, chosen = line[-1].step.state, selection("black grey", "standing running")
+    for place in places(state.rules.areas):
+        assert tally_at(place, state, chosen) == counts_in(place, state, chosen)
+
+
+def test_a_move_makes_a_card_valid() -> None:
+    """A player makes a card valid by a tactical move: a third black rabbit goes to the Laghetto, and 3 is valid there."""
+    state = position(BLACK, [FIVES, "exactly(3) exactly(3) even either(7,3) exactly(9)"])
+    moved = play(state, move("black-running orto laghetto"), Hold()).state
+    assert valid_in(moved, "exactly(3)") == ["laghetto"]

@@ -1,0 +1,97 @@
+"""Scoring: cards are turned up, earn carrot points and are discarded."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Phase, Printed, State, Whole, event_for, observe
+from rulebook.games.prato_dei_conigli.cards import Card
+from rulebook.games.prato_dei_conigli.conditions import Exactly
+from rulebook.games.prato_dei_conigli.decks import CONTA
+from rulebook.games.prato_dei_conigli.events import CardScored, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.scoring import carrots, to_discard
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import card, claims, codes, play, play_card, position, told
+
+MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
+FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
+SECOND = "odd either(7,3) exactly(0) exactly(0) exactly(9)"
+
+
+def scored() -> State:
+    """A position in which seat 1 has played, and seat 0 is to play."""
+    state = position(MEADOW, [FIRST, SECOND], phase=Phase.PLAYING, points=None)
+    return play(state, *map(play_card, ("odd@laghetto", "exactly(0)@collina")), Done()).state
+
+
+@pytest.mark.clause("scoring-1")
+def test_points_of_a_turn() -> None:
+    """Seat 1 plays odd for 1 point and 0 for 3; seat 0 plays 2 for 2 points, 3 for 2 and 5 for 4."""
+    after = play(scored(), *map(play_card, ("exactly(2)@orto", "exactly(3)@laghetto", "exactly(5)@meadow")), Done())
+    assert after.state.points == (8, 4)
+    assert told(after.events, MarkerMoved) == (MarkerMoved("scoring-1", 1, 4), MarkerMoved("scoring-1", 0, 8))
+    assert [(event.seat, event.points) for event in told(after.events, CardScored)] == [
+        (1, 3),
+        (1, 1),
+        (0, 2),
+        (0, 2),
+        (0, 4),
+    ]
+
+
+@pytest.mark.clause("scoring-1")
+def test_points_add_up() -> None:
+    """Points of a turn come on top of those of the turns before; who plays nothing scores nothing."""
+    state = position(MEADOW, [SECOND, FIRST], phase=Phase.PLAYING, sun=3, points=(7, 5))
+    after = play(state, play_card("even@orto"), Done(), Done())
+    assert after.state.points == (7, 6)
+    assert carrots((), CONTA) == 0
+
+
+@pytest.mark.clause("scoring-1")
+@given(points=st.lists(st.integers(0, 9), min_size=1, max_size=6))
+def test_every_card_counts(points: list[int]) -> None:
+    """The points of a turn are those of all cards played."""
+    deck = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
+    assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), deck) == sum(points)
+
+
+@pytest.mark.clause("scoring-1")
+@given(line=lines())
+@in_play
+def test_scores_are_what_was_told(line: Line) -> None:
+    """At any time a player has the points of all cards that were turned up."""
+    told_points = [0] * line[0].before.rules.players
+    for each in line:
+        for event in told(each.step.events, CardScored):
+            told_points[event.seat] += event.points
+        assert each.step.state.points == tuple(told_points)
+
+
+@pytest.mark.clause("scoring-3")
+def test_played_cards_are_discarded() -> None:
+    """All cards that were played go to the discards, and the others stay in hand."""
+    before = scored()
+    after = play(before, play_card("exactly(2)@orto"), Done())
+    assert codes(after.state.discards) == "exactly(0) exactly(2) odd"
+    assert after.state.played == ((), ())
+    assert told(after.events, PlaysDiscarded) == (PlaysDiscarded("scoring-3", 3),)
+    assert [hand.total for hand in after.state.hands] == [4, 3]
+
+
+@pytest.mark.clause("scoring-3")
+@given(first=st.integers(0, 4), second=st.integers(0, 4))
+def test_no_card_is_left_out(first: int, second: int) -> None:
+    """As many cards are discarded as were played."""
+    places = claims("even@orto even@collina even@laghetto even@meadow")
+    assert to_discard((places[:first], places[:second])) == (card("even"),) * (first + second)
+
+
+def test_nothing_is_left_of_a_turn_but_the_dice() -> None:
+    """After scoring nothing counts any more, and only what the dice showed is remembered."""
+    after = play(scored(), Done()).state
+    assert (after.selections, after.repeated, after.phase) == ((None, None), False, Phase.DISCARDING)
+    assert observe(after, 0).played_sizes == (0, 0)
+    assert after.rules.variants.mode is Mode.CONTA
+    event = MarkerMoved("scoring-1", 1, 4)
+    assert event_for(event, 0) == event

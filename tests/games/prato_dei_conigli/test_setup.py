@@ -1,0 +1,229 @@
+"""Setup: the sun, the rabbits of the areas, the markers, the dealer and the first hands."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CHANCE, RulesError
+from rulebook.games import prato_dei_conigli
+from rulebook.games.prato_dei_conigli import (
+    BagRabbit,
+    ChooseMarker,
+    Components,
+    DealCard,
+    Hold,
+    Phase,
+    Rules,
+    State,
+    actor,
+    chances,
+    legal_actions,
+    new_game,
+    start,
+)
+from rulebook.games.prato_dei_conigli.components import rabbits
+from rulebook.games.prato_dei_conigli.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
+from rulebook.games.prato_dei_conigli.setup import first_dealer, first_stop, seat_to_choose, start_pen
+from rulebook.play import generator, playout
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import SMALL, card, codes, offered, play, rabbit, refused, told
+
+FORTY = [BagRabbit(each) for each in rabbits(Components())[:40]]
+
+
+def filled(players: int = 2, dealer: int = 0) -> State:
+    """A game in which the areas have their rabbits: white, black, grey, and four brown ones."""
+    return play(new_game(players=players, first_player=dealer), *FORTY).state
+
+
+def marked(players: int = 2, dealer: int = 0) -> State:
+    """A game in which everybody has an orange rabbit as marker, and the hands are still to be dealt."""
+    state = filled(players, dealer)
+    return play(state, *[ChooseMarker(each) for each in rabbits(Components())[-players:]]).state
+
+
+@pytest.mark.clause("setup-1")
+def test_dawn() -> None:
+    """The sun starts on the first of its stops."""
+    assert first_stop() == 1
+    assert new_game().sun == 1
+
+
+@pytest.mark.clause("setup-2")
+def test_ten_rabbits_in_each_area() -> None:
+    """Forty rabbits come out of the bag, ten of them into each area; twenty are left."""
+    after = play(new_game(), *FORTY)
+    assert [lying.total for lying in after.state.meadow] == [10, 10, 10, 10]
+    assert after.state.bag.total == 20
+    assert [event.area.value for event in told(after.events, RabbitPlaced)[9:11]] == ["orto", "collina"]
+    assert codes(after.state.meadow[3].distinct) == "grey-crouching grey-running brown-standing"
+
+
+@pytest.mark.clause("setup-2")
+def test_any_rabbit_can_come() -> None:
+    """Every rabbit of the bag is as likely as any other to come into the meadow."""
+    state = play(new_game(), *FORTY[:5]).state
+    assert actor(state) is CHANCE
+    assert dict(chances(state))[BagRabbit(rabbit("white-crouching"))] == 3
+    assert BagRabbit(rabbit("white-standing")) not in legal_actions(state)
+    assert sum(weight for _, weight in chances(state)) == 55
+
+
+@pytest.mark.clause("setup-2")
+def test_rabbits_that_cannot_come() -> None:
+    """A fifth white rabbit of one posture does not come, and nobody acts while the meadow fills."""
+    state = play(new_game(), *FORTY[:4]).state
+    assert str(refused(state, FORTY[0])) == "no white-standing is in the bag (setup-2)"
+    assert str(refused(state, Hold())) == "rabbits come out of the bag: no player acts (setup-2)"
+    assert play(state, FORTY[4]).events == (RabbitPlaced("setup-2", FORTY[4].rabbit, state.rules.areas[0]),)
+
+
+@pytest.mark.clause("setup-2")
+@given(areas=st.integers(1, 4), each=st.integers(1, 10), seed=st.integers(0, 99))
+def test_areas_of_any_size(areas: int, each: int, seed: int) -> None:
+    """Every area gets as many rabbits, before anybody acts."""
+    state = new_game(components=Components(areas=areas, rabbits_in_area=each))
+    for move in islice(playout(prato_dei_conigli, state, generator(seed)), areas * each):
+        assert move.actor is CHANCE
+        state = move.step.state
+    assert [lying.total for lying in state.meadow] == [each] * areas
+
+
+@pytest.mark.clause("setup-3")
+def test_markers_are_chosen_from_the_bag() -> None:
+    """Each player takes a rabbit from those left in the bag."""
+    state = filled()
+    brown = ChooseMarker(rabbit("brown-running"))
+    assert [str(action.rabbit) for action in offered(state, ChooseMarker)] == [
+        "brown-crouching", "brown-running", "orange-standing", "orange-crouching", "orange-running",
+    ]  # fmt: skip
+    after = play(state, brown)
+    assert after.state.markers == (rabbit("brown-running"), None)
+    assert after.state.bag.count(rabbit("brown-running")) == 3
+    assert after.events == (MarkerChosen("setup-3", 0, rabbit("brown-running")),)
+
+
+@pytest.mark.clause("setup-3")
+def test_rabbits_that_are_no_markers() -> None:
+    """A rabbit that is not in the bag cannot be a marker, and there is no other choice."""
+    assert str(refused(filled(), ChooseMarker(rabbit("white-standing")))) == "no white-standing is in the bag (setup-3)"
+    assert str(refused(filled(), Hold())) == "the player is to choose a marker (setup-3)"
+    assert play(filled(), ChooseMarker(rabbit("brown-running"))).state.markers.count(None) == 1
+
+
+@pytest.mark.clause("setup-3")
+@given(line=lines(moves=60))
+@in_play
+def test_everybody_has_a_marker(line: Line) -> None:
+    """When the first turn begins everybody has a marker of their own choice."""
+    chosen = {event.seat: event.rabbit for move in line for event in told(move.step.events, MarkerChosen)}
+    for move in line:
+        if move.step.state.phase is Phase.FIRST_DEAL:
+            assert move.step.state.markers == tuple(chosen[seat] for seat in range(len(chosen)))
+
+
+@pytest.mark.clause("setup-4")
+def test_markers_start_in_the_pen() -> None:
+    """All markers start before the score track: nobody has a point."""
+    assert start_pen(4) == (0, 0, 0, 0)
+    assert new_game(players=3).points == (0, 0, 0)
+
+
+@pytest.mark.clause("setup-4")
+@given(players=st.integers(1, 9))
+def test_everybody_starts_alike(players: int) -> None:
+    """There is a marker for each player, and all of them stand in the pen."""
+    assert list(start_pen(players)) == [0] * players
+
+
+@pytest.mark.clause("setup-5")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_least_young_deals(seat: int) -> None:
+    """The first dealer is the least young player, on whichever seat."""
+    state = new_game(players=3, first_player=seat)
+    assert (state.dealer, first_dealer(state.rules)) == (seat, seat)
+
+
+@pytest.mark.clause("setup-5")
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_the_dealer_sits_at_the_table(seat: int) -> None:
+    """Somebody who does not sit at the table cannot deal."""
+    with pytest.raises(RulesError) as caught:
+        new_game(players=3, first_player=seat)
+    assert str(caught.value) == f"these rules make no game: the dealer sits on a seat from 0 to 2, not on {seat} (setup-5)"
+    assert new_game(players=3, first_player=2).dealer == 2
+
+
+@pytest.mark.clause("setup-5")
+@given(line=lines(moves=90))
+@in_play
+def test_the_first_turn_is_the_first_dealers(line: Line) -> None:
+    """The first turn is dealt by the first dealer."""
+    began = [event.dealer for move in line for event in told(move.step.events, TurnBegan)]
+    assert began[:1] in ([], [line[0].before.rules.first_player])
+
+
+@pytest.mark.clause("setup-6")
+def test_five_cards_each() -> None:
+    """Each player is dealt five cards, one hand after the other; the rest is the deck."""
+    state = marked()
+    after = play(
+        state, *[DealCard(card("exactly(1)"))] * 4, *[DealCard(card("exactly(2)"))] * 4, *[DealCard(card("odd"))] * 2
+    )
+    assert [codes(hand) for hand in after.state.hands] == [
+        "exactly(1) exactly(1) exactly(1) exactly(1) exactly(2)", "exactly(2) exactly(2) exactly(2) odd odd",
+    ]  # fmt: skip
+    assert after.state.deck.total == 45
+    assert after.events[4] == CardDealt("setup-6", 0, card("exactly(2)"))
+    assert after.events[-1] == TurnBegan("turn-2", 0, 1)
+
+
+@pytest.mark.clause("setup-6")
+def test_cards_that_cannot_come() -> None:
+    """Nobody acts while the hands are dealt, and no card comes that is dealt already."""
+    state = play(marked(), *[DealCard(card("odd"))] * 3).state
+    assert dict(chances(state))[DealCard(card("even"))] == 3
+    assert str(refused(state, DealCard(card("odd")))) == "no odd is left in the deck (setup-6)"
+    assert str(refused(state, Hold())) == "cards are being dealt: no player acts (setup-6)"
+
+
+@pytest.mark.clause("setup-6")
+@given(line=lines(moves=90))
+@in_play
+def test_a_whole_hand_for_everybody(line: Line) -> None:
+    """When the first turn begins everybody holds a whole hand."""
+    for move in line:
+        if any(event.sun == 1 for event in told(move.step.events, TurnBegan)):
+            assert {hand.total for hand in move.step.state.hands} == {move.before.rules.components.hand}
+
+
+@pytest.mark.clause("setup-7")
+def test_markers_are_chosen_in_the_order_of_seats() -> None:
+    """Seat 0 chooses a marker first, whoever deals, then seat 1."""
+    state = filled(players=3, dealer=1)
+    for seat in range(3):
+        assert actor(state) == seat
+        assert seat_to_choose(state.markers) == seat
+        state = play(state, legal_actions(state)[0]).state
+    assert seat_to_choose(state.markers) is None
+    assert (state.phase, state.seat) == (Phase.FIRST_DEAL, 0)
+
+
+@pytest.mark.clause("setup-7")
+@given(chosen=st.integers(0, 5), left=st.integers(0, 5))
+def test_the_first_without_a_marker(chosen: int, left: int) -> None:
+    """Whoever is the first without a marker chooses."""
+    markers = (rabbit("white-running"),) * chosen + (None,) * left
+    assert seat_to_choose(markers) == (chosen if left else None)
+
+
+def test_a_small_game_is_set_up_alike() -> None:
+    """A game with two areas of two rabbits and hands of two cards is set up like the printed one."""
+    state = start(Rules(2, 1, components=SMALL))
+    for move in islice(playout(prato_dei_conigli, state, generator(1)), 4 + 2 + 4):
+        state = move.step.state
+    assert [lying.total for lying in state.meadow] == [2, 2]
+    assert [hand.total for hand in state.hands] == [2, 2]
+    assert (state.phase, actor(state), state.dealer) == (Phase.DISCARDING, 0, 1)

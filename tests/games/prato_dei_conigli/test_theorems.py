@@ -1,0 +1,145 @@
+"""Theorems: each predicate holds wherever play comes, and says no where it should."""
+
+from itertools import islice
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook.games import prato_dei_conigli
+from rulebook.games.prato_dei_conigli import (
+    Components,
+    Hold,
+    Keep,
+    Mode,
+    Phase,
+    Roll,
+    Rules,
+    State,
+    Variants,
+    new_game,
+    start,
+    theorems,
+)
+from rulebook.games.prato_dei_conigli.dice import outcomes, rolls
+from rulebook.play import generator, playout
+from tests.games.prato_dei_conigli.lines_of_play import Line, all_rules, in_play, lines, small_rules
+from tests.games.prato_dei_conigli.positions import card, insiemi, play, position, rabbit
+
+MOVING = position({"orto": "black-running"})
+
+
+@given(line=lines())
+@in_play
+def test_along_any_line_of_play(line: Line) -> None:
+    """Pieces are conserved, the game goes on and comes nearer to its end, points never fall, and nothing hidden is seen."""
+    for each in line:
+        after = each.step.state
+        assert theorems.rabbits_are_conserved(after)
+        assert theorems.cards_are_conserved(after)
+        assert theorems.goes_on(after)
+        assert theorems.actions_left_fall(each.before, each.action, after)
+        assert theorems.points_never_fall(each.before, each.action, after)
+    assert theorems.observations_hide(line[-1].step.state)
+
+
+@settings(deadline=None, max_examples=15)
+@given(line=lines(small_rules, moves=150), share=st.floats(0, 1))
+def test_legal_is_what_is_accepted(line: Line, share: float) -> None:
+    """Of all actions that can be written down the legal ones are accepted."""
+    assert theorems.legal_actions_are_those_accepted(line[int(share * (len(line) - 1))].step.state)
+
+
+@given(rules=all_rules())
+def test_repeated_rolls(rules: Rules) -> None:
+    """Rolling again ends, and what counts is distributed as plain dice that count."""
+    assert theorems.some_roll_counts(rules)
+    assert theorems.counting_rolls_are_conditioned(rules)
+
+
+@pytest.mark.parametrize("colours", range(1, 6))
+@pytest.mark.parametrize("postures", range(1, 4))
+@pytest.mark.parametrize("mode", Mode)
+def test_repeated_rolls_of_all_dice(colours: int, postures: int, mode: Mode) -> None:
+    """The same holds of every pair of dice that a box can have."""
+    box = Components(colours=colours, postures=postures, copies=60)
+    rules = Rules(2, variants=Variants(mode), components=box)
+    assert theorems.some_roll_counts(rules)
+    assert theorems.counting_rolls_are_conditioned(rules)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_game_is_no_longer_than_its_bound(mode: Mode) -> None:
+    """A whole game takes no more actions than were foretold at its start."""
+    state = start(Rules(3, variants=Variants(mode)))
+    assert sum(1 for _ in playout(prato_dei_conigli, state, generator(1))) <= theorems.actions_left(state) == 526
+
+
+def changed_by(state: State, **changes: object) -> State:
+    """A state with something changed that no rule changes so."""
+    return evolve(state, **changes)  # type: ignore[arg-type]  # told by name
+
+
+def test_lost_pieces_are_noticed() -> None:
+    """The predicates say no where a rabbit or a card is lost, where points fall, and where the bound does not."""
+    assert not theorems.rabbits_are_conserved(changed_by(MOVING, bag=MOVING.bag.without(rabbit("white-running"))))
+    assert not theorems.cards_are_conserved(changed_by(MOVING, deck=MOVING.deck.without(card("odd"))))
+    assert not theorems.points_never_fall(changed_by(MOVING, points=(1, 1)), Hold(), changed_by(MOVING, points=(2, 0)))
+    assert not theorems.actions_left_fall(MOVING, Hold(), MOVING)
+    assert not theorems.actions_left_fall(MOVING, Keep(), position(phase=Phase.DISCARDING, dice=None))
+
+
+def test_wrong_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The predicates say no of engines that leave an action out, show what is hidden, or give wrong weights."""
+    engine = "rulebook.games.prato_dei_conigli.theorems"
+    monkeypatch.setattr(f"{engine}.legal_actions", lambda state: (Hold(),))
+    assert not theorems.legal_actions_are_those_accepted(MOVING)
+    monkeypatch.setattr(f"{engine}.legal_actions", lambda state: ())
+    assert not theorems.goes_on(MOVING)
+    monkeypatch.setattr(f"{engine}.observe", lambda state, seat: state)
+    assert not theorems.observations_hide(MOVING)
+    every = rolls(Mode.INSIEMI, Components())
+    assert theorems.is_conditioned(every, None)
+    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.counts", lambda rolled, before: False)
+    assert not theorems.some_roll_counts(insiemi())
+    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.counts", lambda rolled, before: True)
+    flat = tuple((Roll(shown.colour, shown.posture), 1 + place) for place, (shown, _) in enumerate(outcomes(every, None)))
+    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.outcomes", lambda rolls, before: flat)
+    assert not theorems.counting_rolls_are_conditioned(insiemi())
+
+
+def test_the_bound_of_a_new_game() -> None:
+    """The bound counts rabbits, markers and cards of the setup, and what nine turns can bring."""
+    state = new_game()
+    assert theorems.setup_left(state) == 40 + 2 + 10
+    assert theorems.actions_in_turn(state.rules) == 2 + 10 + 1 + 2 + 9 + 12
+    assert theorems.actions_left(state) == 52 + 9 * 36
+    assert theorems.actions_left(play(MOVING, Hold()).state) < theorems.actions_left(MOVING)
+
+
+@pytest.mark.slow
+def test_small_games_are_explored() -> None:
+    """Every state that a very small game can reach keeps the theorems."""
+    box = Components(
+        colours=1, postures=1, copies=4, areas=2, rabbits_in_area=1, hand=1, sun_stops=2, most_players=2,
+        deck=(prato_dei_conigli.Printed(card("even"), 1, 2), prato_dei_conigli.Printed(card("in-areas(1)"), 2, 1)),
+    )  # fmt: skip
+    first = start(Rules(2, components=box))
+    seen, waiting = {first}, [first]
+    while waiting:
+        state = waiting.pop()
+        assert theorems.goes_on(state)
+        assert theorems.rabbits_are_conserved(state)
+        assert theorems.cards_are_conserved(state)
+        assert theorems.legal_actions_are_those_accepted(state)
+        assert theorems.observations_hide(state)
+        for action in prato_dei_conigli.legal_actions(state):
+            after = prato_dei_conigli.step(state, action).state
+            assert theorems.actions_left_fall(state, action, after)
+            assert theorems.points_never_fall(state, action, after)
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    assert len(seen) > 1000
+    assert len(list(islice(seen, 5))) == 5

@@ -1,0 +1,91 @@
+"""The turn: its six steps, and the order in which the players act."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Phase, Put, Roll, actor
+from rulebook.games.prato_dei_conigli.events import (
+    CardPlayed,
+    DiceRolled,
+    HandKept,
+    MoveForgone,
+    PlayEnded,
+    PlaysDiscarded,
+    RabbitMoved,
+    SunMoved,
+    TurnBegan,
+)
+from rulebook.games.prato_dei_conigli.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.turn import Stage, stages
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
+from tests.games.prato_dei_conigli.positions import FACES, card, conta, play, position, refused
+
+
+@pytest.mark.clause("turn-1")
+def test_the_dealer_is_last() -> None:
+    """When seat 1 of four deals, seats 2, 3 and 0 act before it."""
+    assert order(1, 4) == (2, 3, 0, 1)
+    assert [next_in_order(seat, 1, 4) for seat in (2, 3, 0, 1)] == [3, 0, 1, None]
+
+
+@pytest.mark.clause("turn-1")
+def test_moves_go_round_to_the_dealer() -> None:
+    """With seat 0 dealing, seat 1 moves first, then seat 2, and seat 0 last."""
+    state = position(rules=conta(3))
+    after = play(state, Hold(), Hold())
+    assert (actor(state), actor(after.state)) == (1, 0)
+    assert [event.seat for event in after.events if isinstance(event, MoveForgone)] == [1, 2]
+
+
+@pytest.mark.clause("turn-1")
+@given(dealer=st.integers(0, 5), more=st.integers(0, 5))
+def test_everybody_once(dealer: int, more: int) -> None:
+    """Every seat acts once, each after its neighbour to the right, and the dealer is the last."""
+    players = max(2, dealer + 1) + more
+    seats = order(dealer, players)
+    assert sorted(seats) == list(range(players))
+    assert seats[-1] == dealer
+    assert all(right == (left + 1) % players for left, right in pairwise(seats))
+
+
+@pytest.mark.clause("turn-2")
+def test_six_steps() -> None:
+    """A turn goes from dealing over dice, moving, playing and scoring to the sun."""
+    assert [stage.value for stage in stages()] == ["dealing", "dice", "moving", "playing", "scoring", "sun"]
+    assert len(set(stages())) == len(Stage) == 6
+
+
+@pytest.mark.clause("turn-2")
+def test_a_whole_turn() -> None:
+    """Everybody keeps the hand, the dice are rolled, nobody moves, nobody plays: the next turn begins."""
+    state = position(phase=Phase.DISCARDING, dice=None)
+    after = play(state, Keep(), Keep(), Roll(FACES["grey"]), Hold(), Hold(), Done(), Done())  # type: ignore[arg-type]  # a colour
+    kinds = [type(event) for event in after.events]
+    told = HandKept, DiceRolled, MoveForgone, PlayEnded, PlaysDiscarded, SunMoved, TurnBegan
+    assert [kind for kind in dict.fromkeys(kinds) if kind in told] == list(told)
+    assert (after.state.phase, after.state.sun, after.state.dealer) == (Phase.DISCARDING, 2, 1)
+
+
+@pytest.mark.clause("turn-2")
+def test_what_belongs_to_another_step() -> None:
+    """Nobody discards while rabbits are moved, or plays a card before the dice are rolled."""
+    assert str(refused(position(), Discard(card("even")))) == "the player is to move a rabbit (moving-1)"
+    kept = play(position(phase=Phase.DISCARDING, dice=None), Keep(), Keep()).state
+    assert str(refused(kept, Done())) == "the dice are being rolled: no player acts (dice-3)"
+    assert str(refused(kept, Put(kept.rules.areas[0]))) == "the dice are being rolled: no player acts (dice-3)"
+
+
+@pytest.mark.clause("turn-2")
+@given(line=lines())
+@in_play
+def test_dice_before_moves_before_cards(line: Line) -> None:
+    """Within a turn the dice come before all moves, and all moves before all cards."""
+    rank = {TurnBegan: 0, DiceRolled: 1, RabbitMoved: 2, MoveForgone: 2, CardPlayed: 3, PlayEnded: 3}
+    reached = 0
+    for event in [event for move in line for event in move.step.events]:
+        if type(event) in rank:
+            assert rank[type(event)] >= reached or isinstance(event, TurnBegan)
+            reached = rank[type(event)]
