@@ -1,7 +1,9 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import accumulate
 from random import Random
 from typing import Generic, TypeAlias, TypeVar
 
@@ -63,9 +65,6 @@ def uniform(random: Random, items: tuple[Item, ...]) -> Item:
 
 def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
     """One of the outcomes, each as likely as its weight says."""
-    left = int(random.random() * sum([weight for _, weight in outcomes]))
-    for outcome, weight in outcomes:
-        left -= weight
-        if left < 0:
-            return outcome
-    raise ValueError("there is no outcome to choose from")
+    reached = list(accumulate([weight for _, weight in outcomes]))
+    outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
+    return outcome

@@ -1,8 +1,8 @@
 """How fast random games are played, next to a game that OpenSpiel brings, in Python as well.
 
-Run it with `pytest tests/benchmarks --benchmark-only` and the extra `bench`. What counts is decisions of seats in a second, each
-with the legal actions computed and one of them applied; what chance does in between takes time and is not counted. The figure is
-in `extra_info` of `--benchmark-json`, and with `-s` the terminal shows it at the end.
+Run it with `pytest tests/benchmarks --benchmark-only -s` and the extra `bench`. What counts is decisions of seats in a second,
+each with the legal actions computed and one of them applied; what chance does in between takes time and is not counted. The
+figure is in `extra_info` of `--benchmark-json`, and the terminal shows it at the end.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,11 +21,12 @@ GAMES = 20
 
 def decisions_of_playouts(players: int) -> int:
     """Play random games of Yellowstone Park and count the decisions."""
-    return sum(
-        move.actor is not CHANCE
-        for number in range(GAMES)
-        for move in playout(yellowstone_park, yellowstone_park.new_game(players=players), generator("benchmark", number))
-    )
+    rules = yellowstone_park.Rules(players)  # once for all games, as OpenSpiel's game is
+    decisions = 0
+    for number in range(GAMES):
+        for move in playout(yellowstone_park, yellowstone_park.start(rules), generator("benchmark", number)):
+            decisions += move.actor is not CHANCE
+    return decisions
 
 
 def decisions_of_dominoes() -> int:
@@ -50,6 +51,7 @@ def decisions_of_dominoes() -> int:
 def measured(benchmark: BenchmarkFixture, play: Callable[[], int]) -> float:
     """Run a benchmark and note how many decisions it made in a second."""
     decisions = benchmark(play)
+    assert benchmark.stats is not None
     return float(decisions / benchmark.stats.stats.min)
 
 

@@ -19,6 +19,7 @@ needs_installer = pytest.mark.skipif(
     not all(map(find_spec, ("pip", "hatchling", "editables"))),
     reason="pip, hatchling and editables, with which the new game is installed, are not all here",
 )
+needs_linter = pytest.mark.skipif(find_spec("ruff") is None, reason="ruff is not installed")
 
 
 @frozen
@@ -61,12 +62,28 @@ def test_its_own_tests_pass(installed: Installed) -> None:
 
 
 @needs_installer
+@needs_linter
 @pytest.mark.slow
 def test_it_is_strictly_typed_and_tidy(installed: Installed) -> None:
     """A strict type check and the linter of the new game find nothing."""
     installed.run("mypy", "src", "tests")
-    installed.run("ruff", "check", "--no-cache", ".")
-    installed.run("ruff", "format", "--no-cache", "--check", ".")
+    lint(installed.folder)
+
+
+@needs_linter
+@pytest.mark.parametrize("name", ["q", "the_long_and_winding_road_through_the_hedges"])
+def test_it_is_tidy_whatever_it_is_called(run: Run, tmp_path: Path, name: str) -> None:
+    """No line is too long, or could be shorter, for the name that stands in it."""
+    run("new-game", name, "--into", tmp_path)
+    lint(tmp_path)
+
+
+def lint(folder: Path) -> None:
+    """Run the linter, as a game that is laid out sets it up."""
+    for check in (["check"], ["format", "--check"]):
+        command = [sys.executable, "-m", "ruff", *check, "--no-cache", "."]
+        ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 @needs_installer

@@ -11,7 +11,7 @@ from tests.core.made_up import Count, Counted, count_on
 
 def test_a_rule_after_another() -> None:
     """A rule goes on with the state that the one before reached, and its events come after those already told."""
-    step = Step[Count, Counted](Count(0)).then(count_on, 2).then(count_on, by=3)
+    step = Step[Count, Counted](Count(0)).then(count_on, 2).then(count_on, 3)
     assert step == Step(Count(5), (Counted(2), Counted(5)))
 
 

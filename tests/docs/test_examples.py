@@ -15,36 +15,43 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 FENCE = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def blocks(language: str) -> list[tuple[str, str]]:
-    """Every fenced block in a language: the name of its page with its number there, and its text."""
-    return [
-        (f"{page.relative_to(ROOT)}:{number}", match["text"])
-        for page in PAGES
-        for number, match in enumerate(FENCE.finditer(page.read_text(encoding="utf-8")), start=1)
-        if match["language"] == language
-    ]
+def blocks(page: Path, language: str) -> list[str]:
+    """Every fenced block of a page in a language."""
+    text = page.read_text(encoding="utf-8")
+    return [match["text"] for match in FENCE.finditer(text) if match["language"] == language]
+
+
+def programs() -> list[tuple[str, str]]:
+    """Every page with examples in Python: its name, and its examples one after the other, as a reader would try them."""
+    pages = [(str(page.relative_to(ROOT)), "\n".join(blocks(page, "python"))) for page in PAGES]
+    return [(name, text) for name, text in pages if text]
 
 
 def commands() -> list[tuple[str, str]]:
     """Every block of commands that begins with `rulebook`: the set-up commands are what CI itself runs."""
-    return [(name, text) for name, text in blocks("sh") if text.startswith("rulebook ")]
+    return [
+        (f"{page.relative_to(ROOT)}:{number}", text)
+        for page in PAGES
+        for number, text in enumerate(blocks(page, "sh"), start=1)
+        if text.startswith("rulebook ")
+    ]
 
 
-@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in blocks("python")])
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in programs()])
 def test_python_examples_run(text: str, tmp_path: Path) -> None:
-    """An example in Python runs as it stands."""
+    """The examples of a page run as they stand."""
     example = tmp_path / "example.py"
     example.write_text(text, encoding="utf-8")
-    subprocess.run([sys.executable, example], check=True, cwd=tmp_path, capture_output=True, timeout=120)
+    done = subprocess.run([sys.executable, example], cwd=tmp_path, capture_output=True, timeout=120, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
-def test_python_examples_are_typed(tmp_path: Path) -> None:
-    """All examples in Python pass a strict type check, as a user's own files would."""
-    for number, (_, text) in enumerate(blocks("python")):
-        (tmp_path / f"example_{number}.py").write_text(text, encoding="utf-8")
-    report, errors, status = mypy.run(
-        ["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), *map(str, tmp_path.glob("*.py"))]
-    )
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in programs()])
+def test_python_examples_are_typed(text: str, tmp_path: Path) -> None:
+    """The examples of a page pass a strict type check, as a user's own program would."""
+    example = tmp_path / "example.py"
+    example.write_text(text, encoding="utf-8")
+    report, errors, status = mypy.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(example)])
     assert status == 0, report + errors
 
 

@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -22,7 +23,7 @@ from _pytest.runner import runtestprotocol
 from attrs import Factory, define, evolve, frozen
 from hypothesis import Phase, settings
 
-from rulebook.core import Multiset, Step
+from rulebook.core import Multiset, Refusal, Step
 from rulebook.spec import load
 from rulebook.spec.places import home
 
@@ -43,6 +44,8 @@ WRONG_ONES = (
     Wrong("too great", int, lambda result, _: result + 1),
     Wrong("too small", int, lambda result, _: result - 1),
     Wrong("something instead of nothing", NoneType, lambda result, _: 1),
+    Wrong("another one", Enum, lambda result, _: next(other for other in type(result) if other is not result)),
+    Wrong("for another reason", Refusal, lambda result, _: evolve(result, reason="because I say so")),
     Wrong("emptied", tuple, lambda result, _: ()),
     Wrong("shortened", tuple, lambda result, _: result[:-1]),
     Wrong("reversed", tuple, lambda result, _: result[::-1]),

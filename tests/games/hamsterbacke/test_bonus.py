@@ -230,7 +230,7 @@ def number_on(card: Colour, state: State) -> int:
     return state.rules.components.numbers[list(Colour).index(card)]
 
 
-@pytest.mark.clause("bonus-1", "bonus-2", "bonus-5", "bonus-6", "bonus-7")
+@pytest.mark.clause("bonus-1", "bonus-5", "bonus-6", "bonus-7")
 @given(line=lines())
 @in_play
 def test_what_a_bonus_moves(line: Line) -> None:

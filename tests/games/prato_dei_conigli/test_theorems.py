@@ -1,7 +1,5 @@
 """Theorems: each predicate holds wherever play comes, and says no where it should."""
 
-from itertools import islice
-
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
@@ -84,7 +82,7 @@ def changed_by(state: State, **changes: object) -> State:
 def test_lost_pieces_are_noticed() -> None:
     """The predicates say no where a rabbit or a card is lost, where points fall, and where the bound does not."""
     assert not theorems.rabbits_are_conserved(changed_by(MOVING, bag=MOVING.bag.without(rabbit("white-running"))))
-    assert not theorems.cards_are_conserved(changed_by(MOVING, deck=MOVING.deck.without(card("odd"))))
+    assert not theorems.cards_are_conserved(changed_by(MOVING, deck=MOVING.deck.without(card("exactly(9)"))))
     assert not theorems.points_never_fall(changed_by(MOVING, points=(1, 1)), Hold(), changed_by(MOVING, points=(2, 0)))
     assert not theorems.actions_left_fall(MOVING, Hold(), MOVING)
     assert not theorems.actions_left_fall(MOVING, Keep(), position(phase=Phase.DISCARDING, dice=None))
@@ -141,5 +139,4 @@ def test_small_games_are_explored() -> None:
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)
-    assert len(seen) > 1000
-    assert len(list(islice(seen, 5))) == 5
+    assert len(seen) == 792

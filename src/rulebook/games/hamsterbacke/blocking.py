@@ -30,9 +30,9 @@ def lay(state: State, colour: Colour, groups: int) -> Step[State, Event]:
 
 
 @implements("blocking-2")
-def numbers_of_groups(held: int) -> range:
+def numbers_of_groups(held: int) -> tuple[int, ...]:
     """blocking-2 A player who holds several groups of a colour lays as many of them in one action as they like."""
-    return range(1, held + 1)
+    return tuple(range(1, held + 1))
 
 
 @implements("blocking-3")

@@ -64,7 +64,8 @@ def greatest(covered: frozenset[Space], windows: tuple[Window, ...]) -> Window:
 
     Some window keeps whatever any other keeps, so it does not matter that spaces are counted and not cards.
     """
-    return max(windows, key=lambda window: len(covered & window.spaces))
+    kept = [len(covered & window.spaces) for window in windows]
+    return windows[kept.index(max(kept))]
 
 
 @implements("collecting-3")

@@ -131,9 +131,7 @@ def _phase(state: State) -> Iterator[Fault]:
         Phase.PLACING: placed < 2 and held > 0 and held + placed <= full,
         Phase.REFILL_CHOICE: placed == 2 and 0 < held <= full - 2 and refilling.may_decline(state.rules.players),
         Phase.REFILLING: placed == 2 and 0 < held < full,
-        Phase.PILE_CHOICE: placed > 0
-        and held == 0
-        and empty_hand.may_draw_penalties(penalties, full, state.rules.readings),
+        Phase.PILE_CHOICE: placed > 0 and held == 0 and empty_hand.may_draw_penalties(penalties, full, state.rules.readings),
         Phase.DRAWING_HAND: placed > 0 and held < full,
         Phase.DRAWING_PENALTIES: placed > 0 and held < full and penalties > 0,
         Phase.OVER: not any(state.penalty_piles),

@@ -110,16 +110,11 @@ def open_columns(columns: frozenset[int], free: frozenset[int], board: Board, ru
 
 def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...]:
     """Every card of a hand on every space that is open to it: by card, then by column."""
+    held = tuple(compress(rules.placements, hand.counts))
     free = rules.columns - board.columns
-    colours = {card.colour for card in hand.distinct}
+    colours = {by_column[0].card.colour for by_column in held}
     open_to = {colour: open_columns(board.columns_of(colour), free, board, rules) for colour in colours}
-    return tuple(
-        [
-            by_column[column - 1]
-            for by_column in compress(rules.placements, hand.counts)
-            for column in open_to[by_column[0].card.colour]
-        ]
-    )
+    return tuple([by_column[column - 1] for by_column in held for column in open_to[by_column[0].card.colour]])
 
 
 def space_of(placement: Place) -> Space:

@@ -100,10 +100,10 @@ def pass_turn(state: State) -> Step[State, Event]:
 def draw(state: State, card: Card) -> Step[State, Event]:
     """Chance brings a card: to a first hand, to the board, or to the player who refills or has no cards."""
     match state.phase:
-        case Phase.DEALING:
-            return setup.deal_or_turn_up(state, card)
         case Phase.REFILLING:
             return refilling.draw(state, card, "refilling-4").then(after_common_draw)
+        case Phase.DEALING:
+            return setup.deal_or_turn_up(state, card)
         case Phase.DRAWING_HAND:
             return empty_hand.draw_common(state, card).then(after_common_draw)
         case _:

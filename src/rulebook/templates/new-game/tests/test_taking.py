@@ -3,7 +3,17 @@
 import pytest
 from attrs import evolve
 
-from your_game import State, Take, actor, legal_actions, new_game, result, step, well_formed, why_not
+from your_game import (
+    State,
+    Take,
+    actor,
+    legal_actions,
+    new_game,
+    result,
+    step,
+    well_formed,
+    why_not,
+)
 from your_game.events import CountersTaken, GameWon
 
 

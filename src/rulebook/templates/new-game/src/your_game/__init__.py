@@ -12,7 +12,15 @@ from rulebook.core import Kinds, RulesError, Seat, Types
 
 from your_game.actions import Action, Take
 from your_game.components import Components
-from your_game.engine import actor, chances, legal_actions, result, start, step, why_not
+from your_game.engine import (
+    actor,
+    chances,
+    legal_actions,
+    result,
+    start,
+    step,
+    why_not,
+)
 from your_game.events import EVENTS, Event
 from your_game.integrity import well_formed
 from your_game.notation import action_text, event_text
