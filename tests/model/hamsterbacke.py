@@ -1,7 +1,8 @@
 """A second, independent implementation of the rules, to check the first against. It is meant to be obvious, not fast.
 
-It shares no code, no type and no idea with the library: a table is a dict of lists, a card is the text "LG", and every question
-is answered by trying everything. Actions are the JSON documents of the record format. Tables are changed in place by `play`.
+It shares no code, no type and no idea with the library: a table is a dict of lists, a card is the text "LG", and every
+question is answered by trying everything. Actions are the JSON documents of the record format. Tables are changed in place
+by `play`.
 """
 
 from itertools import combinations

@@ -4,6 +4,7 @@ import json
 from functools import cache
 from typing import TypeAlias
 
+from rulebook.conformance import player_numbers
 from rulebook.core import AnyGame
 from rulebook.play import Move, generator, playout
 from rulebook.records import JsonObject, header, rules_from, write
@@ -15,7 +16,9 @@ PARK = game(ID)
 
 AnyMove: TypeAlias = Move[object, object, object]
 
-SETTINGS = [(id, edition, players) for id in games() for edition, _ in game(id).editions for players in range(2, 6)]
+SETTINGS = [
+    (id, edition, players) for id in games() for edition, _ in game(id).editions for players in player_numbers(game(id))
+]
 """Every game, in every edition, with every number of players."""
 
 

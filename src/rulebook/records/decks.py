@@ -19,6 +19,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -49,25 +50,32 @@ class Deck:
     title: str
     variants: JsonObject
     components: JsonObject
-    lines: tuple[tuple[str, int], ...]
-
-    def line_of(self, key: str | None) -> int:
-        """The line of a key, or else of the nearest one that it stands under."""
-        lines = dict(self.lines)
-        while key and key not in lines:
-            key = re.sub(r"(\.|^)[^.\[]*$|\[\d+\]$", "", key)
-        return lines.get(key or "", 1)
+    lines: Mapping[str, int]
 
 
 def read_deck(file: Traversable) -> Deck:
     """The deck in a file; raises RecordError, with the line and the key, for what is no deck."""
     text = text_in(file)
-    document, lines = parsed(text), tuple(lines_of_keys(text))
-    deck = Deck("", "", {}, {}, lines)
-    try:
+    document, lines = parsed(text), dict(lines_of_keys(text))
+    with placed(lines):
         return deck_of(document, lines)
+
+
+@contextmanager
+def placed(lines: Mapping[str, int]) -> Iterator[None]:
+    """Say of every RecordError from within on which line the key stands that it names."""
+    try:
+        yield
     except RecordError as error:
-        raise RecordError(error.reason, line=deck.line_of(error.key), key=error.key) from None
+        line = line_of(error.key or "", lines)
+        raise RecordError(error.reason, line=line, key=error.key, clause=error.clause) from None
+
+
+def line_of(key: str, lines: Mapping[str, int]) -> int:
+    """The line of a key, or else of the nearest one that it stands under; the first line where there is none."""
+    while key and key not in lines:
+        key = re.sub(r"\.?[^.\[]*$|\[\d+\]$", "", key)
+    return lines.get(key, 1)
 
 
 def text_in(file: Traversable) -> str:
@@ -95,7 +103,7 @@ def parsed(text: str) -> JsonObject:
     return document
 
 
-def deck_of(document: JsonObject, lines: tuple[tuple[str, int], ...]) -> Deck:
+def deck_of(document: JsonObject, lines: Mapping[str, int]) -> Deck:
     """The deck that a document gives; raises RecordError with the key."""
     for key in document:
         if key not in KEYS:
@@ -130,6 +138,8 @@ def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
             table = header["key"]
             if header["array"]:
                 seen[table] += 1
+                if seen[table] == 1:
+                    yield table, number
                 table = f"{table}[{seen[table] - 1}]"
             yield table, number
         elif assignment:
@@ -141,11 +151,9 @@ def rules_with(game: Game[Rules, State, Action, Event, Observation], deck: Deck,
 
     Raises RecordError, with the line in the deck's file and the key, where they make no game.
     """
-    if deck.game != game.id:
-        raise RecordError(f"this is a deck of {shown(deck.game)}, not of {game.id}", line=deck.line_of("game"), key="game")
-    given: JsonObject = {"variants": deck.variants, "components": deck.components}
-    merged: JsonObject = {key: {**part(key, header), **part(key, given)} for key in PARTS}
-    try:
+    with placed(deck.lines):
+        if deck.game != game.id:
+            raise RecordError(f"this is a deck of {shown(deck.game)}, not of {game.id}", key="game")
+        given: JsonObject = {"variants": deck.variants, "components": deck.components}
+        merged: JsonObject = {key: {**part(key, header), **part(key, given)} for key in PARTS}
         return rules_from(game, {**header, **{key: value for key, value in merged.items() if value}})
-    except RecordError as error:
-        raise RecordError(error.reason, line=deck.line_of(error.key), key=error.key, clause=error.clause) from None

@@ -68,6 +68,7 @@ def test_sixty_rabbits() -> None:
     """There are four rabbits of every kind, which makes sixty."""
     there_are = Counter(rabbits(Components()))
     assert set(there_are.values()) == {4}
+    assert rabbits(Components()) == tuple(kind for kind in rabbit_kinds(Components()) for _ in range(4))
     assert there_are.total() == 60
     assert new_game().bag.total == 60
 

@@ -321,6 +321,7 @@ def test_weights_of_a_single_die() -> None:
     assert (first[roll("black")], roll("black", repeated=True) in first) == (6, False)
     assert (later[roll("black")], later[roll("black", repeated=True)]) == (5, 1)
     assert len(later) == 10
+    assert list(later)[:3] == [roll("white"), roll("white", repeated=True), roll("black")]
     assert actor(rolling()) is CHANCE
 
 
@@ -386,7 +387,6 @@ def test_every_answer_about_the_choice(reading: JokerChoice) -> None:
     assert chooses_at_roll(Readings(joker_choice=reading)) is (reading.value == "at-roll")
 
 
-@pytest.mark.clause("dice-4")
 @given(line=lines())
 @in_play
 def test_whoever_plays_knows_what_counts(line: Line) -> None:

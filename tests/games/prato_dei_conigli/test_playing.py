@@ -22,8 +22,9 @@ from rulebook.games.prato_dei_conigli import (
     observe,
 )
 from rulebook.games.prato_dei_conigli.components import areas
-from rulebook.games.prato_dei_conigli.conditions import Tally
-from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded
+from rulebook.games.prato_dei_conigli.conditions import Tally, holds
+from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.order import order
 from rulebook.games.prato_dei_conigli.playing import is_free, is_hidden, is_valid, places, tally_at
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
@@ -80,6 +81,19 @@ def test_seven_black_rabbits() -> None:
     assert is_valid(card("either(7,3)"), Tally(7, ()))
 
 
+def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
+    """What there is to count in a place, counted rabbit by rabbit."""
+    held = [
+        list(lying) for area, lying in zip(state.rules.areas, state.meadow, strict=True) if place in (area, Whole.MEADOW)
+    ]
+    single = [
+        [each for each in lying if each.colour in chosen.colours and each.posture in chosen.postures] for lying in held
+    ]
+    colours = [sum(each.colour is colour for lying in held for each in lying) for colour in type(chosen.colours[0])]
+    spread = sum(map(bool, single)) if place is Whole.MEADOW else 0
+    return Tally(sum(map(len, single)), tuple(colours), spread)
+
+
 WHITE = {
     "orto": "white-standing*3 black-running*2 black-crouching white-running",
     "laghetto": "white-standing grey-running",
@@ -122,7 +136,7 @@ def test_what_is_played_is_valid(line: Line) -> None:
         if isinstance(each.action, Play):
             chosen = each.before.selections[each.before.seat]
             assert chosen is not None
-            assert is_valid(each.action.card, tally_at(each.action.area, each.before, chosen))
+            assert holds(each.action.card.condition, counts_in(each.action.area, each.before, chosen))
 
 
 @pytest.mark.clause("playing-2")
@@ -226,12 +240,16 @@ def test_nobody_has_to_play() -> None:
 @given(line=lines())
 @in_play
 def test_hands_after_playing(line: Line) -> None:
-    """What a player has played and what is left make a whole hand."""
+    """In every turn each player comes to an end of playing, and what is left in hand is what was not played."""
+    ended: list[PlayEnded] = []
     for each in line:
-        for event in told(each.step.events, PlayEnded):
-            if each.step.state.phase is Phase.PLAYING:
-                kept = each.step.state.hands[event.seat].total
-                assert kept + event.cards == each.before.rules.components.hand
+        ended += told(each.step.events, PlayEnded)
+        if told(each.step.events, PlaysDiscarded):
+            rules = each.before.rules
+            assert [event.seat for event in ended] == list(order(each.before.dealer, rules.players))
+            for event in ended:
+                assert each.step.state.hands[event.seat].total + event.cards == rules.components.hand
+            ended.clear()
 
 
 @pytest.mark.clause("playing-6")
@@ -260,19 +278,6 @@ def test_cards_are_turned_up_together() -> None:
 def test_only_the_owner_sees(owner: int, viewer: int) -> None:
     """Everybody sees their own cards, and nobody else's."""
     assert is_hidden(owner, viewer) is not (owner == viewer)
-
-
-def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
-    """What there is to count in a place, counted rabbit by rabbit."""
-    held = [
-        list(lying) for area, lying in zip(state.rules.areas, state.meadow, strict=True) if place in (area, Whole.MEADOW)
-    ]
-    single = [
-        [each for each in lying if each.colour in chosen.colours and each.posture in chosen.postures] for lying in held
-    ]
-    colours = [sum(each.colour is colour for lying in held for each in lying) for colour in type(chosen.colours[0])]
-    spread = sum(map(bool, single)) if place is Whole.MEADOW else 0
-    return Tally(sum(map(len, single)), tuple(colours), spread)
 
 
 @given(line=lines(moves=90))

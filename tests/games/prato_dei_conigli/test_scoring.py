@@ -11,7 +11,7 @@ from rulebook.games.prato_dei_conigli.decks import CONTA
 from rulebook.games.prato_dei_conigli.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.scoring import carrots, to_discard
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
-from tests.games.prato_dei_conigli.positions import card, claims, codes, play, play_card, position, told
+from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
 FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
@@ -82,7 +82,8 @@ def test_played_cards_are_discarded() -> None:
 @pytest.mark.clause("scoring-3")
 @given(first=st.integers(0, 4), second=st.integers(0, 4))
 def test_no_card_is_left_out(first: int, second: int) -> None:
-    """As many cards are discarded as were played."""
+    """As many cards are discarded as were played, seat by seat."""
+    assert to_discard((claims("even@orto"), claims("odd@orto"))) == cards("even odd")
     places = claims("even@orto even@collina even@laghetto even@meadow")
     assert to_discard((places[:first], places[:second])) == (card("even"),) * (first + second)
 

@@ -5,11 +5,12 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulebook.core import Step
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
     Components,
+    Event,
     Hold,
-    Keep,
     Mode,
     Phase,
     Roll,
@@ -37,8 +38,8 @@ def test_along_any_line_of_play(line: Line) -> None:
         assert theorems.rabbits_are_conserved(after)
         assert theorems.cards_are_conserved(after)
         assert theorems.goes_on(after)
-        assert theorems.actions_left_fall(each.before, each.action, after)
-        assert theorems.points_never_fall(each.before, each.action, after)
+        assert theorems.actions_left_fall(each.before, each.action, each.step)
+        assert theorems.points_never_fall(each.before, each.action, each.step)
     assert theorems.observations_hide(line[-1].step.state)
 
 
@@ -83,9 +84,10 @@ def test_lost_pieces_are_noticed() -> None:
     """The predicates say no where a rabbit or a card is lost, where points fall, and where the bound does not."""
     assert not theorems.rabbits_are_conserved(changed_by(MOVING, bag=MOVING.bag.without(rabbit("white-running"))))
     assert not theorems.cards_are_conserved(changed_by(MOVING, deck=MOVING.deck.without(card("exactly(9)"))))
-    assert not theorems.points_never_fall(changed_by(MOVING, points=(1, 1)), Hold(), changed_by(MOVING, points=(2, 0)))
-    assert not theorems.actions_left_fall(MOVING, Hold(), MOVING)
-    assert not theorems.actions_left_fall(MOVING, Keep(), position(phase=Phase.DISCARDING, dice=None))
+    lower = Step[State, Event](changed_by(MOVING, points=(2, 0)))
+    assert not theorems.points_never_fall(changed_by(MOVING, points=(1, 1)), Hold(), lower)
+    for back in (MOVING, position(phase=Phase.DISCARDING, dice=None)):
+        assert not theorems.actions_left_fall(MOVING, Hold(), Step[State, Event](back))
 
 
 def test_wrong_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,10 +135,10 @@ def test_small_games_are_explored() -> None:
         assert theorems.legal_actions_are_those_accepted(state)
         assert theorems.observations_hide(state)
         for action in prato_dei_conigli.legal_actions(state):
-            after = prato_dei_conigli.step(state, action).state
+            after = prato_dei_conigli.step(state, action)
             assert theorems.actions_left_fall(state, action, after)
             assert theorems.points_never_fall(state, action, after)
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
+            if after.state not in seen:
+                seen.add(after.state)
+                waiting.append(after.state)
     assert len(seen) == 792

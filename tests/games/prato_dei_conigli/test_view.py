@@ -145,13 +145,13 @@ def titled(state: State, title: str, viewer: int | None = None, events: tuple[pr
 
 
 def test_the_meadow_is_drawn() -> None:
-    """Rabbits are drawn by two letters for the colour and a stroke for the posture, with their tone."""
+    """Rabbits are drawn by a stroke for the posture and two letters for the colour, with their tone."""
     orto = titled(position(MEADOW), "Orto")
     assert isinstance(orto, Tiles)
-    assert [(tile.text, tile.count) for tile in orto.tiles] == [("Wh|", 1), ("Bk/", 2)]
+    assert [(tile.text, tile.count) for tile in orto.tiles] == [("|Wh", 1), ("/Bk", 2)]
     laghetto = titled(position(MEADOW), "Laghetto")
     assert isinstance(laghetto, Tiles)
-    assert [tile.text for tile in laghetto.tiles] == ["Gy_"]
+    assert [tile.text for tile in laghetto.tiles] == ["_Gy"]
 
 
 def test_what_has_just_moved_stands_out() -> None:
@@ -174,7 +174,9 @@ def test_the_sun_and_the_score_are_drawn() -> None:
     assert isinstance(sun, Track)
     assert isinstance(score, Track)
     assert (sun.places[0], sun.places[-1], sun.markers[0].place) == ("1", "10", 2)
-    assert [(marker.text, marker.place) for marker in score.markers] == [("0Or/", 4), ("1Or/", 2)]
+    assert [(marker.name, marker.place) for marker in score.markers] == [
+        ("seat 0 (orange-running)", 4), ("seat 1 (orange-running)", 2),
+    ]  # fmt: skip
     start = titled(new_game(), "Carrot points")
     assert isinstance(start, Track)
     assert (start.places, start.markers) == (("0",), ())

@@ -1,7 +1,7 @@
 """The picture of a position: the sun, the meadow, the dice, and the seats with what lies before them.
 
-A picture for a seat is drawn from what that seat observes, and from nothing else. A rabbit is drawn as two letters for
-its colour and a stroke for its posture: `Bk|` stands, `Bk_` crouches, `Bk/` runs.
+A picture for a seat is drawn from what that seat observes, and from nothing else. A rabbit is drawn as a stroke for its
+posture and two letters for its colour: `|Bk` stands, `_Bk` crouches, `/Bk` runs.
 """
 
 from collections.abc import Iterable
@@ -102,8 +102,8 @@ def emphasis_of(rabbit: Rabbit, come: Iterable[Rabbit]) -> Emphasis:
 
 
 def rabbit_tile(rabbit: Rabbit, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
-    """Rabbits of one kind: `Bk/`."""
-    return Tile(f"{LETTERS[rabbit.colour]}{STROKES[rabbit.posture]}", TONES[rabbit.colour], count, emphasis)
+    """Rabbits of one kind: `/Bk`."""
+    return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis)
 
 
 def table(seen: Observation) -> Group:
@@ -169,14 +169,8 @@ def counting(seat: Seat, seen: Observation) -> tuple[Note, ...]:
 
 def score_track(seen: Observation) -> Track:
     """The score track with the markers, which are rabbits; 0 is the pen where they start."""
-    places = tuple(map(str, range(max(seen.points) + 1)))
-    chosen = zip(seen.markers, seen.points, strict=True)
-    return Track(
-        "Carrot points",
-        places,
-        tuple(
-            Marker(f"{seat}{LETTERS[rabbit.colour]}{STROKES[rabbit.posture]}", f"seat {seat}", points, TONES[rabbit.colour])
-            for seat, (rabbit, points) in enumerate(chosen)
-            if rabbit is not None
-        ),
-    )
+    chosen = [(seat, rabbit) for seat, rabbit in enumerate(seen.markers) if rabbit is not None]
+    markers = [
+        Marker(str(seat), f"seat {seat} ({rabbit})", seen.points[seat], TONES[rabbit.colour]) for seat, rabbit in chosen
+    ]
+    return Track("Carrot points", tuple(map(str, range(max(seen.points) + 1))), tuple(markers))

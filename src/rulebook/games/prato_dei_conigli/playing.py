@@ -1,10 +1,7 @@
 """Playing: which cards are valid where, and playing them face down."""
 
-from functools import reduce
-
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.actions import Play
@@ -73,14 +70,11 @@ def first_phase(state: State, seat: Seat) -> Phase:
 def tally(meadow: tuple[Rabbits, ...], selection: Selection) -> Tally:
     """What there is to count in some areas taken together, and in how many of them the rabbits singled out lie."""
     lying = [singled_out(rabbits, selection) for rabbits in meadow]
-    together = reduce(Multiset.__add__, meadow)
-    of_colour = tuple(
-        [
-            sum([copies for rabbit, copies in zip(together.kinds, together.counts, strict=True) if rabbit.colour is colour])
-            for colour in Colour
-        ]
-    )
-    return Tally(sum(lying), of_colour, sum(map(bool, lying)))
+    of_colour = dict.fromkeys(Colour, 0)
+    for rabbits in meadow:
+        for rabbit, copies in zip(rabbits.kinds, rabbits.counts, strict=True):
+            of_colour[rabbit.colour] += copies
+    return Tally(sum(lying), tuple(of_colour.values()), sum(map(bool, lying)))
 
 
 def tally_at(place: Place, state: State, selection: Selection) -> Tally:

@@ -7,6 +7,7 @@ from itertools import accumulate, chain, combinations, product
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli import dice
 from rulebook.games.prato_dei_conigli.actions import (
     Action,
@@ -32,6 +33,7 @@ from rulebook.games.prato_dei_conigli.components import rabbits
 from rulebook.games.prato_dei_conigli.decks import cards_of
 from rulebook.games.prato_dei_conigli.dice_faces import Rolled
 from rulebook.games.prato_dei_conigli.engine import legal_actions, why_not
+from rulebook.games.prato_dei_conigli.events import Event
 from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
 from rulebook.games.prato_dei_conigli.order import order
 from rulebook.games.prato_dei_conigli.playing import in_order, places
@@ -115,9 +117,9 @@ def divided(items: list[Card], sizes: list[int]) -> list[list[Card]]:
     return [items[start:end] for start, end in zip(ends, [*ends[1:], len(items)], strict=True)]
 
 
-def actions_left_fall(before: State, action: Action, after: State) -> bool:
+def actions_left_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
     """5 Every action brings a bound on the number of actions that are left down, and it is never below 0."""
-    return 0 <= actions_left(after) < actions_left(before)
+    return 0 <= actions_left(after.state) < actions_left(before)
 
 
 def actions_left(state: State) -> int:
@@ -237,6 +239,6 @@ def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None) -> bool:
     return {outcome: Fraction(weight, total) for outcome, weight in outcomes} == expected
 
 
-def points_never_fall(before: State, action: Action, after: State) -> bool:
+def points_never_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
     """7 No seat has fewer points than before."""
-    return all(old <= new for old, new in zip(before.points, after.points, strict=True))
+    return all(old <= new for old, new in zip(before.points, after.state.points, strict=True))
