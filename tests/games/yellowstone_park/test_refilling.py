@@ -36,6 +36,7 @@ def test_refilling_and_declining_come_after_two_cards() -> None:
         for action in (Refill(), Decline()):
             reason = "only a player who has placed two cards refills or declines (refilling-1)"
             assert str(refused(position_now, action)) == reason
+    assert play(state, place("B4@5"), Stop()).state.phase is Phase.PLACING
 
 
 @pytest.mark.clause("refilling-1")
