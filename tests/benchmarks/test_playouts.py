@@ -1,8 +1,7 @@
 """How fast random games are played, next to a game that OpenSpiel brings, in Python as well.
 
-Run it with `pytest tests/benchmarks --benchmark-only -s` and the extra `bench`. What counts is decisions of seats in a second,
-each with the legal actions computed and one of them applied; what chance does in between takes time and is not counted. The
-figure is in `extra_info` of `--benchmark-json`, and the terminal shows it at the end.
+Run it with `pytest tests/benchmarks --benchmark-only -s` and the extra `bench`. What counts is decisions of seats a second.
+Each has the legal actions computed and one of them applied. What chance does in between takes time and is not counted.
 """
 
 from collections.abc import Callable, Iterator

@@ -143,3 +143,51 @@ def test_edition_file_of_another_game_is_refused(run: Run, tmp_path: Path, monke
     result = run("play", GAME, "--edition", file)
     assert result.exit_code == 2
     assert complaint(result) == f"Error: {file}: is an edition of hamsters, not of {GAME}"
+
+
+DECK = """
+rulebook_deck = 1
+game = "prato_dei_conigli"
+title = "A deck of one card"
+
+[variants]
+mode = "conta"
+
+[components]
+sun_stops = 3
+
+[[components.deck]]
+card = "even"
+points = 2
+copies = 30
+"""
+
+
+def test_a_deck_file_brings_variants_and_components(run: Run, tmp_path: Path) -> None:
+    """A deck file replaces the deck of a game, and the record that is made embeds it."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK, encoding="utf-8")
+    result = run("play", "prato_dei_conigli", "--deck", file, "--json")
+    assert result.exit_code == 0, result.stderr
+    components = json.loads(result.stdout.splitlines()[0])["components"]
+    assert components["deck"] == [{"card": "even", "points": 2, "copies": 30}]
+    assert components["sun_stops"] == 3
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "message"),
+    [
+        ("points = 2", 'points = "two"', "line 14, key components.deck[0].points: expected a whole number"),
+        ('card = "even"', 'card = "evn"', "line 13, key components.deck[0].card"),
+        ("prato_dei_conigli", "yellowstone_park", "key game"),
+        ("rulebook_deck = 1", "", "rulebook_deck"),
+    ],
+)
+def test_a_bad_deck_file_is_named_with_line_and_field(run: Run, tmp_path: Path, good: str, bad: str, message: str) -> None:
+    """What is wrong with a deck file is told with the file, the line, the field and the reason."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK.replace(good, bad), encoding="utf-8")
+    result = run("play", "prato_dei_conigli", "--deck", file)
+    assert result.exit_code == 2
+    assert str(file) in complaint(result)
+    assert message in complaint(result)

@@ -9,8 +9,8 @@ import click
 from attrs import frozen
 
 from rulebook.cli.application import Failure
-from rulebook.core import AnyGame
-from rulebook.records import JsonObject, JsonValue, header, rules_from
+from rulebook.core import AnyGame, RecordError
+from rulebook.records import JsonObject, JsonValue, header, read_deck, rules_from, rules_with
 from rulebook.registry import game, games
 from rulebook.spec import read_edition
 from rulebook.spec.places import unknown
@@ -46,7 +46,8 @@ class Started(Protocol):
 class Settings:
     """Which game is to be played, by which rules and with which random numbers, as the command line says it.
 
-    The readings of the edition come first, and single readings override them. `players` is None for the game's own number.
+    The readings of the edition come first, and single readings override them; a deck file overrides variants and components.
+    `players` is None for the game's own number.
     """
 
     game: AnyGame
@@ -55,6 +56,7 @@ class Settings:
     readings: Assignments = ()
     variants: Assignments = ()
     seed: int = 0
+    deck: Path | None = None
 
     def rules(self) -> Seated:
         """The rules of the game; raises RulebookError or Failure for settings that make none."""
@@ -70,7 +72,17 @@ class Settings:
             "variants": {**variants, **{name: variant(name, value, variants[name]) for name, value in self.variants}},
         }
         given = {key: value for key, value in chosen.items() if value != {}}
-        return cast(Seated, rules_from(self.game, {**usual, **given}))
+        return cast(Seated, rules_of(self.game, {**usual, **given}, self.deck))
+
+
+def rules_of(game: AnyGame, header: JsonObject, deck: Path | None) -> object:
+    """The rules of a header, with what a deck file gives; raises RulebookError, or Failure with the file's name."""
+    if deck is None:
+        return rules_from(game, header)
+    try:
+        return rules_with(game, read_deck(deck), header)
+    except RecordError as error:
+        raise Failure(f"{deck}: {error}") from None
 
 
 def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
@@ -150,6 +162,12 @@ def with_settings(command: Callable[Concatenate[Settings, Options], None]) -> Ca
         help="A variant, with on, off or a value of the game; may be repeated.",
     )
     @click.option(
+        "--deck",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Variants and components of a deck file (.toml), over those of the game.",
+    )
+    @click.option(
         "--seed",
         type=click.IntRange(0, LARGEST_SEED),
         default=0,
@@ -164,10 +182,11 @@ def with_settings(command: Callable[Concatenate[Settings, Options], None]) -> Ca
         edition: str | None,
         readings: Assignments,
         variants: Assignments,
+        deck: Path | None,
         seed: int,
         *arguments: Options.args,
         **options: Options.kwargs,
     ) -> None:
-        command(Settings(game, players, edition, readings, variants, seed), *arguments, **options)
+        command(Settings(game, players, edition, readings, variants, seed, deck), *arguments, **options)
 
     return command_with_settings

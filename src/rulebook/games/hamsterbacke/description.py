@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.hamsterbacke.blocking import top
 from rulebook.games.hamsterbacke.counting import scores, winners
 from rulebook.games.hamsterbacke.events import CardLaid, Event, GroupsLaid, PileTurned, RowTaken
-from rulebook.games.hamsterbacke.notation import cards_text, counted, event_text, listed, seat_name, winning
+from rulebook.games.hamsterbacke.notation import cards_text, event_text
 from rulebook.games.hamsterbacke.state import Cards, Phase, Row
 from rulebook.games.hamsterbacke.taking import is_row
 from rulebook.games.hamsterbacke.view import Observation

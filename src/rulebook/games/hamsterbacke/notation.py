@@ -1,9 +1,9 @@
 """Notation: actions and events in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
-from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.hamsterbacke import events as told
 from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.components import CARDS, Card
@@ -65,11 +65,6 @@ def event_text(event: told.Event) -> str:  # noqa: PLR0912 - one sentence for ea
             assert_never(event)
 
 
-def seat_name(seat: Seat) -> str:
-    """A seat at the head of a sentence."""
-    return f"Seat {seat}"
-
-
 def card_name(card: Card | None) -> str:
     """A card in a sentence; one that is hidden is `a card`."""
     return "a card" if card is None else card.word
@@ -79,19 +74,3 @@ def cards_text(cards: Iterable[Card]) -> str:
     """Some cards by colour: `1 blue and 2 red`; none are `nothing`."""
     held = tuple(cards)
     return listed([f"{held.count(card)} {card.word}" for card in CARDS if card in held])
-
-
-def counted(number: int, thing: str) -> str:
-    """Some things with their number: `1 card`, `2 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(things: Sequence[object]) -> str:
-    """Things in a row: `R6, B6 and B6`; nothing is `nothing`."""
-    *most, last = map(str, things or ["nothing"])
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def winning(winners: tuple[Seat, ...]) -> str:
-    """Who won: `Seat 1 won`, `Seats 0 and 2 won together`."""
-    return f"Seat {winners[0]} won" if len(winners) == 1 else f"Seats {listed(winners)} won together"

@@ -10,10 +10,10 @@ from typing import Final
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.seats import with_seat
+from rulebook.core.wording import seat_name
 from rulebook.games.hamsterbacke.components import Card, Colour, number
 from rulebook.games.hamsterbacke.description import caption, described
 from rulebook.games.hamsterbacke.events import CardLaid, Event, GroupsLaid, RowTaken
-from rulebook.games.hamsterbacke.notation import seat_name
 from rulebook.games.hamsterbacke.rules import Rules
 from rulebook.games.hamsterbacke.state import BlockPile, Cards, Phase, Row, State
 from rulebook.games.hamsterbacke.view import Observation, event_for, observe

@@ -4,18 +4,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.prato_dei_conigli.components import Area
 from rulebook.games.prato_dei_conigli.ending import winners
 from rulebook.games.prato_dei_conigli.events import Event, RabbitMoved, RabbitPut, RabbitRemoved
-from rulebook.games.prato_dei_conigli.notation import (
-    counted,
-    dice_words,
-    event_text,
-    listed,
-    seat_name,
-    selection_words,
-    winning,
-)
+from rulebook.games.prato_dei_conigli.notation import dice_words, event_text, selection_words
 from rulebook.games.prato_dei_conigli.state import Cards, Claim, Phase, Rabbits
 from rulebook.games.prato_dei_conigli.view import Observation
 

@@ -1,9 +1,9 @@
 """Notation: actions and events in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
-from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.prato_dei_conigli import events as told
 from rulebook.games.prato_dei_conigli.actions import (
     Action,
@@ -158,27 +158,6 @@ def selection_words(selection: Selection) -> str:
     return f"rabbits that are {colours}, and {' or '.join(postures_words(selection.postures))}"
 
 
-def seat_name(seat: Seat) -> str:
-    """A seat at the head of a sentence."""
-    return f"Seat {seat}"
-
-
 def card_name(card: Card | None) -> str:
     """A card in a sentence; one that is hidden is `a card`."""
     return str(card or "a card")
-
-
-def counted(number: int, thing: str) -> str:
-    """Some things with their number: `1 card`, `2 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(things: Sequence[object]) -> str:
-    """Things in a row: `even, odd and odd`; nothing is `nothing`."""
-    *most, last = map(str, things or ["nothing"])
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def winning(winners: tuple[Seat, ...]) -> str:
-    """Who won: `Seat 1 won`, `Seats 0 and 2 won together`."""
-    return f"Seat {winners[0]} won" if len(winners) == 1 else f"Seats {listed(winners)} won together"

@@ -10,13 +10,14 @@ from typing import Final, TypeAlias
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.seats import with_seat
+from rulebook.core.wording import seat_name
 from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.colours import Colour
 from rulebook.games.prato_dei_conigli.components import Area, Posture, Rabbit
 from rulebook.games.prato_dei_conigli.decks import box_deck
 from rulebook.games.prato_dei_conigli.description import caption, claim_words, described
 from rulebook.games.prato_dei_conigli.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
-from rulebook.games.prato_dei_conigli.notation import seat_name, selection_words
+from rulebook.games.prato_dei_conigli.notation import selection_words
 from rulebook.games.prato_dei_conigli.state import Cards, Claim, Phase, Rabbits, State
 from rulebook.games.prato_dei_conigli.variants import Mode
 from rulebook.games.prato_dei_conigli.view import Observation, event_for, observe

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.yellowstone_park.board import Board, Stack
 from rulebook.games.yellowstone_park.components import Card
 from rulebook.games.yellowstone_park.ending import winners
 from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.matrix import is_determined, windows_around
-from rulebook.games.yellowstone_park.notation import counted, event_text, listed, seat_name, winning
+from rulebook.games.yellowstone_park.notation import event_text
 from rulebook.games.yellowstone_park.rules import Rules
 from rulebook.games.yellowstone_park.state import Cards, Phase
 from rulebook.games.yellowstone_park.turn import may_pass, may_stop

@@ -1,9 +1,8 @@
 """Notation: actions and events in words."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
-from rulebook.core.chance import Seat
+from rulebook.core.wording import counted, listed, seat_name, winning
 from rulebook.games.yellowstone_park import events as told
 from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
 from rulebook.games.yellowstone_park.components import Card
@@ -92,11 +91,6 @@ def opening(clause: str) -> str:
             return ""
 
 
-def seat_name(seat: Seat) -> str:
-    """A seat at the head of a sentence."""
-    return f"Seat {seat}"
-
-
 def pile_name(pile: Pile) -> str:
     """A pile in a sentence."""
     return f"the {pile.value} pile"
@@ -105,19 +99,3 @@ def pile_name(pile: Pile) -> str:
 def card_name(card: Card | None) -> str:
     """A card in a sentence; one that is hidden is `a card`."""
     return str(card or "a card")
-
-
-def counted(number: int, thing: str) -> str:
-    """Some things with their number: `1 card`, `2 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(things: Sequence[object]) -> str:
-    """Things in a row: `R6, B6 and B6`; nothing is `nothing`."""
-    *most, last = map(str, things or ["nothing"])
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def winning(winners: tuple[Seat, ...]) -> str:
-    """Who won: `Seat 1 won`, `Seats 0 and 2 won together`."""
-    return f"Seat {winners[0]} won" if len(winners) == 1 else f"Seats {listed(winners)} won together"

@@ -24,12 +24,12 @@ from rulebook.core.scene import (
     Track,
 )
 from rulebook.core.seats import with_seat
+from rulebook.core.wording import seat_name
 from rulebook.games.yellowstone_park.board import Board, Stack
 from rulebook.games.yellowstone_park.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.description import caption, described
 from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.matrix import Space, is_determined, windows_around
-from rulebook.games.yellowstone_park.notation import seat_name
 from rulebook.games.yellowstone_park.placing import row
 from rulebook.games.yellowstone_park.rules import Rules
 from rulebook.games.yellowstone_park.state import Cards, Phase, State
