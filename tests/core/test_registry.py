@@ -63,3 +63,8 @@ assert by_path is by_name is rulebook.games.yellowstone_park
 assert rulebook.games() == before != ()
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_the_package_of_games_answers_like_the_function() -> None:
+    """Where games have been imported, as here, `rulebook.games()` asks the package, which knows the same."""
+    assert sys.modules["rulebook.games"]() == games()  # type: ignore[operator]  # a package that can be called
