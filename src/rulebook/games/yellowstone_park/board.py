@@ -61,9 +61,9 @@ class Board:
                 return stack.card.colour
         return None
 
-    def columns_of(self, colour: Colour) -> frozenset[int]:
-        """The columns that hold cards of a colour."""
-        return frozenset([stack.column for stack in self.stacks if stack.card.colour is colour])
+    def columns_of(self, colour: Colour) -> tuple[int, ...]:
+        """The columns that hold cards of a colour, in order."""
+        return tuple(dict.fromkeys([stack.column for stack in self.stacks if stack.card.colour is colour]))
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
@@ -76,8 +76,8 @@ class Board:
 
     def on(self, spaces: frozenset[Space]) -> tuple[Stack, ...]:
         """What lies on some spaces."""
-        return tuple([stack for stack in self.stacks if stack.space in spaces])
+        return tuple([stack for stack in self.stacks if (stack.row, stack.column) in spaces])
 
     def without(self, spaces: frozenset[Space]) -> "Board":
         """The board after some spaces have been cleared."""
-        return Board(tuple([stack for stack in self.stacks if stack.space not in spaces]))
+        return Board(tuple([stack for stack in self.stacks if (stack.row, stack.column) not in spaces]))

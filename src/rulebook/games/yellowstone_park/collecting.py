@@ -38,7 +38,8 @@ def collect(state: State, placed: Space, named: Window | None) -> Step[State, Ev
 @implements("collecting-1")
 def new_windows(placed: Space, windows: tuple[Window, ...]) -> tuple[Window, ...]:
     """collecting-1 The windows that can become the new matrix are those that hold the card just placed."""
-    return tuple([window for window in windows if placed in window.spaces])
+    row, column = placed
+    return tuple([window for window in windows if row in window.rows and column in window.columns])
 
 
 @implements("collecting-2")

@@ -1,5 +1,6 @@
 """Placing: on which space a card may be laid."""
 
+from collections.abc import Collection
 from itertools import compress
 
 from rulebook.core.change import changed
@@ -42,7 +43,7 @@ def matches(holder: Colour, colour: Colour) -> bool:
 
 
 @implements("placing-5")
-def may_start_column(columns: frozenset[int], board: Board, rules: Rules) -> bool:
+def may_start_column(columns: Collection[int], board: Board, rules: Rules) -> bool:
     """placing-5 A colour starts a column if it has none; what else lets one start that has `columns` is disputed."""
     if not columns:
         return True
@@ -55,18 +56,18 @@ def may_start_column(columns: frozenset[int], board: Board, rules: Rules) -> boo
             return columns_are_full_in_matrix(columns, board, rules)
 
 
-def columns_are_full(columns: frozenset[int], board: Board, components: Components) -> bool:
+def columns_are_full(columns: Collection[int], board: Board, components: Components) -> bool:
     """Whether every space of some columns, from the first row to the last, is covered."""
     return covered_in(columns, board) == len(columns) * components.rows
 
 
-def columns_are_full_in_matrix(columns: frozenset[int], board: Board, rules: Rules) -> bool:
+def columns_are_full_in_matrix(columns: Collection[int], board: Board, rules: Rules) -> bool:
     """Whether the matrix is determined and every space of some of its columns is covered."""
     around = windows_around(board.spaces, rules.windows)
     return is_determined(around) and covered_in(columns, board) == len(columns) * len(around[0].rows)
 
 
-def covered_in(columns: frozenset[int], board: Board) -> int:
+def covered_in(columns: Collection[int], board: Board) -> int:
     """How many spaces of some columns are covered."""
     return sum(stack.column in columns for stack in board.stacks)
 
@@ -103,15 +104,18 @@ def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -
     return bool(windows_around(covered | {space}, windows))
 
 
-def open_columns(columns: frozenset[int], free: frozenset[int], board: Board, rules: Rules) -> tuple[int, ...]:
+def open_columns(columns: tuple[int, ...], free: tuple[int, ...], board: Board, rules: Rules) -> tuple[int, ...]:
     """The columns open to a colour that has `columns`, in order; `free` are those without cards."""
-    return tuple(sorted(columns | free if may_start_column(columns, board, rules) else columns))
+    if not may_start_column(columns, board, rules):
+        return columns
+    return tuple(sorted(columns + free)) if columns else free
 
 
 def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...]:
     """Every card of a hand on every space that is open to it: by card, then by column."""
     held = tuple(compress(rules.placements, hand.counts))
-    free = rules.columns - board.columns
+    taken = board.columns
+    free = tuple([column for column in rules.columns if column not in taken])
     colours = {by_column[0].card.colour for by_column in held}
     open_to = {colour: open_columns(board.columns_of(colour), free, board, rules) for colour in colours}
     return tuple([by_column[column - 1] for by_column in held for column in open_to[by_column[0].card.colour]])
@@ -146,7 +150,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     if holder is not None and not matches(holder, card.colour):
         return Refusal("placing-4", f"column {column} is {holder.word}")
     if is_free(holder) and not may_start_column(board.columns_of(card.colour), board, rules):
-        columns = " and ".join(map(str, sorted(board.columns_of(card.colour))))
+        columns = " and ".join(map(str, board.columns_of(card.colour)))
         return Refusal("placing-5", f"{card.colour.word} has column {columns} and may not start another")
     if not may_misfit(state.hand, board, rules) and not fits(space, board.spaces, rules.windows):
         return Refusal("placing-8", f"{card} does not fit there, and a card in your hand fits the matrix")

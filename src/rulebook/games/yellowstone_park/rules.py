@@ -35,8 +35,8 @@ class Rules:
     windows: tuple[Window, ...] = field(init=False, eq=False, repr=False)
     """Every window, as matrix-1 and edge-matrix-1 give them."""
 
-    columns: frozenset[int] = field(init=False, eq=False, repr=False)
-    """Every column of the board."""
+    columns: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    """Every column of the board, in order."""
 
     def __attrs_post_init__(self) -> None:
         for fault in (_wrong_seats(self), _too_few_cards(self), _too_narrow(self)):
@@ -61,8 +61,8 @@ class Rules:
         return edge_matrix.windows(self.components, self.variants)
 
     @columns.default
-    def _columns(self) -> frozenset[int]:
-        return frozenset(range(1, self.components.columns + 1))
+    def _columns(self) -> tuple[int, ...]:
+        return tuple(range(1, self.components.columns + 1))
 
 
 def _wrong_seats(rules: Rules) -> str | None:
