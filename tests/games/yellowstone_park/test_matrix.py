@@ -108,7 +108,7 @@ def test_fitting_is_a_matter_of_span(covered: frozenset[Space]) -> None:
     assert all(row in window.rows and column in window.columns for window in found for row, column in covered)
 
 
-@pytest.mark.clause("matrix-1", "matrix-2")
+@pytest.mark.clause("matrix-1")
 @given(line=lines())
 @in_play
 def test_the_board_always_fits(line: Line) -> None:

@@ -1,0 +1,145 @@
+"""The harness in which a second, independent implementation of a game's rules, the model, plays beside the library.
+
+Both play the same random games in lockstep. In every state they must agree on who acts, on every legal action and weight,
+as records write them, and on everything on the table.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+import rulebook
+from rulebook.conformance import alternatives, changed, every_rules
+from rulebook.core import CHANCE, Game, RulesError
+from rulebook.play import generator, playout, uniform
+from rulebook.records import Codec
+
+Rules = TypeVar("Rules")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
+Table = TypeVar("Table")
+Laid = TypeVar("Laid", contravariant=True)
+Readings = TypeVar("Readings")
+
+Document: TypeAlias = dict[str, object]
+
+
+class Model(Protocol[Laid]):
+    """A second implementation of a game's rules: a module of functions over a table, which `play` changes in place."""
+
+    def who(self, table: Laid) -> int | str | None:
+        """Who is to act: a seat, "chance", or None when the game is over."""
+        ...
+
+    def outcomes(self, table: Laid) -> list[tuple[Document, int]]:
+        """Everything that chance can bring now, with its weight."""
+        ...
+
+    def options(self, table: Laid) -> list[Document]:
+        """Every action of the seat that is to act."""
+        ...
+
+    def play(self, table: Laid, action: Document) -> None:
+        """Carry out one of the options or outcomes."""
+        ...
+
+    def outcome(self, table: Laid) -> Document | None:
+        """Scores and winners of a finished game; None while it is running."""
+        ...
+
+
+@frozen
+class Lockstep(Generic[Rules, State, Action, Event, Observation, Table]):
+    """A game of the library beside the model of its rules.
+
+    `lay_out` gives the model's table for the rules of the library. `on_table` and `predicted` say, in the same words, what
+    lies on the table as the library and as the model have it; who acts and how the game ended is compared anyway.
+    """
+
+    game: Game[Rules, State, Action, Event, Observation]
+    model: Model[Table]
+    lay_out: Callable[[Rules], Table]
+    on_table: Callable[[State], Document]
+    predicted: Callable[[Table], Document]
+
+    def every_rules(self) -> list[Rules]:
+        """Every edition, every value of a reading and every variant, by itself, with every number of players."""
+        every = every_rules(rulebook.game(self.game.id))
+        return [rules for rules in every if isinstance(rules, self.game.types.rules)]
+
+    def play(self, rules: Rules, seed: int, most_moves: int = 1000) -> None:
+        """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they part."""
+        codec = Codec(self.game, rules)
+        for state, table in islice(self.side_by_side(rules, rules, seed), most_moves + 1):
+            assert self._seen(state) == self._foreseen(table)
+            if self.game.actor(state) is CHANCE:
+                chances = [(_written(codec, action), weight) for action, weight in self.game.chances(state)]
+                assert _in_any_order(chances) == _in_any_order(self.model.outcomes(table))
+            else:
+                offers = [(_written(codec, action), 1) for action in self.game.legal_actions(state)]
+                assert _in_any_order(offers) == _in_any_order([(option, 1) for option in self.model.options(table)])
+
+    def first_decision(self, rules: Rules, of_the_model: Rules) -> tuple[State, Table]:
+        """The first state in which a seat is to act, where the model plays by rules of its own."""
+        states = self.side_by_side(rules, of_the_model, seed=0)
+        return next((state, table) for state, table in states if self.game.actor(state) is not CHANCE)
+
+    def side_by_side(self, rules: Rules, of_the_model: Rules, seed: int) -> Iterator[tuple[State, Table]]:
+        """Every state of a random game, the first and the last among them, with the model's table at that time."""
+        codec, state, table = Codec(self.game, rules), self.game.start(rules), self.lay_out(of_the_model)
+        yield state, table
+        for move in playout(self.game, state, generator(seed)):
+            self.model.play(table, _written(codec, move.action))
+            yield move.step.state, table
+
+    def _seen(self, state: State) -> Document:
+        actor, result = self.game.actor(state), self.game.result(state)
+        return {
+            **self.on_table(state),
+            "who": "chance" if actor is CHANCE else actor,
+            "outcome": result and {"scores": list(result.scores), "winners": list(result.winners)},
+        }
+
+    def _foreseen(self, table: Table) -> Document:
+        return {**self.predicted(table), "who": self.model.who(table), "outcome": self.model.outcome(table)}
+
+
+def readings_by_id(readings: object) -> dict[str, str]:
+    """The value of every reading by the reading's id, as the models are told them."""
+    values = {name: getattr(readings, name) for name in alternatives(readings)}
+    return {name.replace("_", "-"): value.value for name, value in values.items()}
+
+
+def any_readings(random: Random, readings: Readings) -> Readings:
+    """`readings` with any value for each of them."""
+    chosen = changed(readings, **{name: uniform(random, values) for name, values in alternatives(readings).items()})
+    assert isinstance(chosen, type(readings))
+    return chosen
+
+
+def drawn(number: int, draw: Callable[[Random, bool], Rules], seed: int, printed: bool) -> list[Rules]:
+    """So many rules that `draw` gives, with the printed components or any; it draws again where it raises RulesError."""
+    return list(islice(_endlessly(draw, generator(seed), printed), number))
+
+
+def _endlessly(draw: Callable[[Random, bool], Rules], random: Random, printed: bool) -> Iterator[Rules]:
+    while True:
+        with suppress(RulesError):
+            yield draw(random, printed)
+
+
+def _written(codec: Codec[Rules, State, Action, Event, Observation], action: Action) -> Document:
+    document = codec.dump(action)
+    assert isinstance(document, Mapping)
+    return dict(document)
+
+
+def _in_any_order(offers: list[tuple[Document, int]]) -> list[str]:
+    """Weighted offers as texts that can be compared whatever their order, and the order of their keys."""
+    return sorted(repr((sorted(offer.items()), weight)) for offer, weight in offers)
