@@ -28,6 +28,7 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
         ("readings.toml: reading", specification.readings),
         ("readings.toml: fault", specification.faults),
         ("theorems.toml: theorem", specification.theorems),
+        ("small_games.toml: small_game", specification.small_games),
         ("glossary.toml: term", specification.terms),
     )
     for key, entries in kinds:

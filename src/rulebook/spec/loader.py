@@ -13,6 +13,7 @@ from rulebook.spec.model import (
     PassageFile,
     PublishedGame,
     ReadingFile,
+    SmallGameFile,
     TheoremFile,
 )
 from rulebook.spec.places import home, top_level
@@ -42,6 +43,7 @@ def load_folder(folder: Traversable) -> Specification:
         readings=readings.readings,
         faults=readings.faults,
         theorems=read("theorems.toml", TheoremFile).theorems,
+        small_games=read("small_games.toml", SmallGameFile).small_games,
         terms=read("glossary.toml", Glossary).terms,
         passages={edition.id: read(f"passages/{edition.id}.toml", PassageFile) for edition in game.editions if edition.file},
     )

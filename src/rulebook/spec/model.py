@@ -187,6 +187,25 @@ class TheoremFile:
 
 
 @frozen
+class SmallGame:
+    """A game small enough to be explored. `rules` has the keys of a record's header; `why` says what the game is good for.
+
+    Readings may be left out: whoever explores it says under which readings.
+    """
+
+    id: str
+    why: str
+    rules: Mapping[str, object]
+
+
+@frozen
+class SmallGameFile:
+    """small_games.toml."""
+
+    small_games: tuple[SmallGame, ...] = field(alias="small_game")
+
+
+@frozen
 class Term:
     """A term of the game: its meaning in English, and its words in each language, the usual one first."""
 

@@ -13,6 +13,7 @@ from rulebook.spec.model import (
     PassageFile,
     PublishedGame,
     Reading,
+    SmallGame,
     Term,
     TextFault,
     Theorem,
@@ -60,6 +61,7 @@ class Specification:
     readings: tuple[Reading, ...]
     faults: tuple[TextFault, ...]
     theorems: tuple[Theorem, ...]
+    small_games: tuple[SmallGame, ...]
     terms: tuple[Term, ...]
     passages: Mapping[str, PassageFile]
 
@@ -79,6 +81,10 @@ class Specification:
     def theorem(self, id: str) -> Theorem:
         """The theorem with an id; raises SpecError, with near ids, for an unknown one."""
         return self._named("theorem", id, self.theorems)
+
+    def small_game(self, id: str) -> SmallGame:
+        """The small game with an id; raises SpecError, with near ids, for an unknown one."""
+        return self._named("small game", id, self.small_games)
 
     def term(self, id: str) -> Term:
         """The term with an id; raises SpecError, with near ids, for an unknown one."""

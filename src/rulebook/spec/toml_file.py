@@ -78,6 +78,11 @@ def exactly(simple: type) -> StructureHook:
     return structure
 
 
+def as_it_is(value: object, _: object) -> object:
+    """The hook for a value that is read elsewhere, such as the header of a small game."""
+    return value
+
+
 def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
     """The hook that finds the member of an enum that a string names."""
     members = {one.value: one for one in kind}
@@ -120,6 +125,7 @@ def strict_converter() -> Converter:
     register(lambda kind: isinstance(kind, type) and issubclass(kind, Enum), member)
     register(is_generic(tuple), only_from(list, homogenous_tuple_structure_factory))
     register(is_generic(Mapping), only_from(dict, mapping_structure_factory))
+    register(lambda kind: kind is object, lambda kind, converter: as_it_is)
     register(has, only_from(dict, make_dict_structure_fn))
     return converter
 

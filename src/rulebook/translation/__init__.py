@@ -1,0 +1,1 @@
+"""Translation: clauses out to translators as PO files, and finished translations checked, clause by clause."""

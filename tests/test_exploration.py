@@ -1,0 +1,60 @@
+"""Exploration goes through everything once, nearest first, and knows the way back."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulebook.exploration import Explorer, moves
+from rulebook.games import hamsterbacke
+from tests.games.hamsterbacke.positions import TINY
+
+
+def halves_and_neighbours(number: int) -> Iterator[tuple[str, int]]:
+    """A small graph with circles: from a number to the next one and to its half."""
+    if number < 20:
+        yield "next", number + 1
+    yield "half", number // 2
+
+
+def test_every_node_is_given_once_and_nearest_first() -> None:
+    """Nodes come in the order of their distance, and none comes twice."""
+    explorer = Explorer(3, halves_and_neighbours)
+    nodes = list(explorer)
+    distances = [len(explorer.path_to(node)) for node in nodes]
+    assert sorted(nodes) == list(range(21))
+    assert distances == sorted(distances)
+    assert explorer.complete
+    assert explorer.depth == max(distances) == 17
+    assert explorer.transitions == 41
+
+
+def test_the_way_to_a_node_leads_to_it() -> None:
+    """The labels of a way, followed from the start, lead to the node."""
+    explorer = Explorer(3, halves_and_neighbours)
+    for node in explorer:
+        reached = 3
+        for label in explorer.path_to(node):
+            reached = dict(halves_and_neighbours(reached))[label]
+        assert reached == node
+
+
+def test_memory_is_bounded() -> None:
+    """No more nodes are kept than asked for, and the exploration says that it is not complete."""
+    explorer = Explorer(3, halves_and_neighbours, most=5)
+    assert len(list(explorer)) == explorer.nodes == 5
+    assert not explorer.complete
+
+
+def test_a_game_that_fits_the_bound_is_complete() -> None:
+    """A bound that is just large enough cuts nothing off."""
+    explorer = Explorer(3, halves_and_neighbours, most=21)
+    assert len(list(explorer)) == 21
+    assert explorer.complete
+
+
+def test_a_small_game_is_explored() -> None:
+    """The moves of a game are its successors: the smallest game of Hamsterbacke is explored to its end."""
+    rules = hamsterbacke.Rules(2, components=TINY)
+    explorer = Explorer(hamsterbacke.start(rules), partial(moves, hamsterbacke))
+    over = sum(hamsterbacke.actor(state) is None for state in explorer)
+    assert explorer.complete
+    assert over > 0
