@@ -90,6 +90,7 @@ FAULTS = {
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
     "predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("taking.heap_shrinks")),
     "module of predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("theorems.heap_shrinks")),
+    "proof": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("taking.take") + 'proofs = ["taking.proved"]\n'),
 }
 TOLD = {
     "clause without function": ["no function taking.take is marked with taking-1"],
@@ -107,6 +108,7 @@ TOLD = {
     "editions": ["the editions of the game are not those of game.toml in their order"],
     "predicate": ["there is no predicate taking.heap_shrinks"],
     "module of predicate": ["there is no predicate theorems.heap_shrinks"],
+    "proof": ["there is no proof taking.proved"],
 }
 
 

@@ -72,6 +72,18 @@ WRONG = {
         '"none-1"',
         "theorem[0].clauses: there is no clause 'none-1'",
     ),
+    "a theorem of no small game": (
+        "theorems.toml",
+        "number = 1\n",
+        'number = 1\nsmall_games = ["none"]\n',
+        "theorem[0].small_games: there is no small game 'none'",
+    ),
+    "a refuted theorem without a commentary": (
+        "theorems.toml",
+        "number = 1\n",
+        'number = 1\nrefuted = "witnesses/none.jsonl"\n',
+        "theorem[0].commentary: stands with `refuted`",
+    ),
     "a term without a word": ("glossary.toml", "de = ", "xx = ", "glossary.toml: term[0].de: is missing"),
     "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
     "an empty text": ("passages/it.toml", "length = ", "length = -", "it.toml: length: expected at least 1"),

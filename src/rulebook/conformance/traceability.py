@@ -75,12 +75,18 @@ def passage_faults(specification: Specification) -> Iterator[str]:
 
 
 def predicate_faults(specification: Specification, module: str) -> Iterator[str]:
-    """Predicates of theorems that are no functions of the game."""
+    """Predicates and proofs of theorems that are no functions of the game."""
     for theorem in specification.theorems:
         for name in filter(None, (theorem.predicate, theorem.applies)):
-            place, _, function = f"{module}.{name}".rpartition(".")
-            if find_spec(place) is None or not callable(getattr(import_module(place), function, None)):
+            if not is_function(module, name):
                 yield f"there is no predicate {name}"
+        yield from (f"there is no proof {name}" for name in theorem.proofs if not is_function(module, name))
+
+
+def is_function(module: str, name: str) -> bool:
+    """Whether there is a function with a dotted name under a package."""
+    place, _, function = f"{module}.{name}".rpartition(".")
+    return find_spec(place) is not None and callable(getattr(import_module(place), function, None))
 
 
 def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]:

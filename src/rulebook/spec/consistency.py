@@ -94,10 +94,15 @@ def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
 
 
 def theorem_faults(specification: Specification) -> Iterator[str]:
-    """Theorems that speak of unknown clauses."""
+    """Theorems that speak of unknown clauses or small games, or that do not say what is true instead of them."""
     clauses = tuple(clause.id for clause in specification.clauses)
+    small_games = tuple(small.id for small in specification.small_games)
     for number, theorem in enumerate(specification.theorems):
-        yield from unknown_ones(f"theorems.toml: theorem[{number}].clauses", "clause", theorem.clauses, clauses)
+        key = f"theorems.toml: theorem[{number}]"
+        yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
+        yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
+        if (theorem.refuted is None) != (theorem.commentary == ""):
+            yield f"{key}.commentary: stands with `refuted`, and says what is true instead"
 
 
 def passage_faults(specification: Specification) -> Iterator[str]:

@@ -166,6 +166,9 @@ class Theorem:
     """What follows from the clauses. `applies`, where given, is a predicate over the rules under which it is claimed.
 
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
+    `proofs` are functions, by their places under the game's package, each of which has to be proved for the theorem to be.
+    `small_games` are those in which it is explored: where none are named, all that it applies to. A theorem that turned out
+    to be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is true instead.
     """
 
     id: str
@@ -177,6 +180,10 @@ class Theorem:
     clauses: tuple[str, ...]
     applies: str | None = None
     witnesses: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
+    small_games: tuple[str, ...] = ()
+    refuted: str | None = None
+    commentary: str = ""
 
 
 @frozen
