@@ -1,0 +1,242 @@
+"""Symbolic proof: CrossHair's answer about the contract of a function, in a form that can be trusted.
+
+A contract stands in the docstring of a function: lines `pre: ...` say for which arguments it is claimed, lines `post: ...`
+what is claimed of the result, which they call `_`. CrossHair follows every path through the function with symbols for
+arguments. Its exit code, and a mere "confirmed", are no proof: a contract that is missing, misspelt, empty or claimed of no
+argument passes as well. So `prove` reads the contract before CrossHair does, asks about every condition by itself, counts
+whether all paths were followed to their end, and asks again with a false claim in the place of each, which must fail.
+
+"Proved" is relative to CrossHair's and z3's model of Python. Two habits of that model cannot be seen from here: `x is 2` is
+not what Python makes of it, and the contract of a function that the claim calls is not checked. Proofs use neither.
+
+Functions are run in this process. CrossHair traces them, and then gives back what traced before. Importing it, which the
+first proof does, switches off the checks of icontract and deal for the rest of the process. Limits are of CPU time.
+"""
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from enum import Enum
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.errors import RulebookError
+
+if TYPE_CHECKING:
+    from crosshair.condition_parser import ConditionExpr, Conditions
+    from crosshair.core import Checkable, ConditionCheckable
+    from crosshair.statespace import MessageType
+
+Claim: TypeAlias = Callable[..., object]
+"""A function whose docstring has a contract."""
+
+HEADER = re.compile(r"^\s*(?::(raises) [\w.]+|:?(\w+)(?:\[.*\])?)\s*:", re.MULTILINE)
+"""A line of a docstring that begins as those of a contract do: a word, and a colon."""
+
+
+class Verdict(Enum):
+    """What is known about a contract."""
+
+    PROVED = "proved"
+    """Every condition holds on all paths, and would have been found out had it been false."""
+    REFUTED = "refuted"
+    """There are arguments for which a condition is false, or for which the function raises."""
+    UNKNOWN = "unknown"
+    """Not all paths were followed to their end, or a precondition was met by no argument, or raised for some."""
+    VACUOUS = "vacuous"
+    """The contract would be confirmed whatever the function did."""
+    ABSENT = "absent"
+    """There is no contract that CrossHair would read as it was meant."""
+
+
+@frozen
+class Proof:
+    """What came out for a function: over how many conditions and paths, in how many seconds, and why, in words."""
+
+    name: str
+    verdict: Verdict
+    conditions: int
+    paths: int
+    seconds: float
+    message: str
+
+
+class ProverMissing(RulebookError):  # noqa: N818 - named like the other refusals of this library
+    """CrossHair is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("symbolic proofs need CrossHair: pip install 'rulebook-engine[verify]'")
+
+
+@frozen
+class Finding:
+    """What follows from a look at a contract, or at one condition of it, and why; `paths` were followed."""
+
+    verdict: Verdict
+    message: str
+    paths: int = 0
+
+
+@frozen
+class Answer:
+    """What CrossHair said about one condition; `exhausted` if it followed all paths to their end."""
+
+    states: "frozenset[MessageType]"
+    message: str
+    paths: int
+    exhausted: bool
+
+
+def prove(function: Claim, seconds: float) -> Proof:
+    """Whether the contract of a function holds for all arguments; each condition gets twice `seconds` of CPU time at most.
+
+    Raises ProverMissing where CrossHair is not installed.
+    """
+    require_prover()
+    began = perf_counter()
+    fault = fault_of_contract(function)
+    findings = [fault] if fault else list(findings_about(function, seconds))
+    decisive = next((finding for finding in findings if finding.verdict is not Verdict.PROVED), findings[0])
+    return Proof(
+        name=f"{function.__module__}.{function.__qualname__}",
+        verdict=decisive.verdict,
+        conditions=0 if fault else len(findings),
+        paths=sum(finding.paths for finding in findings),
+        seconds=perf_counter() - began,
+        message=decisive.message,
+    )
+
+
+def require_prover() -> None:
+    """Raises ProverMissing where CrossHair is not installed."""
+    try:
+        import crosshair.core_and_libs  # noqa: F401, PLC0415 - an extra, and slow to import
+    except ImportError:
+        raise ProverMissing from None
+
+
+def fault_of_contract(function: Claim) -> Finding | None:
+    """What keeps a contract from being asked about at all; None where nothing does."""
+    if hasattr(function, "__wrapped__"):
+        return Finding(Verdict.ABSENT, "a decorator wraps the function, which would hide its failures")
+    headers = [sphinx or word for sphinx, word in HEADER.findall(function.__doc__ or "")]
+    if "raises" in headers:
+        return Finding(Verdict.VACUOUS, "`raises:` confirms whatever ends in that error")
+    for header in headers:
+        if header not in ("pre", "post"):
+            return Finding(Verdict.ABSENT, f"`{header}:` is no part of a contract: write pre or post")
+    if "post" not in headers:
+        return Finding(Verdict.ABSENT, "the docstring has no `post:`")
+    return None
+
+
+def findings_about(function: Claim, seconds: float) -> Iterator[Finding]:
+    """What comes out for each condition of a function; what went wrong in CrossHair itself is no verdict on the function."""
+    try:
+        checks = checks_of(function, seconds)
+        if not checks:
+            yield Finding(Verdict.ABSENT, "CrossHair finds no condition in the source of the function")
+        for check in checks:
+            yield finding_about(check)
+    except Exception as error:  # CrossHair lets through what z3 or its models raise
+        yield Finding(Verdict.UNKNOWN, f"CrossHair broke off: {type(error).__name__}: {error}")
+
+
+def checks_of(function: Claim, seconds: float) -> "list[Checkable]":
+    """What CrossHair has to check: each postcondition by itself, or a contract that it cannot read."""
+    from crosshair.core_and_libs import analyze_function  # noqa: PLC0415 - see require_prover
+    from crosshair.options import AnalysisKind, AnalysisOptionSet  # noqa: PLC0415
+
+    options = AnalysisOptionSet(
+        analysis_kind=[AnalysisKind.PEP316],
+        report_all=True,
+        per_condition_timeout=seconds,
+        per_path_timeout=seconds,
+        max_uninteresting_iterations=sys.maxsize,
+    )
+    return list(analyze_function(function, options))
+
+
+def finding_about(check: "Checkable") -> Finding:
+    """What comes out for one condition."""
+    from crosshair.core import ConditionCheckable  # noqa: PLC0415 - see require_prover
+
+    if not isinstance(check, ConditionCheckable):
+        return Finding(Verdict.ABSENT, next(iter(check.analyze())).message)
+    if not speaks_of_result(check.conditions.post[0].expr_source):
+        return Finding(Verdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`")
+    dropped: list[str] = []
+    answer = ask(check, noting_errors(check.conditions, dropped))
+    finding = verdict_on(answer, dropped)
+    return finding if finding.verdict is not Verdict.PROVED else unless_vacuous(finding, check)
+
+
+def speaks_of_result(condition: str) -> bool:
+    """Whether a postcondition mentions what the function returned."""
+    return any(isinstance(node, ast.Name) and node.id == "_" for node in ast.walk(ast.parse(condition, mode="eval")))
+
+
+def ask(check: "ConditionCheckable", conditions: "Conditions") -> Answer:
+    """What CrossHair says about a condition, with other `conditions` in the place of its own."""
+    counts: Counter[str] = Counter()
+    messages = list(replace(check, conditions=conditions, options=replace(check.options, stats=counts)).analyze())
+    return Answer(
+        states=frozenset(message.state for message in messages),
+        message="; ".join(message.message for message in messages),
+        paths=counts["num_paths"],
+        exhausted=counts["exhaustion"] == 1,
+    )
+
+
+def verdict_on(answer: Answer, dropped: list[str]) -> Finding:
+    """What follows from the answer about a condition, `dropped` being the errors for which arguments were passed over."""
+    from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
+
+    undecided = {MessageType.PRE_UNSAT, MessageType.CANNOT_CONFIRM}
+    if not answer.states <= {MessageType.CONFIRMED, *undecided} and "NotDeterministic" not in answer.message:
+        return Finding(Verdict.REFUTED, answer.message, answer.paths)
+    if dropped:
+        return Finding(Verdict.UNKNOWN, f"a precondition raises: {dropped[0]}", answer.paths)
+    if answer.states != {MessageType.CONFIRMED} or not answer.exhausted:
+        return Finding(Verdict.UNKNOWN, answer.message, answer.paths)
+    return Finding(Verdict.PROVED, answer.message, answer.paths)
+
+
+def unless_vacuous(proved: Finding, check: "ConditionCheckable") -> Finding:
+    """A proof, if the same condition fails once it claims what is false."""
+    from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
+
+    control = ask(check, with_false_claim(check.conditions))
+    if control.states == {MessageType.POST_FAIL}:
+        return proved
+    return Finding(Verdict.VACUOUS, f"a false claim in its place does not fail: {control.message}", proved.paths)
+
+
+def with_false_claim(conditions: "Conditions") -> "Conditions":
+    """The same conditions with a claim that is always false."""
+    return replace(conditions, post=[replace(post, evaluate=lambda _: False) for post in conditions.post])
+
+
+def noting_errors(conditions: "Conditions", errors: list[str]) -> "Conditions":
+    """The same conditions, where what a precondition raises is added to `errors`: CrossHair passes such arguments over."""
+    return replace(conditions, pre=[noting_errors_of(each, errors) for each in conditions.pre])
+
+
+def noting_errors_of(condition: "ConditionExpr", errors: list[str]) -> "ConditionExpr":
+    """A precondition that adds what it raises to `errors`."""
+    evaluate = condition.evaluate
+    assert evaluate is not None, "conditions that do not compile were sorted out as syntax errors"
+
+    def noting(arguments: Mapping[str, object]) -> bool:
+        try:
+            return evaluate(arguments)
+        except Exception as error:
+            errors.append(f"{type(error).__name__}: {error}")
+            raise
+
+    return replace(condition, evaluate=noting)
