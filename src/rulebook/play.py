@@ -1,7 +1,7 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from itertools import accumulate
 from random import Random
@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
@@ -21,7 +21,7 @@ Observation = TypeVar("Observation")
 Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
-"""What decides for a seat: given the state and its legal actions, the action to take."""
+"""What decides for an actor: given the state and its legal actions, the action to take."""
 
 
 @frozen
@@ -43,14 +43,17 @@ def playout(
     game: Game[Rules, State, Action, Event, Observation],
     state: State,
     random: Random,
-    players: dict[Seat, Player[State, Action]] | None = None,
+    players: Mapping[Actor, Player[State, Action]] | None = None,
 ) -> Iterator[Move[State, Action, Event]]:
-    """Play on from `state` to the end, one move at a time; a seat that has no player of its own acts uniformly at random."""
+    """Play on from `state` to the end, one move at a time.
+
+    A seat that has no player of its own acts uniformly at random, and chance as its weights say unless it has a player too.
+    """
     while (actor := game.actor(state)) is not None:
-        if actor is CHANCE:
-            action = weighted(random, game.chances(state))
-        elif players and actor in players:
+        if players and actor in players:
             action = players[actor](state, game.legal_actions(state))
+        elif actor is CHANCE:
+            action = weighted(random, game.chances(state))
         else:
             action = uniform(random, game.legal_actions(state))
         step = game.step(state, action)

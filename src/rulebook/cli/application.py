@@ -16,6 +16,7 @@ COMMANDS = {
     "explain": "Say what a clause states, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
     "locate": "Show the passage of a clause in your own copy of a rulebook.",
+    "impact": "Measure how much it matters which of two readings a game is played by.",
     "passages": "Cut your own copy of a rulebook into passages.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }

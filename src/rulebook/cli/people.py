@@ -8,7 +8,7 @@ from rich.console import Console
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import AnyMove, actor_text, event_lines, result_text
 from rulebook.cli.typed_actions import document_of, example_of
-from rulebook.core import AnyGame, RecordError, Result, Seat
+from rulebook.core import Actor, AnyGame, RecordError, Result, Seat
 from rulebook.play import Player
 from rulebook.records import Codec
 from rulebook.render.terminal import renderable
@@ -31,7 +31,7 @@ class People:
     looking: Seat | None = None
 
     @property
-    def players(self) -> dict[Seat, Player[object, object]]:
+    def players(self) -> dict[Actor, Player[object, object]]:
         """What decides for the seats of the people."""
         return {seat: partial(self.choose, seat) for seat in self.seats}
 

@@ -2,12 +2,8 @@
 
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from signal import SIG_DFL, SIG_IGN, SIGINT, signal
-from threading import Event
 
 import click
 from attrs import frozen
@@ -17,6 +13,7 @@ from rich.table import Table
 
 from rulebook.cli.counting import Spread, blank, counted, summed
 from rulebook.cli.output import screen
+from rulebook.cli.processes import processes
 from rulebook.cli.settings import Seated, Settings, with_settings
 from rulebook.core import AnyGame
 from rulebook.play import generator, playout
@@ -95,28 +92,8 @@ def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
     if jobs == 1:
         yield from map(run.play, numbers)
         return
-    with interrupts_held() as interrupted, ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as pool:
-        for batch in pool.map(run.play, numbers):
-            if interrupted.is_set():
-                pool.shutdown(cancel_futures=True)
-                raise KeyboardInterrupt
-            yield batch
-
-
-@contextmanager
-def interrupts_held() -> Iterator[Event]:
-    """Only note that Ctrl-C was pressed: an exception amid a pool's own work would leave its processes waiting."""
-    interrupted = Event()
-    before = signal(SIGINT, lambda *_: interrupted.set())
-    try:
-        yield interrupted
-    finally:
-        signal(SIGINT, before or SIG_DFL)
-
-
-def ignore_interrupts() -> None:
-    """Leave it to the process that started this one to end on Ctrl-C."""
-    signal(SIGINT, SIG_IGN)
+    with processes(jobs) as workers:
+        yield from workers.until_interrupted(workers.executor.map(run.play, numbers))
 
 
 def table(spreads: dict[str, Spread], title: str) -> Table:

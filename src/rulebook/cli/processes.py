@@ -1,0 +1,51 @@
+"""Work that is shared out to processes of this machine, and stops cleanly on Ctrl-C."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from threading import Event
+from typing import TypeVar
+
+from attrs import frozen
+
+Result = TypeVar("Result")
+
+
+@frozen
+class Processes:
+    """Some processes, as any library takes them that works with an executor."""
+
+    executor: Executor
+    interrupted: Event
+
+    def until_interrupted(self, results: Iterable[Result]) -> Iterator[Result]:
+        """Results of the processes as they come; raises KeyboardInterrupt, and drops all other work, after a Ctrl-C."""
+        for result in results:
+            if self.interrupted.is_set():
+                self.executor.shutdown(cancel_futures=True)
+                raise KeyboardInterrupt
+            yield result
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Processes]:
+    """So many processes for a while."""
+    with interrupts_held() as interrupted, ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as executor:
+        yield Processes(executor, interrupted)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[Event]:
+    """Only note that Ctrl-C was pressed: an exception amid a pool's own work would leave its processes waiting."""
+    interrupted = Event()
+    before = signal(SIGINT, lambda *_: interrupted.set())
+    try:
+        yield interrupted
+    finally:
+        signal(SIGINT, before or SIG_DFL)
+
+
+def ignore_interrupts() -> None:
+    """Leave it to the process that started this one to end on Ctrl-C."""
+    signal(SIGINT, SIG_IGN)

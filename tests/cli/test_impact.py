@@ -1,0 +1,60 @@
+"""`rulebook impact` tells how much a reading matters."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import GAME, Run, complaint
+
+PASSING = ("impact", GAME, "minimum-plays", "--games", "6", "--players", "3", "--seed", "4")
+
+
+def test_impact_is_a_table(run: Run) -> None:
+    """The table says which values are compared, how often games part, and how scores change for each seat."""
+    result = run(*PASSING)
+    assert result.exit_code == 0
+    assert "minimum-plays: one → none, 6 pairs of games, 3 players" in result.stdout
+    assert "share of games that part" in result.stdout
+    assert "change of score, seat 2" in result.stdout
+    assert "seat 3" not in result.stdout
+
+
+def test_json_has_the_same_figures_whoever_plays(run: Run) -> None:
+    """The figures come as JSON, and do not depend on the number of processes."""
+    alone, together = run(*PASSING, "--json"), run(*PASSING, "--json", "--jobs", "2")
+    figures = json.loads(alone.stdout)
+    assert figures == json.loads(together.stdout)
+    assert (figures["games"], figures["values"], figures["reading"]) == (6, ["one", "none"], "minimum-plays")
+    assert 0 <= figures["parted"]["low"] <= figures["parted"]["mean"] <= figures["parted"]["high"] <= 1
+
+
+def test_values_and_other_readings_can_be_chosen(run: Run) -> None:
+    """Any two values are compared, under any edition, in the order in which they are given."""
+    result = run("impact", GAME, "column-reopen", "when-matrix-full", "when-emptied", "--games", "2", "--edition", "fr")
+    assert result.exit_code == 0
+    assert "when-matrix-full → when-emptied" in result.stdout
+
+
+def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
+    """A plot comes beside the table."""
+    result = run(*PASSING, "--plot", tmp_path / "impact.svg")
+    assert result.exit_code == 0
+    assert "<svg" in (tmp_path / "impact.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; there is minimum-plays"),
+        (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; there is one, none"),
+        (("minimum-plays", "one"), "give two values, or none"),
+        (("minimum-plays", "--plot", "impact.gif"), "impact.gif: a plot is .png or .svg"),
+        (("minimum-plays", "--plot", "nowhere/impact.svg", "--games", "2"), "nowhere/impact.svg: No such file or directory"),
+    ],
+)
+def test_bad_use_is_refused(arguments: tuple[str, ...], told: str, run: Run) -> None:
+    """Unknown names, one value alone, and plots that cannot be drawn end with exit code 2 and one line that says why."""
+    result = run("impact", GAME, *arguments)
+    assert result.exit_code == 2
+    assert told in complaint(result)
