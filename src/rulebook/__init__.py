@@ -20,6 +20,7 @@ from rulebook.core import (
     SpecError,
     StateError,
     Step,
+    TranslationError,
     UnknownGameError,
 )
 from rulebook.registry import game, games
@@ -39,6 +40,7 @@ __all__ = [
     "SpecError",
     "StateError",
     "Step",
+    "TranslationError",
     "UnknownGameError",
     "game",
     "games",

@@ -12,6 +12,7 @@ from rulebook.core import (
     RulesError,
     SpecError,
     StateError,
+    TranslationError,
     UnknownGameError,
 )
 
@@ -64,3 +65,16 @@ def test_every_error_has_one_root(error: type[Exception], builtin: type[Exceptio
     """Whoever catches the library's root error catches them all; some are also what Python would have raised."""
     assert issubclass(error, RulebookError)
     assert issubclass(error, builtin)
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (TranslationError("is empty"), "is empty"),
+        (TranslationError("is cut short", file="de.po", line=7), "de.po: line 7: is cut short"),
+        (TranslationError("has no text", file="de.po", entry="turn-1"), "de.po: entry turn-1: has no text"),
+    ],
+)
+def test_a_translation_error(error: TranslationError, text: str) -> None:
+    """A translation error says the file and the line or the entry, where they are known."""
+    assert str(error) == text

@@ -12,6 +12,7 @@ from rulebook.core.errors import (
     RulesError,
     SpecError,
     StateError,
+    TranslationError,
     UnknownGameError,
 )
 from rulebook.core.game import AnyGame, Game, Types
@@ -41,6 +42,7 @@ __all__ = [
     "SpecError",
     "StateError",
     "Step",
+    "TranslationError",
     "Types",
     "UnknownGameError",
     "clause_mark",

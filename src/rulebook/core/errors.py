@@ -74,3 +74,14 @@ class RecordError(RulebookError):
         where += [f"key {key}"] if key else []
         cited = f" ({clause})" if clause else ""
         super().__init__(f"{', '.join(where)}: {reason}{cited}" if where else f"{reason}{cited}")
+
+
+class TranslationError(RulebookError):
+    """A translation that cannot be read or used: the file, the `line` (counting from 1) or the entry in it, and why."""
+
+    def __init__(self, reason: str, *, file: str | None = None, line: int | None = None, entry: str | None = None) -> None:
+        self.reason, self.file, self.line, self.entry = reason, file, line, entry
+        where = [file] if file else []
+        where += [f"line {line}"] if line is not None else []
+        where += [f"entry {entry}"] if entry else []
+        super().__init__(": ".join((*where, reason)))

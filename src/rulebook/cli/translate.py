@@ -1,0 +1,110 @@
+"""`rulebook translate`: clauses out to translators, finished translations checked, and a sheet made of them."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulebook.cli import is_installed
+from rulebook.cli.application import Failure
+
+if TYPE_CHECKING:
+    from polib import POFile
+
+    from rulebook.spec import Specification
+
+LIBRARIES = ("polib", "num2words", "snowballstemmer")
+GLOSSARIES = (".tbx", ".csv")
+
+
+@click.group("translate")
+def command() -> None:
+    """Take a game's rules to another language, and check what came of it.
+
+    \b
+    Examples:
+      rulebook translate export yellowstone_park --lang de --out rules.po
+      rulebook translate check rules.po
+      rulebook translate sheet yellowstone_park --po rules.po --out rules.html
+    """
+    if not all(map(is_installed, LIBRARIES)):
+        needed = "polib, num2words and snowballstemmer"
+        raise Failure(f"rulebook translate needs {needed}: pip install 'rulebook-engine[translate]'")
+
+
+@command.command("export")
+@click.argument("game")
+@click.option("--lang", "code", required=True, metavar="XX", help="The language to translate into: de, pt_BR.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The PO file; one that exists is brought up to date. Standard output otherwise.",
+)
+@click.option("--filled", is_flag=True, help="Begin with the translation that comes with the game, where there is one.")
+@click.option(
+    "--glossary",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the glossary too, as TBX or CSV by the name's ending.",
+)
+@click.option(
+    "--memory",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the translations that come with the game too, as a translation memory (TMX).",
+)
+def export(  # noqa: PLR0917 - click gives each option by itself
+    game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, memory: Path | None
+) -> None:
+    """Write a gettext PO file with an entry for every clause of a game.
+
+    Its comments tell a translator of readings, of pitfalls that other translations fell into, of the glossary's words, and
+    give an example. A file that exists keeps its translations; those of statements that changed since become fuzzy.
+
+    \b
+    Examples:
+      rulebook translate export yellowstone_park --lang de --out rules.po
+      rulebook translate export hamsterbacke --lang es --out es.po --glossary terms.tbx --memory memory.tmx
+    """
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+    from rulebook.translation.exchange import memory_tmx  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import every_shipped  # noqa: PLC0415 - an extra
+
+    specification = load(game)
+    text = str(exported(specification, code, out, filled))
+    if out is None:
+        click.echo(text)
+    else:
+        out.write_text(f"{text}\n", encoding="utf-8")
+    if glossary is not None:
+        glossary.write_text(glossary_text(specification, glossary), encoding="utf-8")
+    if memory is not None:
+        memory.write_text(memory_tmx(specification, every_shipped(game)), encoding="utf-8")
+
+
+def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
+    """The catalogue, with the translations that it is to begin with."""
+    from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
+    from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
+    from rulebook.translation.languages import is_language_code  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import of_language, read_po, shipped  # noqa: PLC0415 - an extra
+
+    if not is_language_code(code):
+        raise Failure(f"{code!r} is no code of a language: write one such as de or pt_BR")
+    id = specification.game.id
+    fresh = catalogue(specification, code, examples(id), datetime.now(UTC))
+    if out is not None and out.exists():
+        return updated(fresh, of_language(read_po(out), id, code, out.name))
+    begun = shipped(id, code) if filled else None
+    return fresh if begun is None else updated(fresh, begun)
+
+
+def glossary_text(specification: "Specification", file: Path) -> str:
+    """The glossary in the format that the name of a file asks for; raises Failure for another."""
+    from rulebook.translation.exchange import glossary_csv, glossary_tbx  # noqa: PLC0415 - an extra
+
+    if file.suffix not in GLOSSARIES:
+        raise Failure(f"{file}: a glossary is written as {' or '.join(GLOSSARIES)}")
+    return glossary_tbx(specification) if file.suffix == ".tbx" else glossary_csv(specification)

@@ -1,0 +1,37 @@
+"""An example for each clause: what happened by it in games that a program played at random."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final, cast
+
+from rulebook.conformance.settings import player_numbers
+from rulebook.core.game import AnyGame
+from rulebook.play import generator, playout
+from rulebook.records.writing import Told
+from rulebook.registry import game, games
+
+GAMES: Final = 3
+"""How many games are played with each number of players."""
+
+
+@cache
+def examples(game_id: str) -> Mapping[str, str]:
+    """A sentence for every clause that an event of the games cites; none for a game whose code is not installed.
+
+    The games are the same every time.
+    """
+    if game_id not in games():
+        return {}
+    first: dict[str, str] = {}
+    for clause, sentence in events(game(game_id)):
+        first.setdefault(clause, sentence)
+    return first
+
+
+def events(played: AnyGame) -> Iterator[tuple[str, str]]:
+    """The clause and the sentence of every event of some games."""
+    for players in player_numbers(played):
+        for number in range(GAMES):
+            for move in playout(played, played.new_game(players=players), generator(players, number)):
+                for event in move.step.events:
+                    yield cast(Told, event).clause, played.event_text(event)

@@ -1,0 +1,89 @@
+"""Glossaries and existing translations in the formats that translators' programs take: TBX, CSV and TMX."""
+
+from collections.abc import Iterator, Mapping
+from csv import writer
+from io import StringIO
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from polib import POFile
+
+from rulebook.spec import Specification, Term
+from rulebook.translation.languages import LANGUAGES, SOURCE
+from rulebook.translation.po_file import translated
+from rulebook.translation.terms import words_of
+
+XML_LANGUAGE: Final = "xml:lang"
+"""Written with its usual prefix, which needs no declaration."""
+XML_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+
+def glossary_csv(specification: Specification) -> str:
+    """The glossary as CSV: id, definition, and the words in each language, the usual one first, with `|` between them."""
+    text = StringIO()
+    out = writer(text, lineterminator="\n")
+    out.writerow(("id", "definition", *LANGUAGES))
+    out.writerows(
+        (term.id, term.definition, *("|".join(words_of(term, code)) for code in LANGUAGES)) for term in specification.terms
+    )
+    return text.getvalue()
+
+
+def glossary_tbx(specification: Specification) -> str:
+    """The glossary as TBX-Basic (ISO 30042:2019, style `dca`): a concept for each term."""
+    root = Element("tbx", {"type": "TBX-Basic", "style": "dca", XML_LANGUAGE: SOURCE, "xmlns": "urn:iso:std:iso:30042:ed-2"})
+    description = SubElement(SubElement(root, "tbxHeader"), "fileDesc")
+    titled = SubElement(SubElement(description, "titleStmt"), "title")
+    titled.text = f"Glossary of {specification.game.title}"
+    SubElement(SubElement(description, "sourceDesc"), "p").text = f"rulebook, {specification.game.id}/glossary.toml"
+    body = SubElement(SubElement(root, "text"), "body")
+    for term in specification.terms:
+        add_concept(body, term)
+    return document(root)
+
+
+def add_concept(body: Element, term: Term) -> None:
+    """Add a term with its definition and its words; the usual word of each language is marked as preferred."""
+    concept = SubElement(body, "conceptEntry", id=f"term-{term.id}")
+    SubElement(concept, "descrip", type="definition").text = term.definition
+    for code in LANGUAGES:
+        section = SubElement(concept, "langSec", {XML_LANGUAGE: code})
+        for word in words_of(term, code):
+            told = SubElement(section, "termSec")
+            SubElement(told, "term").text = word
+            status = "preferredTerm-admn-sts" if word == words_of(term, code)[0] else "admittedTerm-admn-sts"
+            SubElement(told, "termNote", type="administrativeStatus").text = status
+
+
+def memory_tmx(specification: Specification, translations: Mapping[str, POFile]) -> str:
+    """A translation memory, TMX 1.4: a unit for each clause with what every translation, by its language, says."""
+    root = Element("tmx", version="1.4")
+    settings = {"creationtool": "rulebook", "creationtoolversion": "1", "segtype": "block", "o-tmf": "po"}
+    settings |= {"adminlang": SOURCE, "srclang": SOURCE, "datatype": "plaintext"}
+    SubElement(root, "header", settings)
+    body = SubElement(root, "body")
+    for clause in specification.clauses:
+        unit = SubElement(body, "tu", tuid=f"{specification.game.id}:{clause.id}")
+        add_variant(unit, SOURCE, clause.statement)
+        for code, text in said_of(clause.id, clause.statement, translations):
+            add_variant(unit, code, text)
+    return document(root)
+
+
+def said_of(clause: str, statement: str, translations: Mapping[str, POFile]) -> Iterator[tuple[str, str]]:
+    """The language and the text of every translation of a statement as it stands now; one into English is no translation."""
+    for code, po in translations.items():
+        for entry in translated(po):
+            if code != SOURCE and entry.msgctxt == clause and entry.msgid == statement:
+                yield code, entry.msgstr
+
+
+def add_variant(unit: Element, code: str, text: str) -> None:
+    """Add what a language says to a unit of a memory."""
+    SubElement(SubElement(unit, "tuv", {XML_LANGUAGE: code}), "seg").text = text
+
+
+def document(root: Element) -> str:
+    """An XML document."""
+    indent(root)
+    return f"{XML_HEAD}{tostring(root, encoding='unicode')}\n"

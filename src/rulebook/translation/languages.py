@@ -1,0 +1,72 @@
+"""What is known of a language: phrases/<language>.toml, read once."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.core.errors import TranslationError
+from rulebook.spec.toml_file import read_table
+
+LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
+"""The languages that have a table, and so are checked for what a translation says."""
+SOURCE: Final = "en"
+"""The language of the clauses."""
+CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
+
+
+@frozen
+class Numbers:
+    """Words for numbers, by digits, beside those that num2words knows.
+
+    `ambiguous` words can stand for a number but need not: "both", or an "a" that is a "one". `endings` are what a word for a
+    number can end in.
+    """
+
+    words: Mapping[str, tuple[str, ...]]
+    ambiguous: Mapping[str, tuple[str, ...]]
+    endings: tuple[str, ...]
+
+
+@frozen
+class Language:
+    """A table. The head of phrases/en.toml says how its patterns and their keys are written.
+
+    `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
+    files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
+    `forms` are beginnings, without accents, of what words of glossaries become.
+    """
+
+    language: str
+    name: str
+    plural_forms: str
+    stemmer: str
+    compounds: bool
+    length: int
+    numbers: Numbers
+    comparators: Mapping[str, tuple[str, ...]]
+    modality: Mapping[str, tuple[str, ...]]
+    negation: Mapping[str, tuple[str, ...]]
+    forms: Mapping[str, tuple[str, ...]]
+
+
+@cache
+def language(code: str) -> Language:
+    """The table of a language, by its code with or without a region; raises TranslationError where there is none."""
+    name = base(code)
+    if name not in LANGUAGES:
+        raise TranslationError(f"there is no table of phrases for the language {code!r}; there is {', '.join(LANGUAGES)}")
+    return read_table(files(__package__) / "phrases" / f"{name}.toml", Language, f"phrases/{name}.toml")
+
+
+def base(code: str) -> str:
+    """The language itself, without a region: `de` for `de_AT`."""
+    return re.split("[_-]", code, maxsplit=1)[0]
+
+
+def is_language_code(code: str) -> bool:
+    """Whether a code looks like that of a language: `de`, `pt_BR`, `zh-Hans`."""
+    return CODE.fullmatch(code) is not None

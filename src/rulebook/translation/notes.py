@@ -1,0 +1,58 @@
+"""What a translator should know of a clause, as the comments of its entry."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rulebook.spec import Clause, Provenance, Reading, Specification, Stance
+from rulebook.translation.terms import Phrases
+
+PROVENANCE: Final = {
+    Provenance.SOURCE: "a text of the rules states it",
+    Provenance.IMPLIED: "no text states it, but the texts need it",
+    Provenance.OUTSIDE: "known from other descriptions of the game",
+    Provenance.SUPPLEMENT: "ours, to make the game playable",
+}
+
+
+def notes(specification: Specification, clause: Clause, language: str, examples: Mapping[str, str]) -> str:
+    """The comments for a clause: title, provenance, readings, pitfalls, terms with their words, an example."""
+    lines = [f"{clause.title} ({clause.section})", f"Provenance: {clause.provenance.value}, {PROVENANCE[clause.provenance]}"]
+    for id in clause.readings:
+        lines.extend(reading_notes(specification.reading(id)))
+    lines.extend(pitfalls(specification, clause))
+    lines.extend(term_notes(specification, clause, language))
+    if clause.id in examples:
+        lines.append(f"Example, from a game: {examples[clause.id]}")
+    return "\n".join(lines)
+
+
+def reading_notes(reading: Reading) -> Iterator[str]:
+    """The question that a clause decides, and the answers, the one first that the statement takes."""
+    yield f"Reading {reading.id}: {reading.question}"
+    for value in reading.values:
+        own = ", which the clause takes" if value.id == reading.default else ""
+        yield f"  {value.id}{own}: {value.statement}"
+
+
+def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
+    """Where other translations of the clause took another way, and what is wrong with single ones."""
+    for id in clause.readings:
+        reading = specification.reading(id)
+        for edition, stance in reading.editions.items():
+            if stance.value != reading.default or stance.note:
+                yield f"Pitfall: {edition} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
+    for fault in specification.faults:
+        if fault.clause == clause.id:
+            yield f"Pitfall: {', '.join(fault.editions)}: {fault.statement}"
+
+
+def said(stance: Stance) -> str:
+    """The value that an edition takes, and how clearly."""
+    return f"takes {stance.value} ({stance.says.value})"
+
+
+def term_notes(specification: Specification, clause: Clause, language: str) -> Iterator[str]:
+    """The terms of the glossary in the statement, each with its words in the language."""
+    for mention in Phrases(specification.terms).in_sentence(clause.statement):
+        words = mention.words_in(language)
+        yield f"Term: {mention.phrase}{' = ' if words else ''}{' / '.join(words)} ({mention.terms[0].definition})"

@@ -1,0 +1,111 @@
+"""Reading PO files that come from anywhere, and writing them. Whatever is wrong with one is a TranslationError."""
+
+import re
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from polib import POEntry, POFile, pofile
+
+from rulebook.core.errors import TranslationError
+from rulebook.spec.places import home
+from rulebook.translation.catalogue import WIDTH
+
+LARGEST: Final = 4_000_000
+"""The most bytes that are read: a game's file has some ten thousand."""
+MOST_ENTRIES: Final = 10_000
+FOLDER: Final = "translations"
+LINE: Final = re.compile(r"\(line (\d+)\)(?:: )?(.*)")
+
+
+def read_po(file: Traversable) -> POFile:
+    """The PO file; raises TranslationError that names the file, the line and the reason."""
+    return parsed(text_of(file), file.name)
+
+
+def text_of(file: Traversable) -> str:
+    """The text of a file; raises TranslationError for one that is too large, or no text in UTF-8."""
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+    except OSError as error:
+        raise TranslationError(f"cannot be read: {error.strerror}", file=file.name) from None
+    if len(content) > LARGEST:
+        raise TranslationError(f"has more than {LARGEST} bytes; that is no translation of a game", file=file.name)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise TranslationError(f"is not UTF-8 text ({error.reason})", file=file.name, line=line) from None
+
+
+def parsed(text: str, name: str) -> POFile:
+    """The PO file in a text. A line end is added, since polib would open a file that a text without one is the name of."""
+    if "\0" in text:
+        raise TranslationError("has a null character", file=name, line=text.count("\n", 0, text.index("\0")) + 1)
+    try:
+        read = pofile(f"{text}\n", wrapwidth=WIDTH)
+    except OSError as error:
+        raise malformed(str(error), name) from None
+    except (ValueError, LookupError, AttributeError, TypeError) as error:
+        raise TranslationError(f"is no PO file: {error}", file=name) from None
+    if len(read) > MOST_ENTRIES:
+        raise TranslationError(f"has more than {MOST_ENTRIES} entries", file=name)
+    if not read.metadata:
+        raise TranslationError("is no PO file: it has no header", file=name)
+    return read
+
+
+def malformed(message: str, name: str) -> TranslationError:
+    """The error for what polib says of a file."""
+    found = LINE.search(message)
+    if found is None:
+        return TranslationError(f"is no PO file: {message}", file=name)
+    return TranslationError(f"is no PO file: {found[2] or 'syntax error'}", file=name, line=int(found[1]))
+
+
+def game_of(po: POFile, name: str) -> str:
+    """The game that a PO file translates, as its header says; raises TranslationError where it does not say."""
+    words = po.metadata.get("Project-Id-Version", "").split()
+    if not words:
+        raise TranslationError("the header has no Project-Id-Version, which names the game", file=name, line=1)
+    return words[0]
+
+
+def language_of(po: POFile, name: str) -> str:
+    """The language of a PO file, as its header says; raises TranslationError where it does not say."""
+    code = po.metadata.get("Language", "")
+    if not code:
+        raise TranslationError("the header has no Language", file=name, line=1)
+    return code
+
+
+def of_language(po: POFile, game: str, code: str, name: str) -> POFile:
+    """The PO file itself, where it translates this game into this language; raises TranslationError where it does not."""
+    if game_of(po, name) != game:
+        raise TranslationError(f"is a translation of {game_of(po, name)}, not of {game}", file=name)
+    if language_of(po, name) != code.replace("-", "_"):
+        raise TranslationError(f"is a translation into {language_of(po, name)}, not into {code}", file=name)
+    return po
+
+
+def every_shipped(game_id: str) -> dict[str, POFile]:
+    """Every translation of a game that comes with it, by its language."""
+    found = {code: shipped(game_id, code) for code in shipped_languages(game_id)}
+    return {code: po for code, po in found.items() if po is not None}
+
+
+def shipped(game_id: str, code: str) -> POFile | None:
+    """The translation of a game that comes with it; None where there is none in that language."""
+    file = home(game_id).folder / FOLDER / f"{code}.po"
+    return read_po(file) if file.is_file() else None
+
+
+def shipped_languages(game_id: str) -> tuple[str, ...]:
+    """The languages in which a game comes, in alphabetical order."""
+    folder = home(game_id).folder / FOLDER
+    return tuple(sorted(file.name.removesuffix(".po") for file in folder.iterdir())) if folder.is_dir() else ()
+
+
+def translated(po: POFile) -> tuple[POEntry, ...]:
+    """The entries that have a translation that somebody stands by."""
+    return tuple(entry for entry in po if entry.msgstr and not entry.obsolete and not entry.fuzzy)

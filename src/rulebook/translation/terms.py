@@ -1,0 +1,124 @@
+"""The terms of a glossary in sentences of a language, however they are inflected."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+import snowballstemmer  # type: ignore[import-untyped]  # it comes without types
+from attrs import field, frozen
+
+from rulebook.spec import Term
+from rulebook.translation.languages import LANGUAGES, SOURCE, Language, base, language
+
+WORD: Final = re.compile(r"[^\W\d_]+")
+SHORTEST_PREFIX: Final = 3
+"""A stem of so many letters stands for every word that begins with it."""
+SHORTEST_PART: Final = 4
+"""A stem of so many letters stands for every compound that it is a part of."""
+VERB: Final = "To "
+"""How the definition of a verb begins."""
+
+
+@frozen
+class Mention:
+    """A phrase of the glossary that occurs in an English sentence, and the terms that it may stand for."""
+
+    phrase: str
+    terms: tuple[Term, ...]
+    times: int = 1
+
+    def words_in(self, code: str) -> tuple[str, ...]:
+        """The words that a language has for it, the usual one first."""
+        return tuple(dict.fromkeys(word for term in self.terms for word in words_of(term, code)))
+
+
+@frozen
+class Phrases:
+    """The English phrases of a glossary, the longest first, each with its terms."""
+
+    terms: tuple[Term, ...]
+    by_phrase: Mapping[str, tuple[Term, ...]] = field(init=False)
+
+    @by_phrase.default
+    def _by_phrase(self) -> Mapping[str, tuple[Term, ...]]:
+        found: dict[str, tuple[Term, ...]] = {}
+        for term in self.terms:
+            for phrase in term.en:
+                found[phrase] = (*found.get(phrase, ()), term)
+        return dict(sorted(found.items(), key=lambda item: -len(item[0].split())))
+
+    def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
+        """What a sentence in English mentions; a word within a longer phrase is no mention of its own."""
+        words: list[str] = WORD.findall(sentence)
+        return tuple(
+            Mention(phrase, terms, times)
+            for phrase, terms in self.by_phrase.items()
+            if (times := taken(words, phrase, terms))
+        )
+
+
+def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:
+    """How often a phrase stands among some words; those that it is made of are taken out."""
+    wanted = WORD.findall(phrase)
+    is_verb = any(term.definition.startswith(VERB) for term in terms)
+    times = 0
+    for start in range(len(words) - len(wanted) + 1):
+        if all(is_english(word, heard, is_verb) for word, heard in zip(wanted, words[start:], strict=False)):
+            words[start : start + len(wanted)] = [""] * len(wanted)
+            times += 1
+    return times
+
+
+def is_english(word: str, heard: str, is_verb: bool) -> bool:
+    """Whether a word of an English sentence is a form of a word of the glossary: a plural, or any form of a verb."""
+    heard, word = heard.casefold(), word.casefold()
+    if is_verb:
+        return is_form(word, heard, language(SOURCE))
+    return heard in (word, f"{word}s", f"{word}es")
+
+
+def words_of(term: Term, code: str) -> tuple[str, ...]:
+    """The words of a term in a language; none for a language that glossaries do not have."""
+    name = base(code)
+    words: tuple[str, ...] = getattr(term, name) if name in LANGUAGES else ()
+    return words
+
+
+def occurs(phrase: str, sentence: str, table: Language) -> bool:
+    """Whether a sentence has every word of a phrase, in any form and in any order."""
+    heard = WORD.findall(sentence)
+    return all(any(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
+
+
+def is_form(word: str, heard: str, table: Language) -> bool:
+    """Whether a word that was heard is a form of a word of the glossary, or a compound with it."""
+    plain = without_accents(heard)
+    if any(plain.startswith(without_accents(form)) for form in table.forms.get(word.casefold(), ())):
+        return True
+    stem = stem_of(word, table.stemmer)
+    if stem == stem_of(heard, table.stemmer):
+        return True
+    if table.language == SOURCE:
+        return False
+    return (len(stem) >= SHORTEST_PREFIX and plain.startswith(stem)) or (
+        table.compounds and len(stem) >= SHORTEST_PART and stem in plain
+    )
+
+
+@cache
+def stem_of(word: str, stemmer: str) -> str:
+    """The stem of a word, without accents."""
+    return without_accents(snowballstemmer.stemmer(stemmer).stemWord(word.casefold()))
+
+
+def without_accents(word: str) -> str:
+    """A word in small letters without accents, so that a vowel that grows long is the same vowel."""
+    letters = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def mentions(terms: Sequence[Term], sentence: str) -> Iterator[Mention]:
+    """What an English sentence mentions of a glossary."""
+    yield from Phrases(tuple(terms)).in_sentence(sentence)
