@@ -35,9 +35,9 @@ def test_first_help_page_lists_every_command(run: Run) -> None:
     """The first help page lists all commands, and its example is a command line that works."""
     result = run("--help")
     assert result.exit_code == 0
+    shown = " ".join(result.stdout.split())  # a long summary goes on in the next line
     for name, summary in COMMANDS.items():
-        assert name in result.stdout
-        assert summary in result.stdout
+        assert f"{name} {summary}" in shown
 
 
 def test_first_help_page_imports_neither_records_nor_pictures() -> None:

@@ -18,7 +18,7 @@ COMMANDS = {
     "locate": "Show the passage of a clause in your own copy of a rulebook.",
     "impact": "Measure how much it matters which of two readings a game is played by.",
     "passages": "Cut your own copy of a rulebook into passages.",
-    "translate": "Take a game's rules to another language, and check what came of it.",
+    "translate": "Take a game's rules to another language.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""

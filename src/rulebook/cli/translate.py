@@ -20,7 +20,7 @@ GLOSSARIES = (".tbx", ".csv")
 
 @click.group("translate")
 def command() -> None:
-    """Take a game's rules to another language, and check what came of it.
+    """Take a game's rules to another language.
 
     \b
     Examples:
