@@ -186,3 +186,12 @@ def too_long(number: int, other: int) -> bool:
     while total < number:
         total += 1
     return total == number
+
+
+def switched_off(number: int) -> bool:
+    """A false claim of which CrossHair is told to take no notice.
+
+    post: _
+    """
+    # crosshair: off
+    return number != 12_345

@@ -74,11 +74,19 @@ def test_paths_must_be_exhausted() -> None:
     assert symbolic.verdict_on(said, []).verdict is Verdict.UNKNOWN
 
 
-def test_nothing_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A contract that CrossHair does not find in the source of a function is absent."""
-    monkeypatch.setattr(symbolic, "checks_of", lambda function, seconds: [])
-    proof = prove(claims.sound, SECONDS)
-    assert proof.verdict is Verdict.ABSENT
+def test_source_without_contract() -> None:
+    """A contract that stands in `__doc__` but not in the source, where CrossHair looks, is not taken for proved."""
+
+    def bare(number: int) -> bool:
+        return number != 12_345
+
+    bare.__doc__ = "post: _"
+    assert prove(bare, SECONDS).verdict is Verdict.UNKNOWN
+
+
+def test_switched_off() -> None:
+    """A comment that switches CrossHair off does not keep a false claim from being refuted."""
+    assert prove(claims.switched_off, SECONDS).verdict is Verdict.REFUTED
 
 
 def test_tracing_goes_on() -> None:

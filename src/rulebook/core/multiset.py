@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, compress, repeat
+from operator import add
 from typing import Generic, TypeVar
 
 from attrs import field, frozen
@@ -100,4 +101,4 @@ class Multiset(Generic[Item]):
 
     def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":
         """All items of both; they must be over the same kinds."""
-        return Multiset(self.kinds, tuple(map(int.__add__, self.counts, other.counts)))
+        return Multiset(self.kinds, tuple(map(add, self.counts, other.counts)))

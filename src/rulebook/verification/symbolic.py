@@ -29,7 +29,7 @@ from rulebook.core.errors import RulebookError
 
 if TYPE_CHECKING:
     from crosshair.condition_parser import ConditionExpr, Conditions
-    from crosshair.core import Checkable, ConditionCheckable
+    from crosshair.core import ConditionCheckable
     from crosshair.statespace import MessageType
 
 Claim: TypeAlias = Callable[..., object]
@@ -136,38 +136,50 @@ def fault_of_contract(function: Claim) -> Finding | None:
 
 
 def findings_about(function: Claim, seconds: float) -> Iterator[Finding]:
-    """What comes out for each condition of a function; what went wrong in CrossHair itself is no verdict on the function."""
+    """What comes out for each condition of a function; what goes wrong in CrossHair itself is no verdict on the function."""
     try:
-        checks = checks_of(function, seconds)
-        if not checks:
-            yield Finding(Verdict.ABSENT, "CrossHair finds no condition in the source of the function")
-        for check in checks:
-            yield finding_about(check)
+        contract = contract_of(function)
+        for message in contract.syntax_messages():
+            yield Finding(Verdict.ABSENT, message.message)
+            return
+        for post in contract.post:
+            yield finding_about(check_of(function, replace(contract, post=[post]), seconds))
     except Exception as error:  # CrossHair lets through what z3 or its models raise
         yield Finding(Verdict.UNKNOWN, f"CrossHair broke off: {type(error).__name__}: {error}")
 
 
-def checks_of(function: Claim, seconds: float) -> "list[Checkable]":
-    """What CrossHair has to check: each postcondition by itself, or a contract that it cannot read."""
-    from crosshair.core_and_libs import analyze_function  # noqa: PLC0415 - see require_prover
-    from crosshair.options import AnalysisKind, AnalysisOptionSet  # noqa: PLC0415
+def contract_of(function: Claim) -> "Conditions":
+    """The contract of a function, as CrossHair reads it in the source; comments that switch CrossHair off are not heeded."""
+    from crosshair.condition_parser import condition_parser  # noqa: PLC0415 - see require_prover
+    from crosshair.fnutil import FunctionInfo  # noqa: PLC0415
+    from crosshair.options import AnalysisKind  # noqa: PLC0415
 
-    options = AnalysisOptionSet(
-        analysis_kind=[AnalysisKind.PEP316],
+    with condition_parser([AnalysisKind.PEP316]) as parser:
+        contract = parser.get_fn_conditions(FunctionInfo.from_fn(function))
+    if contract is None or not contract.post:
+        raise ValueError(f"it finds no contract in the source of {function.__qualname__}")
+    return contract
+
+
+def check_of(function: Claim, conditions: "Conditions", seconds: float) -> "ConditionCheckable":
+    """The check of one postcondition."""
+    from crosshair.core import ConditionCheckable  # noqa: PLC0415 - see require_prover
+    from crosshair.fnutil import FunctionInfo  # noqa: PLC0415
+    from crosshair.options import DEFAULT_OPTIONS, AnalysisKind  # noqa: PLC0415
+
+    options = replace(
+        DEFAULT_OPTIONS,
+        analysis_kind=(AnalysisKind.PEP316,),
         report_all=True,
         per_condition_timeout=seconds,
         per_path_timeout=seconds,
         max_uninteresting_iterations=sys.maxsize,
     )
-    return list(analyze_function(function, options))
+    return ConditionCheckable(FunctionInfo.from_fn(function), options, conditions)
 
 
-def finding_about(check: "Checkable") -> Finding:
+def finding_about(check: "ConditionCheckable") -> Finding:
     """What comes out for one condition."""
-    from crosshair.core import ConditionCheckable  # noqa: PLC0415 - see require_prover
-
-    if not isinstance(check, ConditionCheckable):
-        return Finding(Verdict.ABSENT, next(iter(check.analyze())).message)
     if not speaks_of_result(check.conditions.post[0].expr_source):
         return Finding(Verdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`")
     dropped: list[str] = []

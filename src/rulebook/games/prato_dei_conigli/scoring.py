@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import chain
+from operator import add
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
@@ -33,7 +34,7 @@ def score(state: State) -> Step[State, Event]:
     earned = [carrots(claims, state.rules.deck) for claims in state.played]
     scored = changed(
         state,
-        points=tuple(map(int.__add__, state.points, earned)),
+        points=tuple(map(add, state.points, earned)),
         discards=discard(state.discards, cards),
         played=((),) * state.rules.players,
         selections=tuple([None for _ in seats]),
