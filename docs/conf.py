@@ -1,6 +1,10 @@
-"""How Sphinx builds the documentation."""
+"""How Sphinx builds the documentation: `sphinx-build -n -W -b html docs OUTPUT`."""
 
+import sys
 from importlib.metadata import version as version_of
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))  # rulebook_site, which makes the pages of games
 
 project = "rulebook"
 author = "the rulebook founders"
@@ -8,18 +12,35 @@ copyright = "the rulebook founders; the games and rulebooks belong to their owne
 release = version_of("rulebook-engine")
 version = release
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.intersphinx",
+    "sphinx.ext.viewcode",
+    "rulebook_site",
+]
+exclude_patterns = ["_build", "_ext"]
+primary_domain = "rulebook"  # so that {clause}`yellowstone_park:collecting-2` is a role
+default_role = "code"
+myst_enable_extensions = ["attrs_inline", "colon_fence", "fieldlist"]
 myst_heading_anchors = 3
+
 html_theme = "furo"
 html_title = "rulebook"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
 
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
 autodoc_typehints = "none"  # signatures are read in the source; here stands what things mean
-default_role = "code"
-nitpick_ignore = [  # what other projects define: builds are offline
-    ("py:class", "collections.abc.Callable"),
-    ("py:class", "rich.text.Text"),
-]
-nitpick_ignore_regex = [("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Rules|Item|Kind)")]  # type variables
+viewcode_line_numbers = True
+
+intersphinx_mapping = {  # builds are offline: the inventories are kept here
+    "python": ("https://docs.python.org/3", "_inventories/python.inv"),
+    "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
+}
+nitpick_ignore = [("py:class", "rich.text.Text")]  # rich has no inventory that could be kept here
+nitpick_ignore_regex = [
+    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Rules|Item|Kind|Node|Label)")
+]  # type variables

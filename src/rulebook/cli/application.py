@@ -19,6 +19,7 @@ COMMANDS = {
     "impact": "Measure how much it matters which of two readings a game is played by.",
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Take a game's rules to another language.",
+    "needs": "Write what can be traced as a needs.json for sphinx-needs.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""

@@ -22,6 +22,7 @@ from rulebook.spec.model import (
     TextFault,
     Theorem,
 )
+from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
 from rulebook.spec.places import specified_games
 from rulebook.spec.specification import ClauseName, Specification
@@ -35,6 +36,7 @@ __all__ = [
     "EditionFile",
     "Index",
     "Location",
+    "NeedsDocument",
     "NormalText",
     "Passage",
     "PassageFile",
@@ -57,6 +59,7 @@ __all__ = [
     "load",
     "load_clause",
     "locate",
+    "needs_document",
     "normalised",
     "partition_faults",
     "passages_toml",

@@ -1,0 +1,25 @@
+"""What the documentation has of games: pages made from their specifications, and a domain to point at clauses with."""
+
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
+from rulebook.spec import specified_games
+from rulebook_site.domain import RulebookDomain
+from rulebook_site.needs import write_needs
+from rulebook_site.pages import write_pages
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """What Sphinx calls when conf.py lists this extension."""
+    app.add_config_value("rulebook_games", specified_games(), "env")
+    app.add_domain(RulebookDomain)
+    app.connect("builder-inited", make_pages)
+    app.connect("build-finished", write_needs)
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def make_pages(app: Sphinx) -> None:
+    """Write the pages of the games, before Sphinx looks for pages."""
+    write_pages(Path(app.srcdir, "games"), app.config.rulebook_games)

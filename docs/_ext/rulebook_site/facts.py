@@ -1,0 +1,147 @@
+"""All that the pages say of a game, gathered from its specification, its code and its tests."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from inspect import getsource
+from itertools import groupby
+from operator import attrgetter
+from pkgutil import iter_modules
+
+from attrs import field, frozen
+
+from rulebook.spec import Clause, ClauseName, Edition, Passage, Reading, Specification, TextFault, Theorem, load
+from rulebook.spec.places import Home, home
+from rulebook.spec.traceability import Mark, folder_of_tests, marks
+
+LEFT_OUT = ("proofs",)
+"""Modules whose docstrings are contracts for a prover, and no text."""
+
+
+@frozen
+class Function:
+    """A function of a game: its full dotted name, its name under the game's package, and its source."""
+
+    name: str
+    local: str
+    source: str
+
+
+@frozen
+class Stated:
+    """The passages of an edition that state a clause."""
+
+    edition: Edition
+    passages: tuple[Passage, ...]
+
+
+@frozen
+class ClauseFacts:
+    """A clause, and everything that bears on it."""
+
+    clause: Clause
+    name: ClauseName
+    function: Function
+    tests: tuple[Mark, ...]
+    stated: tuple[Stated, ...]
+    readings: tuple[Reading, ...]
+    faults: tuple[TextFault, ...]
+    theorems: tuple[Theorem, ...]
+
+
+@frozen
+class Section:
+    """A section of the rules, with its clauses in order."""
+
+    id: str
+    clauses: tuple[ClauseFacts, ...]
+
+    @property
+    def title(self) -> str:
+        """The section as a heading has it."""
+        return self.id.replace("-", " ").capitalize()
+
+
+@frozen
+class Module:
+    """A module of a game's code: its full dotted name, and its name under the game's package."""
+
+    name: str
+    local: str
+
+
+@frozen(slots=False)
+class GameFacts:
+    """A game's specification with its code and tests."""
+
+    specification: Specification
+    home: Home
+    tests: tuple[Mark, ...] = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.specification.game.id
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections of the rules, in order."""
+        by_section = groupby(self.specification.clauses, lambda clause: clause.section)
+        return tuple(Section(id, tuple(map(self.clause_facts, clauses))) for id, clauses in by_section)
+
+    @cached_property
+    def clauses(self) -> tuple[ClauseFacts, ...]:
+        """All clauses, in the order of the rules."""
+        return tuple(clause for section in self.sections for clause in section.clauses)
+
+    @property
+    def texts(self) -> tuple[Edition, ...]:
+        """The editions that have a text."""
+        return tuple(edition for edition in self.specification.editions if edition.file)
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """The modules of the game, those of the rules first and in their order."""
+        names = [module.name for module in iter_modules(import_module(self.home.module).__path__)]
+        of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses)
+        ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
+        return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
+
+    def clause_facts(self, clause: Clause) -> ClauseFacts:
+        """Everything that bears on a clause."""
+        of = self.specification
+        return ClauseFacts(
+            clause,
+            ClauseName(self.id, clause.id),
+            self.function(clause.function),
+            tuple(mark for mark in self.tests if mark.id == clause.id),
+            tuple(self.stated(clause.id)),
+            tuple(map(of.reading, clause.readings)),
+            tuple(fault for fault in of.faults if fault.clause == clause.id),
+            tuple(theorem for theorem in of.theorems if clause.id in theorem.clauses),
+        )
+
+    def stated(self, clause: str) -> Iterator[Stated]:
+        """The editions that state a clause, with their passages."""
+        for edition in self.texts:
+            passages = self.specification.passages_of(clause, edition.id)
+            if passages:
+                yield Stated(edition, passages)
+
+    def function(self, local: str) -> Function:
+        """The function with a dotted name under the game's package."""
+        module, _, name = local.partition(".")
+        found = attrgetter(name)(import_module(f"{self.home.module}.{module}"))
+        return Function(f"{self.home.module}.{local}", local, getsource(found))
+
+
+def facts_of(game_id: str) -> GameFacts:
+    """All that there is to say of a game; raises SpecError for an unknown one."""
+    place = home(game_id)
+    return GameFacts(load(game_id), place, tuple(tests_of(place)))
+
+
+def tests_of(place: Home) -> Iterator[Mark]:
+    """The tests of a game's clauses; none where the game is installed without its tests."""
+    if place.repository is not None:
+        yield from marks(place.repository, folder_of_tests(place.repository, place.module), "pytest.mark.clause")

@@ -1,0 +1,72 @@
+"""Writing the pages of games, made from templates and from what is known of each game.
+
+They are Markdown, but for those that only call autodoc: Markdown that embeds reStructuredText makes builds slow.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from rulebook_site.facts import GameFacts, facts_of
+
+PAGES_OF_A_GAME = ("index.md", "readings.md", "comparison.md", "theorems.md", "glossary.md", "traceability.md")
+"""What one page of each game is made from: templates, whose names end in .jinja besides."""
+
+
+def write_pages(folder: Path, games: tuple[str, ...]) -> None:
+    """Write the pages of games into a folder of their own, and remove what an earlier build left there.
+
+    A page that has not changed is left as it is, so that Sphinx need not read it again.
+    """
+    pages = dict(pages_of(tuple(map(facts_of, games))))
+    for name, text in pages.items():
+        write_where_changed(folder / name, text)
+    for file in folder.rglob("*.*"):
+        if file.relative_to(folder).as_posix() not in pages:
+            file.unlink()
+
+
+def write_where_changed(file: Path, text: str) -> None:
+    """Write a file, unless it has this text."""
+    if file.is_file() and file.read_text(encoding="utf-8") == text:
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
+    """Every page: its path within the folder, and its text."""
+    templates = environment()
+    yield "index.md", templates.get_template("games.md.jinja").render(games=games)
+    for game in games:
+        for name, template, more in plan(game):
+            yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
+
+
+def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
+    """The pages of a game: path, template, and what the template gets besides the game."""
+    yield from ((name, name, {}) for name in PAGES_OF_A_GAME)
+    yield from ((f"rules/{section.id}.md", "section.md", {"section": section}) for section in game.sections)
+    yield "code/index.rst", "code.rst", {}
+    yield from ((f"code/{module.local}.rst", "module.rst", {"module": module}) for module in game.modules)
+
+
+def environment() -> Environment:
+    """The templates, and what they can do with a text."""
+    templates = Environment(
+        loader=PackageLoader("rulebook_site"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # what comes out is Markdown, and `escaped` guards it
+    )
+    templates.filters["escaped"] = escaped
+    return templates
+
+
+def escaped(text: str) -> str:
+    """A text as Markdown that shows it as it is; what stands in backticks stays code."""
+    return re.sub(r"(`[^`]*`)|([\\*_\[\]<>|{}$#~^])", lambda match: match[1] or f"\\{match[2]}", text)

@@ -1,0 +1,25 @@
+"""`rulebook needs`: what there is to trace, for teams that use sphinx-needs."""
+
+from importlib.metadata import version
+from json import dumps
+
+import click
+
+from rulebook.records.writing import DISTRIBUTION
+from rulebook.spec import needs_document, specified_games
+
+
+@click.command("needs")
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+def command(games: tuple[str, ...]) -> None:
+    """Write what can be traced as a needs.json for sphinx-needs.
+
+    That is clauses, functions, readings, theorems and tests, of every game where no GAME is named. The directive needimport
+    of sphinx-needs reads the file as it is.
+
+    \b
+    Example:
+      rulebook needs yellowstone_park > needs.json
+    """
+    document = needs_document(games or specified_games(), version(DISTRIBUTION))
+    click.echo(dumps(document, ensure_ascii=False, indent=1))

@@ -1,0 +1,108 @@
+"""Clauses, functions, readings, theorems and tests as needs: the file `needs.json` that sphinx-needs imports.
+
+Only types and fields that every project with sphinx-needs has are used, so that nothing has to be set up there:
+
+    what        type   id                                      links to
+    clause      req    YELLOWSTONE_PARK_COLLECTING_2
+    function    impl   YELLOWSTONE_PARK_IMPL_COLLECTING_2      its clause
+    reading     spec   YELLOWSTONE_PARK_READING_MINIMUM_PLAYS  the clause that decides it
+    theorem     spec   YELLOWSTONE_PARK_THEOREM_CONSERVATION   the clauses that it rests on
+    test        test   YELLOWSTONE_PARK_TEST_...               the clauses that it checks
+
+The tags of a need are its game, what it is and, for a clause, its section and provenance.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from attrs import asdict, frozen
+
+from rulebook.spec.loader import index, load
+from rulebook.spec.model import Clause, Reading, Theorem
+from rulebook.spec.traceability import Index, Place
+
+NeedsDocument: TypeAlias = Mapping[str, object]
+"""The content of a `needs.json`."""
+
+
+@frozen
+class Need:
+    """A need, with the fields that sphinx-needs knows by itself; `content` is reStructuredText."""
+
+    id: str
+    type: str
+    title: str
+    content: str
+    tags: tuple[str, ...]
+    links: tuple[str, ...] = ()
+    status: str | None = None
+
+
+def needs_document(games: Iterable[str], version: str) -> NeedsDocument:
+    """The needs of games, as the only version of a project; raises SpecError for an unknown game."""
+    needs = {need.id: asdict(need) for game in games for need in needs_of(game)}
+    current = {"needs": needs, "needs_amount": len(needs), "creator": {"program": "rulebook", "version": version}}
+    return {"project": "rulebook", "current_version": version, "versions": {version: current}}
+
+
+def needs_of(game: str) -> Iterator[Need]:
+    """The needs of a game, clauses first."""
+    specification, places = load(game), index(game)
+    for clause in specification.clauses:
+        yield clause_need(game, clause)
+    for clause in specification.clauses:
+        yield function_need(game, clause)
+    yield from (reading_need(game, reading) for reading in specification.readings)
+    yield from (theorem_need(game, theorem) for theorem in specification.theorems)
+    yield from test_needs(game, places)
+
+
+def clause_need(game: str, clause: Clause) -> Need:
+    """A clause, as a requirement."""
+    tags = (game, "clause", clause.section, clause.provenance.value)
+    return Need(need_id(game, clause.id), "req", clause.title, in_rst(clause.statement), tags, status=clause.status.value)
+
+
+def function_need(game: str, clause: Clause) -> Need:
+    """The function of a clause, as what implements it."""
+    links = (need_id(game, clause.id),)
+    return Need(
+        need_id(game, "impl", clause.id), "impl", clause.function, f"``{clause.function}``", (game, "function"), links
+    )
+
+
+def reading_need(game: str, reading: Reading) -> Need:
+    """A reading, with what each of its values means."""
+    values = "\n".join(f"- ``{value.id}``: {in_rst(value.statement)}" for value in reading.values)
+    links = (need_id(game, reading.clause),)
+    return Need(need_id(game, "reading", reading.id), "spec", reading.question, values, (game, "reading"), links)
+
+
+def theorem_need(game: str, theorem: Theorem) -> Need:
+    """A theorem, with the clauses that it rests on."""
+    links = tuple(need_id(game, clause) for clause in theorem.clauses)
+    title = theorem.id.replace("-", " ").capitalize()
+    return Need(need_id(game, "theorem", theorem.id), "spec", title, in_rst(theorem.statement), (game, "theorem"), links)
+
+
+def test_needs(game: str, places: Index) -> Iterator[Need]:
+    """The tests of a game's clauses, each once."""
+    clauses: dict[Place, list[str]] = {}
+    for clause, tests in places.tests.items():
+        for test in tests:
+            clauses.setdefault(test, []).append(need_id(game, clause))
+    for test, links in clauses.items():
+        module = test.file.rpartition("/")[2].removesuffix(".py").removeprefix("test_")
+        id = need_id(game, "test", module, test.function.removeprefix("test_"))
+        yield Need(id, "test", test.function, f"``{test.file}:{test.line}``", (game, "test"), tuple(links))
+
+
+def need_id(*parts: str) -> str:
+    """An id as sphinx-needs asks for by itself: capitals, digits and underscores."""
+    return re.sub("[^A-Z0-9]+", "_", "_".join(parts).upper())
+
+
+def in_rst(text: str) -> str:
+    """A text as reStructuredText that shows it as it is; what stands in backticks is code."""
+    return re.sub(r"`([^`]*)`|([\\*_|])", lambda match: f"\\{match[2]}" if match[2] else f"``{match[1]}``", text)

@@ -1,0 +1,184 @@
+"""The site: pages made from specifications, references to clauses, and what other projects take from it."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from rulebook_site.pages import escaped, write_pages
+from sphinx.application import Sphinx
+from sphinx.util.console import strip_colors
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.inventory import InventoryFile
+
+from rulebook.spec import load, needs_document
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
+
+GAME = "hamsterbacke"
+CONFIGURATION = {
+    "extensions": ["myst_parser", "sphinx.ext.autodoc", "rulebook_site"],
+    "myst_enable_extensions": ["attrs_inline", "colon_fence", "fieldlist"],
+    "primary_domain": "rulebook",
+    "default_role": "code",
+    "autodoc_typehints": "none",
+    "autodoc_default_options": {"members": True},
+    "rulebook_games": (GAME,),
+    "version": "7",
+    "nitpicky": True,
+    "smartquotes": False,
+}
+PAGE = """# A page
+
+{clause}`hamsterbacke:taking-1` {clause}`~hamsterbacke:taking-2` {clause}`as it is told <hamsterbacke:taking-3>`
+{clause}`hamsterbacke:no-such-clause` {reading}`hamsterbacke:tie` {theorem}`hamsterbacke:conservation`
+
+:::{rulebook:clause} a clause without a game
+:::
+
+```{toctree}
+games/index
+```
+"""
+"""A page that points at everything there is, and at something that there is not."""
+
+
+class Site(NamedTuple):
+    """A site that has been built: its folder, and what Sphinx complained of."""
+
+    folder: Path
+    warnings: str
+
+    def page(self, name: str) -> str:
+        """The HTML of a page."""
+        return (self.folder / f"{name}.html").read_text(encoding="utf-8")
+
+    def text(self, name: str) -> str:
+        """The text of a page, without its markup."""
+        return unescape(re.sub("<.*?>", "", self.page(name), flags=re.DOTALL))
+
+
+def build(folder: Path, page: str, configuration: dict[str, object]) -> Site:
+    """The site of a single page, whatever is generated besides."""
+    source, output, warnings = folder / "source", folder / "html", StringIO()
+    source.mkdir(parents=True)
+    (source / ("index.md" if "myst_parser" in str(configuration["extensions"]) else "index.rst")).write_text(page)
+    with docutils_namespace(), patch_docutils(source):
+        Sphinx(source, None, output, folder / "doctrees", "html", configuration, status=None, warning=warnings).build()
+    return Site(output, strip_colors(warnings.getvalue()))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """A site with one game."""
+    return build(tmp_path_factory.mktemp("site"), PAGE, CONFIGURATION)
+
+
+def described() -> Iterator[tuple[str, str]]:
+    """Everything of the game that is described on a page: kind and full name."""
+    of = load(GAME)
+    for kind, entries in (("clause", of.clauses), ("reading", of.readings), ("theorem", of.theorems)):
+        yield from ((f"rulebook:{kind}", f"{GAME}:{entry.id}") for entry in entries)
+
+
+def test_unknown_targets_are_warnings(site: Site) -> None:
+    """Unknown targets and names that are none are warnings where Sphinx is nitpicky, and nothing else is."""
+    told = [line for line in site.warnings.splitlines() if "source/index.md" in line]
+    assert len(told) == 2, told
+    assert "'a clause without a game' is no clause" in told[0]
+    assert "hamsterbacke:no-such-clause" in told[1]
+
+
+def test_everything_is_in_the_inventory(site: Site) -> None:
+    """Every clause, reading and theorem is in objects.inv, at an anchor that is on its page."""
+    inventory = InventoryFile.loads((site.folder / "objects.inv").read_bytes(), uri="")
+    for kind, name in described():
+        page, _, anchor = inventory[kind, name].uri.partition("#")
+        assert f'id="{anchor}"' in (site.folder / page).read_text(encoding="utf-8"), name
+
+
+def test_a_clause_has_a_stable_address(site: Site) -> None:
+    """A clause is found under its game, its section and its id."""
+    inventory = InventoryFile.loads((site.folder / "objects.inv").read_bytes(), uri="")
+    assert inventory["rulebook:clause", "hamsterbacke:taking-1"].uri == "games/hamsterbacke/rules/taking.html#taking-1"
+
+
+def test_roles_show_names_as_they_are_asked_for(site: Site) -> None:
+    """A reference shows the full name, the id after a tilde, or words of its own."""
+    links = re.findall(r'<a [^>]*rules/taking.html#(taking-\d)"[^>]*>(.*?)</a>', site.page("index"))
+    shown = [(anchor, re.sub("<.*?>", "", text)) for anchor, text in links]
+    assert shown == [("taking-1", "hamsterbacke:taking-1"), ("taking-2", "taking-2"), ("taking-3", "as it is told")]
+
+
+def test_a_clause_shows_all_that_bears_on_it(site: Site) -> None:
+    """The page of a section has statement, code, tests and passages of its clauses."""
+    text, specification = site.text("games/hamsterbacke/rules/taking"), load(GAME)
+    assert specification.clause("taking-1").statement in text
+    assert '@implements("taking-1")' in text
+    assert "tests/games/hamsterbacke/test_taking.py:" in text
+    assert specification.passages_of("taking-1", "it")[0].sha256[:12] in text
+
+
+def test_readings_say_what_editions_take(site: Site) -> None:
+    """The page of readings has every question and the notes of every edition."""
+    text = site.text("games/hamsterbacke/readings")
+    for reading in load(GAME).readings:
+        assert reading.question in text
+        assert all(value.statement in text for value in reading.values)
+        assert all(stance.note in text for stance in reading.editions.values())
+
+
+def test_every_page_of_a_game_can_be_reached(site: Site) -> None:
+    """There is no page that no table of contents lists, and Sphinx would say so."""
+    assert "toc.not_included" not in site.warnings
+
+
+def test_pages_are_left_alone_where_nothing_changed(tmp_path: Path) -> None:
+    """Writing pages again touches none that is as it was, and removes what no game has any more."""
+    write_pages(tmp_path, (GAME,))
+    stale, kept = tmp_path / GAME / "rules" / "gone.md", tmp_path / GAME / "index.md"
+    stale.write_text("# Gone\n")
+    before = kept.stat().st_mtime_ns
+    write_pages(tmp_path, (GAME,))
+    assert not stale.exists()
+    assert kept.stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [("plain", "plain"), ("`a_b` c_d", "`a_b` c\\_d"), ("[x](y) | $z$", "\\[x\\](y) \\| \\$z\\$"), ("{a}`b`", "\\{a\\}`b`")],
+)
+def test_text_is_shown_as_it_is(text: str, markdown: str) -> None:
+    """What means something in Markdown is escaped, but for code in backticks."""
+    assert escaped(text) == markdown
+
+
+def test_needs_stand_among_the_pages(site: Site) -> None:
+    """The site has the needs of its games, by the version of the documentation."""
+    found = json.loads((site.folder / "needs.json").read_text(encoding="utf-8"))
+    assert found == json.loads(json.dumps(needs_document((GAME,), "7")))
+
+
+def test_sphinx_needs_imports_them(site: Site, tmp_path: Path) -> None:
+    """A project with sphinx-needs, set up in no way, imports the needs without a complaint."""
+    shutil.copy(site.folder / "needs.json", tmp_path)
+    theirs = build(
+        tmp_path / "theirs", "Title\n=====\n\n.. needimport:: ../../needs.json\n", {"extensions": ["sphinx_needs"]}
+    )
+    assert theirs.warnings == ""
+    assert "HAMSTERBACKE_TAKING_1" in theirs.page("index")
+
+
+def test_other_projects_point_at_clauses(site: Site, tmp_path: Path) -> None:
+    """A project that knows only the inventory points at a clause with the role `ref`."""
+    mapping = {"rulebook": ("https://rules.example", str(site.folder / "objects.inv"))}
+    page = "Title\n=====\n\n:external+rulebook:ref:`hamsterbacke:taking-1`\n"
+    configuration = {"extensions": ["sphinx.ext.intersphinx"], "intersphinx_mapping": mapping, "nitpicky": True}
+    theirs = build(tmp_path, page, configuration)
+    assert theirs.warnings == ""
+    assert "https://rules.example/games/hamsterbacke/rules/taking.html#taking-1" in theirs.page("index")
