@@ -18,7 +18,7 @@ from rulebook.conformance import (
 )
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.conformance.values import is_immutable
-from rulebook.core import CHANCE, Fault, IllegalAction, Refusal, Result, Seat, Step
+from rulebook.core import CHANCE, Chooser, Fault, IllegalAction, Refusal, Result, Seat, Step
 from rulebook.core.erased import ErasedGame
 from rulebook.play import Move
 from tests.strategies import Case, cases
@@ -116,6 +116,21 @@ class TellingAll(ErasedGame):
         return event
 
 
+class Unhinged(ErasedGame):
+    """What is hidden is dealt anew, with more cards than there are."""
+
+    def determinize(self, state: object, seat: Seat, chooser: Chooser) -> object:
+        other = super().determinize(state, seat, chooser)
+        return changed(other, deck=getattr(other, "deck") + getattr(other, "deck"))  # noqa: B009 - the game of this test has one
+
+
+class Unimaginative(ErasedGame):
+    """What is hidden can only be what it is."""
+
+    def determinize(self, state: object, seat: Seat, chooser: Chooser) -> object:
+        return state
+
+
 class ObservationOfAnotherKind(ErasedGame):
     def observe(self, state: object, seat: Seat) -> object:
         return seat
@@ -164,6 +179,8 @@ FAULTS = [
     (IllFormed, "well-formed states"),
     (Peeking, "hiding"),
     (TellingAll, "hiding"),
+    (Unhinged, "determinization"),
+    (Unimaginative, "determinization"),
     (ObservationOfAnotherKind, "types"),
     (Wordless, "wording"),
     (EventsOfAnotherClause, "citations"),

@@ -6,6 +6,7 @@ import pytest
 
 from rulebook.core import AnyGame, StateError
 from rulebook.core.erased import ErasedGame
+from rulebook.core.noninterference import last
 from rulebook.play import generator, playout
 from rulebook.registry import game, games
 
@@ -45,6 +46,7 @@ def test_it_does_what_the_game_does(erased: AnyGame, module: AnyGame) -> None:
         assert erased.legal_actions(after) == module.legal_actions(after)
         assert erased.chances(after) == module.chances(after)
         assert erased.observe(after, 0) == module.observe(after, 0)
+        assert erased.determinize(after, 0, last) == module.determinize(after, 0, last)
         assert erased.result(after) == module.result(after)
         assert erased.well_formed(after) == module.well_formed(after) == ()
         assert erased.scene(after, 0, move.step.events) == module.scene(after, 0, move.step.events)
@@ -67,6 +69,7 @@ def test_it_does_what_the_game_does(erased: AnyGame, module: AnyGame) -> None:
         ("state", lambda game, state: game.why_not(FOREIGN, FOREIGN)),
         ("action", lambda game, state: game.why_not(state, FOREIGN)),
         ("state", lambda game, state: game.observe(FOREIGN, 0)),
+        ("state", lambda game, state: game.determinize(FOREIGN, 0, last)),
         ("event", lambda game, state: game.event_for(FOREIGN, 0)),
         ("state", lambda game, state: game.result(FOREIGN)),
         ("state", lambda game, state: game.well_formed(FOREIGN)),

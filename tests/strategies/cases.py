@@ -4,18 +4,18 @@ from importlib import import_module
 
 from attrs import frozen
 
-from rulebook.conformance import Secrets
 from rulebook.core import AnyGame
+from rulebook.core.noninterference import Secrets
 from rulebook.registry import game, games
 
 
 @frozen
 class Case:
-    """A game to be tested: what is hidden in its states, and components that make small games of it."""
+    """A game to be tested: what its rules say of secrecy, and components that make small games of it."""
 
     id: str
-    secrets: Secrets
     small: tuple[object, ...] = ()
+    secrets: Secrets = Secrets()
 
     @property
     def game(self) -> AnyGame:

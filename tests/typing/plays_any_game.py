@@ -11,6 +11,7 @@ def first_moves(game: AnyGame, most_moves: int) -> list[str]:
     """The first moves of a game in which everybody does the first thing that is legal."""
     state, told = game.new_game(players=3), list[str]()
     assert_type(state, object)
+    assert_type(game.determinize(state, 0, lambda possibilities: 0), object)
     while (actor := game.actor(state)) is not None and len(told) < most_moves:
         assert_type(actor, Actor)
         action = game.legal_actions(state)[0]

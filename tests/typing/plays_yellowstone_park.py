@@ -1,5 +1,6 @@
 """A user's program that plays one game, which sees its precise types: from the module, and from the name."""
 
+from random import Random
 from typing import Literal, assert_type
 
 import rulebook
@@ -43,6 +44,8 @@ def seen_by(state: State, seat: int) -> list[Colour]:
     """The colours of the cards that a seat holds."""
     observation = yellowstone_park.observe(state, seat)
     assert_type(observation, Observation)
+    assert_type(yellowstone_park.determinize(state, seat, Random(1).randrange), State)
+    assert_type(rulebook.game("yellowstone_park").determinize(state, seat, lambda possibilities: possibilities - 1), State)
     assert_type(observation.hand, rulebook.Multiset[Card])
     assert_type(observation.markers, tuple[int, ...])
     assert_type(state.rules.readings, Readings)

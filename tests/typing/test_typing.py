@@ -19,6 +19,7 @@ WRONG = {
     "yellowstone_park.step(yellowstone_park.new_game(), 3)\n": "arg-type",
     "yellowstone_park.new_game(players=2).markers = (0, 0)\n": "misc",
     "yellowstone_park.new_game(players='2')\n": "arg-type",
+    "yellowstone_park.determinize(yellowstone_park.new_game(), 0, 3)\n": "arg-type",
     "yellowstone_park.result(yellowstone_park.new_game()).winners\n": "union-attr",
 }
 

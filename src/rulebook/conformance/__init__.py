@@ -1,7 +1,6 @@
 """What every game must satisfy, as checks that the tests of a game call; no test framework is needed to run them.
 
-    secrets = Secrets(from_all=("draw_pile", "penalty_piles"), from_others=("hands",))
-    check_game(rulebook.game("yellowstone_park"), secrets)
+    check_game(rulebook.game("hamsterbacke"), Secrets(actions=(Give,)))
 
 plays games under every rule and raises ConformanceError at the first promise of `rulebook.core.Game` that does not hold. The
 single checks look at a `Playthrough`, a game that was played, so that a test can choose the games itself.
@@ -25,11 +24,12 @@ from rulebook.conformance.checks import (
     check_wording,
 )
 from rulebook.conformance.documents import check_json, check_record
-from rulebook.conformance.hiding import Secrets, check_hiding, reshuffled
+from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.settings import alternatives, changed, every_rules, make_rules, player_numbers, possible_rules
 from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
+from rulebook.core.noninterference import Secrets
 
 __all__ = [
     "CHECKS",
@@ -59,16 +59,21 @@ __all__ = [
     "play_through",
     "player_numbers",
     "possible_rules",
-    "reshuffled",
 ]
 
 
 def check_game(
-    game: AnyGame, secrets: Secrets, rules: Iterable[object] | None = None, *, seed: int = 0, most_moves: int = 400
+    game: AnyGame,
+    secrets: Secrets,
+    rules: Iterable[object] | None = None,
+    *,
+    seed: int = 0,
+    most_moves: int = 400,
 ) -> int:
     """Check a game under some rules (by default `every_rules`), with one random game for each; gives the number of games.
 
-    Raises ConformanceError at the first promise that does not hold. `secrets` says which fields of a state are hidden.
+    Raises ConformanceError at the first promise that does not hold. `secrets` says which actions others do
+    not see, and which events disclose something.
     """
     plays = 0
     for number, each in enumerate(every_rules(game) if rules is None else rules):

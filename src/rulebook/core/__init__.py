@@ -2,7 +2,9 @@
 
 from rulebook.core.chance import CHANCE, Actor, Chance, Seat
 from rulebook.core.clause import clause_mark
+from rulebook.core.dealing import Chooser
 from rulebook.core.errors import (
+    ChoiceError,
     Fault,
     IllegalAction,
     NotHeldError,
@@ -26,6 +28,8 @@ __all__ = [
     "Actor",
     "AnyGame",
     "Chance",
+    "ChoiceError",
+    "Chooser",
     "Coded",
     "Fault",
     "Game",

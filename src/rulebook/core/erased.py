@@ -3,6 +3,7 @@
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat
+from rulebook.core.dealing import Chooser
 from rulebook.core.errors import Fault, Refusal, StateError
 from rulebook.core.game import AnyGame, Types
 from rulebook.core.multiset import Kinds
@@ -66,6 +67,9 @@ class ErasedGame:
 
     def observe(self, state: object, seat: Seat) -> object:
         return self.module.observe(self._state(state), seat)
+
+    def determinize(self, state: object, seat: Seat, chooser: Chooser) -> object:
+        return self.module.determinize(self._state(state), seat, chooser)
 
     def event_for(self, event: object, seat: Seat) -> object:
         return self.module.event_for(self._own(event, "event", *self.types.events), seat)

@@ -57,6 +57,10 @@ class NotHeldError(RulebookError, LookupError):
     """An item was taken from a multiset that does not hold it."""
 
 
+class ChoiceError(RulebookError, ValueError):
+    """A chooser that was asked for one of some possibilities gave none of them."""
+
+
 class UnknownGameError(RulebookError, LookupError):
     """No installed game has this id."""
 

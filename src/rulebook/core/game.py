@@ -5,6 +5,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat
+from rulebook.core.dealing import Chooser
 from rulebook.core.errors import Fault, Refusal
 from rulebook.core.multiset import Kinds
 from rulebook.core.result import Result
@@ -92,6 +93,15 @@ class Game(Protocol[Rules, State, Action, Event, Observation]):
 
     def observe(self, state: State, seat: Seat) -> Observation:
         """All that `seat` may see of `state`, and nothing else."""
+        ...
+
+    def determinize(self, state: State, seat: Seat, chooser: Chooser) -> State:
+        """A state that `seat` cannot tell from `state`: what is hidden from it is dealt anew, by choices of `chooser`.
+
+        With `random.randrange` for a chooser, every assignment of the hidden pieces that agrees with the seat's observation
+        is as likely as any other. That is uniform given what the seat sees now; it is not the posterior given all that it
+        has seen and been told in the course of the game. Raises ChoiceError for a choice that there is not.
+        """
         ...
 
     def event_for(self, event: Event, seat: Seat) -> Event:

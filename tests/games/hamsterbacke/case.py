@@ -1,13 +1,13 @@
 """Hamsterbacke as the tests of all games see it."""
 
-from rulebook.conformance import Secrets
 from rulebook.games.hamsterbacke import Components
+from rulebook.games.hamsterbacke.theorems import SECRETS
 from tests.games.hamsterbacke.positions import SMALL, TINY
 from tests.strategies.cases import Case
 
 CASE = Case(
     id="hamsterbacke",
-    secrets=Secrets(from_all=("deck", "point_piles"), from_others=("hands",)),
+    secrets=SECRETS,
     small=(
         TINY,
         SMALL,

@@ -7,9 +7,9 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.core.noninterference import last
 from rulebook.core.scene import Arrangement, Emphasis, Group, Part, Pile, Scene, Tile, Tiles, Tone
-from rulebook.games.hamsterbacke import Block, Colour, Phase, Score, State, Take, event_for, new_game, scene
-from rulebook.games.hamsterbacke.theorems import exchanged
+from rulebook.games.hamsterbacke import Block, Colour, Phase, Score, State, Take, determinize, event_for, new_game, scene
 from tests.games.hamsterbacke.lines_of_play import in_play, settled
 from tests.games.hamsterbacke.pictures import examples, four_players, last_turn
 from tests.games.hamsterbacke.positions import draws, play, position
@@ -43,7 +43,7 @@ def row(scene: Scene, number: int) -> tuple[Tile, ...]:
 def test_a_picture_for_a_seat_does_not_depend_on_what_is_hidden_from_it(state: State, data: st.DataObject) -> None:
     """A seat's picture stays the same when all cards that it cannot see change places."""
     seat = data.draw(st.integers(0, state.rules.players - 1))
-    assert scene(exchanged(state, seat), seat) == scene(state, seat)
+    assert scene(determinize(state, seat, last), seat) == scene(state, seat)
 
 
 def test_a_picture_takes_what_a_seat_is_told() -> None:

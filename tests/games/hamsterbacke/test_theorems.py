@@ -40,6 +40,7 @@ from rulebook.games.hamsterbacke.theorems import (
     gifts_look_alike,
     goes_on,
     legal_actions_are_those_accepted,
+    nothing_hidden_interferes,
     observations_hide,
     play_can_repeat,
     point_piles_never_shrink,
@@ -61,6 +62,7 @@ OF_STATES = [
     turns_begin_with_rows,
     goes_on,
     legal_actions_are_those_accepted,
+    nothing_hidden_interferes,
     observations_hide,
     gifts_look_alike,
 ]
@@ -103,6 +105,7 @@ def test_the_costly_ones_in_the_printed_game(state: State) -> None:
     """What is costly to check holds in some positions of the printed game."""
     assert legal_actions_are_those_accepted(state)
     assert observations_hide(state)
+    assert nothing_hidden_interferes(state)
     assert gifts_look_alike(state)
 
 
@@ -235,9 +238,11 @@ def test_an_observation_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_an_event_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events that tell all to everybody are noticed while hands are dealt, and when cards are given."""
-    monkeypatch.setattr(theorems, "event_for", lambda event, seat: event)
-    assert not observations_hide(new_game())
-    assert observations_hide(STATE)
+    for module in (hamsterbacke, theorems):
+        monkeypatch.setattr(module, "event_for", lambda event, seat: event)
+    assert not nothing_hidden_interferes(new_game())
+    assert not nothing_hidden_interferes(GIVING)
+    assert nothing_hidden_interferes(STATE)
     assert not gifts_look_alike(GIVING)
     assert gifts_look_alike(STATE)
 

@@ -1,6 +1,8 @@
 """What a seat may see, of positions and of what happens."""
 
 from collections import Counter
+from functools import partial
+from itertools import permutations
 
 import pytest
 from attrs import evolve
@@ -8,10 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset, StateError
-from rulebook.games.hamsterbacke import Card, Score, State, event_for, new_game, observe, well_formed
+from rulebook.core.noninterference import last
+from rulebook.games.hamsterbacke import Card, Rules, Score, State, determinize, event_for, new_game, observe, well_formed
 from rulebook.games.hamsterbacke.events import CardDealt, CardsGiven
+from tests.choosers import distribution, shares
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, settled
-from tests.games.hamsterbacke.positions import card, cards, codes, play, position
+from tests.games.hamsterbacke.positions import SMALL, card, cards, codes, play, position
+
+FEW = position(
+    ["LG", "OR"],
+    ["DG"],
+    ["LB", "OR"],
+    {0: "OR", 1: "OR", 2: "LB", 3: "LG"},
+    deck_of="DG LB",
+    rules=Rules(2, components=SMALL),
+)
+"""A position in which five cards are hidden from each seat."""
 
 
 def redealt(state: State, seat: int, mixed: list[Card]) -> State:
@@ -63,11 +77,31 @@ def test_hidden_cards_make_no_difference(state: State, data: st.DataObject) -> N
     assert observe(other, seat) == observe(state, seat)
 
 
+@given(state=settled(), data=st.data())
+@in_play
+def test_determinized_states_look_the_same(state: State, data: st.DataObject) -> None:
+    """Where hidden cards are dealt anew, every card is somewhere, all is well-formed, and the seat sees what it saw."""
+    seat, random = data.draw(st.integers(0, state.rules.players - 1)), data.draw(st.randoms(use_true_random=False))
+    other = determinize(state, seat, random.randrange)
+    assert Counter(hidden_from(other, seat)) == Counter(hidden_from(state, seat))
+    assert well_formed(other) == ()
+    assert observe(other, seat) == observe(state, seat)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_assignment_of_hidden_cards_is_as_likely(seat: int) -> None:
+    """Hidden cards are dealt anew as if all orders of them, copies told apart, were as likely, and no other way."""
+    orders = map(list, permutations(hidden_from(FEW, seat)))
+    assert well_formed(FEW) == ()
+    assert distribution(partial(determinize, FEW, seat)) == shares([redealt(FEW, seat, order) for order in orders])
+
+
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_nobody_else_sees_anything(seat: int) -> None:
-    """A seat that is not at the table sees nothing."""
-    with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 3"):
-        observe(new_game(), seat)
+    """A seat that is not at the table sees nothing, and can think of no other state."""
+    for look in (observe, partial(determinize, chooser=last)):
+        with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 3"):
+            look(new_game(), seat)
 
 
 def test_a_card_is_seen_by_who_is_dealt_it() -> None:

@@ -1,12 +1,12 @@
 """Il Prato dei Conigli as the tests of all games see it."""
 
-from rulebook.conformance import Secrets
 from rulebook.games.prato_dei_conigli import Components
+from rulebook.games.prato_dei_conigli.theorems import SECRETS
 from tests.strategies.cases import Case
 
 CASE = Case(
     id="prato_dei_conigli",
-    secrets=Secrets(from_all=("deck", "discards"), from_others=("hands",)),
+    secrets=SECRETS,
     small=(
         Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, hand=2, sun_stops=4),
         Components(colours=3, postures=1, copies=4, areas=3, rabbits_in_area=1, hand=1, sun_stops=5, fewest_players=2),

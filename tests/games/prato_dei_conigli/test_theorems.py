@@ -41,6 +41,7 @@ def test_along_any_line_of_play(line: Line) -> None:
         assert theorems.actions_left_fall(each.before, each.action, each.step)
         assert theorems.points_never_fall(each.before, each.action, each.step)
     assert theorems.observations_hide(line[-1].step.state)
+    assert theorems.nothing_hidden_interferes(line[-1].step.state)
 
 
 @settings(deadline=None, max_examples=15)
@@ -99,6 +100,8 @@ def test_wrong_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not theorems.goes_on(MOVING)
     monkeypatch.setattr(f"{engine}.observe", lambda state, seat: state)
     assert not theorems.observations_hide(MOVING)
+    monkeypatch.setattr(prato_dei_conigli, "event_for", lambda event, seat: event)
+    assert not theorems.nothing_hidden_interferes(position(phase=Phase.PLAYING))
     every = rolls(Mode.INSIEMI, Components())
     assert theorems.is_conditioned(every, None)
     monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.counts", lambda rolled, before: False)
@@ -134,6 +137,7 @@ def test_small_games_are_explored() -> None:
         assert theorems.cards_are_conserved(state)
         assert theorems.legal_actions_are_those_accepted(state)
         assert theorems.observations_hide(state)
+        assert theorems.nothing_hidden_interferes(state)
         for action in prato_dei_conigli.legal_actions(state):
             after = prato_dei_conigli.step(state, action)
             assert theorems.actions_left_fall(state, action, after)

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
+from rulebook.core.noninterference import last
 from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Tile, Tiles, Track
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
@@ -25,6 +26,7 @@ from rulebook.games.prato_dei_conigli import (
     State,
     Whole,
     action_text,
+    determinize,
     event_for,
     event_text,
     new_game,
@@ -33,7 +35,6 @@ from rulebook.games.prato_dei_conigli import (
 )
 from rulebook.games.prato_dei_conigli.components import rabbits
 from rulebook.games.prato_dei_conigli.events import CardDealt, CardPlayed, RabbitPut
-from rulebook.games.prato_dei_conigli.theorems import elsewhere
 from rulebook.render import draw
 from rulebook.render.terminal import text
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
@@ -71,7 +72,7 @@ def test_what_a_seat_observes() -> None:
 def test_what_is_hidden_makes_no_difference(line: Line, seat: int) -> None:
     """A seat, and a picture for it, cannot tell a state from another in which the hidden cards have changed places."""
     state = line[-1].step.state
-    other = elsewhere(state, seat)
+    other = determinize(state, seat, last)
     assert observe(state, seat) == observe(other, seat)
     assert scene(state, seat) == scene(other, seat)
 

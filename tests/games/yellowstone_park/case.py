@@ -1,12 +1,10 @@
 """Yellowstone Park as the tests of all games see it."""
 
-from rulebook.conformance import Secrets
 from rulebook.games.yellowstone_park import Components
 from tests.strategies.cases import Case
 
 CASE = Case(
     id="yellowstone_park",
-    secrets=Secrets(from_all=("draw_pile", "penalty_piles"), from_others=("hands",)),
     small=(
         Components(colours=2, numbers=3, rows=3, columns=5, window_rows=2, window_columns=2, hand=1, end_marker=8),
         Components(colours=3, numbers=4, rows=4, columns=5, window_rows=2, hand=2, end_marker=12, neutral_start=3),

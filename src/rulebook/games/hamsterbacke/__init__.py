@@ -26,7 +26,7 @@ from rulebook.games.hamsterbacke.rules import Rules
 from rulebook.games.hamsterbacke.setup import start
 from rulebook.games.hamsterbacke.state import Phase, State
 from rulebook.games.hamsterbacke.variants import Variants
-from rulebook.games.hamsterbacke.view import Observation, event_for, observe
+from rulebook.games.hamsterbacke.view import Observation, determinize, event_for, observe
 
 __all__ = [
     "CARDS",
@@ -52,6 +52,7 @@ __all__ = [
     "action_text",
     "actor",
     "chances",
+    "determinize",
     "editions",
     "event_for",
     "event_text",

@@ -7,12 +7,12 @@ rules at the end of the module say under which rules a theorem is claimed.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations_with_replacement, islice, product
+from itertools import chain, combinations_with_replacement, product
 
 from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
+from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
+from rulebook.games import hamsterbacke
 from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.components import deck
 from rulebook.games.hamsterbacke.counting import result
@@ -21,8 +21,11 @@ from rulebook.games.hamsterbacke.events import Event, GiverNamed
 from rulebook.games.hamsterbacke.readings import EmptyScore
 from rulebook.games.hamsterbacke.rules import Rules
 from rulebook.games.hamsterbacke.setup import start
-from rulebook.games.hamsterbacke.state import Cards, Phase, State
-from rulebook.games.hamsterbacke.view import event_for, observe
+from rulebook.games.hamsterbacke.state import Phase, State
+from rulebook.games.hamsterbacke.view import determinize, event_for, observe
+
+SECRETS = Secrets(actions=(Give,))
+"""Others do not see which cards a giver gives."""
 
 
 def conserved(state: State) -> bool:
@@ -109,38 +112,14 @@ def conceivable_actions(state: State) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """A seat sees the same whatever the hidden cards are, and the same of every card that is dealt to somebody else."""
-    seats = range(state.rules.players)
-    hidden = all(observe(exchanged(state, seat), seat) == observe(state, seat) for seat in seats)
-    return hidden and all(deals_look_alike(state, seat) for seat in seats)
+    """A seat observes the same however the cards that are hidden from it are dealt anew."""
+    alike = product(range(state.rules.players), CHOOSERS)
+    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
 
 
-def exchanged(state: State, seat: Seat) -> State:
-    """A state with hands and piles of the same sizes, in which the cards hidden from `seat` have gone round by half."""
-    others = [hand for other, hand in enumerate(state.hands) if other != seat]
-    deck, *dealt = moved_round([state.deck, *others, *state.point_piles])
-    hands = len(others)
-    return changed(
-        state,
-        deck=deck,
-        hands=(*dealt[:seat], state.hands[seat], *dealt[seat:hands]),
-        point_piles=tuple(dealt[hands:]),
-    )
-
-
-def moved_round(piles: Sequence[Cards]) -> tuple[Cards, ...]:
-    """Piles of the same sizes with the same cards in all, each card moved on by half of them."""
-    cards = list(chain.from_iterable(piles))
-    half = len(cards) // 2
-    moved = iter(cards[half:] + cards[:half])
-    return tuple([Multiset.of(pile.kinds, islice(moved, pile.total)) for pile in piles])
-
-
-def deals_look_alike(state: State, seat: Seat) -> bool:
-    """Whether `seat` cannot tell outcomes of chance apart, as far as they change neither its hand nor the circle."""
-    steps = [step(state, outcome) for outcome, _ in chances(state)]
-    unseen = [after for after in steps if after.state.hands[seat] == state.hands[seat] and after.state.rows == state.rows]
-    return look_alike(unseen, seat)
+def nothing_hidden_interferes(state: State) -> bool:
+    """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
+    return not any(interference(hamsterbacke, state, state.rules.players, SECRETS))
 
 
 def gifts_look_alike(state: State) -> bool:

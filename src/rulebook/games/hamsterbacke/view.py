@@ -3,7 +3,11 @@
 from attrs import evolve, frozen
 
 from rulebook.core.chance import Actor, Seat
+from rulebook.core.change import changed
+from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.errors import Fault, StateError
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
 from rulebook.games.hamsterbacke.engine import actor
 from rulebook.games.hamsterbacke.events import CardDealt, CardsGiven, Event
 from rulebook.games.hamsterbacke.rules import Rules
@@ -38,8 +42,7 @@ class Observation:
 
 def observe(state: State, seat: Seat) -> Observation:
     """All that `seat` may see of a state, and nothing else; raises StateError for a seat that is not at the table."""
-    if not 0 <= seat < state.rules.players:
-        raise StateError([Fault("seat", f"there is no seat {seat} at a table of {state.rules.players}", "components-3")])
+    _be_at_the_table(seat, state.rules)
     return Observation(
         seat=seat,
         rules=state.rules,
@@ -58,6 +61,24 @@ def observe(state: State, seat: Seat) -> Observation:
         due=state.due,
         giver=state.giver,
     )
+
+
+def determinize(state: State, seat: Seat, chooser: Chooser) -> State:
+    """A state that `seat` cannot tell from this one: others' hands, point piles and deck are dealt anew, of the same sizes.
+
+    With `random.randrange` for `chooser` every assignment of the hidden cards to them is as likely as any other, given what
+    `seat` observes. That is not the posterior given the history of the game, in which the seat saw rows taken and block
+    piles turned over. Raises StateError for a seat that is not at the table.
+    """
+    _be_at_the_table(seat, state.rules)
+    of_others = with_seat(state.hands, seat, Multiset.of(state.rules.kinds))
+    hands, point_piles, (deck,) = dealt_anew((of_others, state.point_piles, (state.deck,)), chooser)
+    return changed(state, hands=with_seat(hands, seat, state.hands[seat]), point_piles=point_piles, deck=deck)
+
+
+def _be_at_the_table(seat: Seat, rules: Rules) -> None:
+    if not 0 <= seat < rules.players:
+        raise StateError([Fault("seat", f"there is no seat {seat} at a table of {rules.players}", "components-3")])
 
 
 def event_for(event: Event, seat: Seat) -> Event:

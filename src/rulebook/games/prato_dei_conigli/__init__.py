@@ -52,7 +52,7 @@ from rulebook.games.prato_dei_conigli.rules import Rules
 from rulebook.games.prato_dei_conigli.setup import start
 from rulebook.games.prato_dei_conigli.state import Claim, Phase, State
 from rulebook.games.prato_dei_conigli.variants import Mode, Variants
-from rulebook.games.prato_dei_conigli.view import Observation, event_for, observe
+from rulebook.games.prato_dei_conigli.view import Observation, determinize, event_for, observe
 
 __all__ = [
     "ACTIONS",
@@ -100,6 +100,7 @@ __all__ = [
     "action_text",
     "actor",
     "chances",
+    "determinize",
     "editions",
     "event_for",
     "event_text",

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import accumulate, chain, combinations, product
+from itertools import chain, combinations, product
 
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
-from rulebook.core.seats import with_seat
+from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
+from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import dice
 from rulebook.games.prato_dei_conigli.actions import (
     Action,
@@ -28,19 +27,20 @@ from rulebook.games.prato_dei_conigli.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.components import rabbits
 from rulebook.games.prato_dei_conigli.decks import cards_of
 from rulebook.games.prato_dei_conigli.dice_faces import Rolled
 from rulebook.games.prato_dei_conigli.engine import legal_actions, why_not
-from rulebook.games.prato_dei_conigli.events import Event
+from rulebook.games.prato_dei_conigli.events import CardScored, Event
 from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
 from rulebook.games.prato_dei_conigli.order import order
-from rulebook.games.prato_dei_conigli.playing import in_order, places
+from rulebook.games.prato_dei_conigli.playing import places
 from rulebook.games.prato_dei_conigli.rules import Rules
-from rulebook.games.prato_dei_conigli.state import Claim, Phase, State
-from rulebook.games.prato_dei_conigli.view import observe
+from rulebook.games.prato_dei_conigli.state import Phase, State
+from rulebook.games.prato_dei_conigli.view import determinize, observe
 
+SECRETS = Secrets(actions=(Discard, Play), disclosed_by=(CardScored,))
+"""Others do not see which cards a player discards or plays, until those that were played are turned up."""
 MOVING = (Phase.MOVING, Phase.DRAWING_RABBIT, Phase.PUTTING)
 """The phases of a move, in their order."""
 BEFORE_ROLL = (*BEFORE_PLAY, Phase.DISCARDING, Phase.DEALING, Phase.ROLLING)
@@ -87,34 +87,14 @@ def every_action(rules: Rules) -> tuple[Action, ...]:
 
 
 def observations_hide(state: State) -> bool:
-    """4 What each seat observes stays as it is when everything that is hidden from it changes places."""
-    return all(observe(state, seat) == observe(elsewhere(state, seat), seat) for seat in range(state.rules.players))
+    """4 A seat observes the same however the cards that are hidden from it are dealt anew."""
+    alike = product(range(state.rules.players), CHOOSERS)
+    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
 
 
-def elsewhere(state: State, seat: int) -> State:
-    """A state that looks the same to a seat: the cards that are hidden from it change places, and every number stays."""
-    others = [other for other in range(state.rules.players) if other != seat]
-    sizes = [len(state.played[other]) for other in others] + [state.hands[other].total for other in others]
-    hidden = [
-        *chain.from_iterable([claim.card for claim in state.played[other]] for other in others),
-        *chain.from_iterable(state.hands[other] for other in others),
-        *state.deck,
-        *state.discards,
-    ]
-    parts = divided(hidden[::-1], [*sizes, state.deck.total])
-    hands, played, last_place = state.hands, state.played, places(state.rules.areas)[-1]
-    for other, cards, held in zip(others, parts, parts[len(others) :], strict=False):
-        claims = in_order(tuple(Claim(card, last_place) for card in cards), state.rules)
-        played = with_seat(played, other, claims)
-        hands = with_seat(hands, other, Multiset.of(state.rules.card_kinds, held))
-    deck, discards = (Multiset.of(state.rules.card_kinds, cards) for cards in parts[-2:])
-    return changed(state, hands=hands, played=played, deck=deck, discards=discards)
-
-
-def divided(items: list[Card], sizes: list[int]) -> list[list[Card]]:
-    """Items in groups of some sizes, and a last group of those that are left."""
-    ends = list(accumulate(sizes, initial=0))
-    return [items[start:end] for start, end in zip(ends, [*ends[1:], len(items)], strict=True)]
+def nothing_hidden_interferes(state: State) -> bool:
+    """4 No seat can tell the state from one that differs in what is hidden from it, until cards are turned up."""
+    return not any(interference(prato_dei_conigli, state, state.rules.players, SECRETS))
 
 
 def actions_left_fall(before: State, action: Action, after: Step[State, Event]) -> bool:

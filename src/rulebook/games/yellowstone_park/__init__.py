@@ -38,7 +38,7 @@ from rulebook.games.yellowstone_park.rules import Rules
 from rulebook.games.yellowstone_park.setup import start
 from rulebook.games.yellowstone_park.state import Phase, State
 from rulebook.games.yellowstone_park.variants import Variants
-from rulebook.games.yellowstone_park.view import Observation, event_for, observe
+from rulebook.games.yellowstone_park.view import Observation, determinize, event_for, observe
 
 __all__ = [
     "EDITIONS",
@@ -68,6 +68,7 @@ __all__ = [
     "action_text",
     "actor",
     "chances",
+    "determinize",
     "editions",
     "event_for",
     "event_text",

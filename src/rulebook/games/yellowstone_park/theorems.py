@@ -7,24 +7,24 @@ rules, at the end of the module, say under which rules a theorem is claimed.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, product
+from itertools import chain, product
 
-from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
+from rulebook.core.chance import CHANCE
+from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
+from rulebook.games import yellowstone_park
 from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
 from rulebook.games.yellowstone_park.board import Board
 from rulebook.games.yellowstone_park.components import Card, Components, deck
 from rulebook.games.yellowstone_park.edge_matrix import edge_windows
 from rulebook.games.yellowstone_park.ending import result
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
+from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, why_not
 from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.matrix import Space, Window, normal_windows
 from rulebook.games.yellowstone_park.readings import ColumnReopen, MisfitPlay, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, Phase, State
-from rulebook.games.yellowstone_park.view import event_for, observe
+from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.view import determinize, observe
 
 DRAWING = (Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
 """The phases in which chance brings cards to the player who has the turn."""
@@ -201,42 +201,14 @@ def conceivable_actions(rules: Rules) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """A seat sees the same whatever the hidden cards are, and the same of every card that comes where it does not look."""
-    return all(sees_no_exchange(state, seat) and draws_look_alike(state, seat) for seat in range(state.rules.players))
+    """A seat observes the same however the cards that are hidden from it are dealt anew."""
+    alike = product(range(state.rules.players), CHOOSERS)
+    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
 
 
-def sees_no_exchange(state: State, seat: Seat) -> bool:
-    """Whether `seat` sees the same after the cards that are hidden from it have changed places."""
-    return observe(exchanged(state, seat), seat) == observe(state, seat)
-
-
-def exchanged(state: State, seat: Seat) -> State:
-    """A state in which hands and piles are as large as before, but the cards hidden from `seat` have changed places."""
-    others = [hand for other, hand in enumerate(state.hands) if other != seat]
-    dealt = moved_round([*others, *state.draw_pile, *state.penalty_piles])
-    hands, layers = len(others), len(state.draw_pile)
-    return changed(
-        state,
-        hands=(*dealt[:seat], state.hands[seat], *dealt[seat:hands]),
-        draw_pile=dealt[hands : hands + layers],
-        penalty_piles=dealt[hands + layers :],
-    )
-
-
-def moved_round(piles: Sequence[Cards]) -> tuple[Cards, ...]:
-    """Piles of the same sizes with the same cards in all, each card moved on by half of them."""
-    cards = list(chain.from_iterable(piles))
-    half = len(cards) // 2
-    moved = iter(cards[half:] + cards[:half])
-    return tuple([Multiset.of(pile.kinds, islice(moved, pile.total)) for pile in piles])
-
-
-def draws_look_alike(state: State, seat: Seat) -> bool:
-    """Whether `seat` cannot tell one outcome of chance from another, of those that change neither its hand nor the board."""
-    steps = [step(state, outcome) for outcome, _ in chances(state)]
-    unseen = [after for after in steps if after.state.hands[seat] == state.hands[seat] and after.state.board == state.board]
-    views = [(observe(after.state, seat), [event_for(event, seat) for event in after.events]) for after in unseen]
-    return views[1:] == views[:-1]
+def nothing_hidden_interferes(state: State) -> bool:
+    """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
+    return not any(interference(yellowstone_park, state, state.rules.players, Secrets()))
 
 
 def no_column_is_full(state: State) -> bool:

@@ -3,7 +3,11 @@
 from attrs import evolve, frozen
 
 from rulebook.core.chance import Actor, Seat
+from rulebook.core.change import changed
+from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.errors import Fault, StateError
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
 from rulebook.games.yellowstone_park.board import Board
 from rulebook.games.yellowstone_park.engine import actor
 from rulebook.games.yellowstone_park.events import CardDealt, CardDrawn, Event
@@ -36,8 +40,7 @@ class Observation:
 
 def observe(state: State, seat: Seat) -> Observation:
     """All that `seat` may see of a state, and nothing else; raises StateError for a seat that is not at the table."""
-    if not 0 <= seat < state.rules.players:
-        raise StateError([Fault("seat", f"there is no seat {seat} at a table of {state.rules.players}", "components-2")])
+    _be_at_the_table(seat, state.rules)
     return Observation(
         seat=seat,
         rules=state.rules,
@@ -53,6 +56,24 @@ def observe(state: State, seat: Seat) -> Observation:
         markers=state.markers,
         neutral=state.neutral,
     )
+
+
+def determinize(state: State, seat: Seat, chooser: Chooser) -> State:
+    """A state that `seat` cannot tell from this one: the hands of others and all piles are dealt anew, of the same sizes.
+
+    With `random.randrange` for `chooser` every assignment of the hidden cards to hands, layers of the draw pile and penalty
+    piles is as likely as any other, given what `seat` observes. That is not the posterior given the history of the game, in
+    which the seat saw cards collected, for one. Raises StateError for a seat that is not at the table.
+    """
+    _be_at_the_table(seat, state.rules)
+    of_others = with_seat(state.hands, seat, Multiset.of(state.rules.kinds))
+    hands, penalty_piles, draw_pile = dealt_anew((of_others, state.penalty_piles, state.draw_pile), chooser)
+    return changed(state, hands=with_seat(hands, seat, state.hands[seat]), penalty_piles=penalty_piles, draw_pile=draw_pile)
+
+
+def _be_at_the_table(seat: Seat, rules: Rules) -> None:
+    if not 0 <= seat < rules.players:
+        raise StateError([Fault("seat", f"there is no seat {seat} at a table of {rules.players}", "components-2")])
 
 
 def sizes(piles: tuple[Cards, ...]) -> tuple[int, ...]:

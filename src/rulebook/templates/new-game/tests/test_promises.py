@@ -9,8 +9,7 @@ import your_game
 
 GAME = rulebook.game("your_game")
 SECRETS = Secrets()
-"""The fields of a state with what is hidden: from_all=("deck",) from everybody, from_others=("hands",) from others."""
-
+"""The classes of actions that others do not see, as in `actions=(Discard,)`, and of events that disclose something."""
 TYPED: Game[
     your_game.Rules,
     your_game.State,

@@ -29,7 +29,7 @@ from your_game.readings import EDITIONS, Readings
 from your_game.rules import Rules
 from your_game.state import State
 from your_game.variants import Variants
-from your_game.view import Observation, event_for, observe
+from your_game.view import Observation, determinize, event_for, observe
 
 __all__ = [
     "EDITIONS",
@@ -46,6 +46,7 @@ __all__ = [
     "action_text",
     "actor",
     "chances",
+    "determinize",
     "editions",
     "event_for",
     "event_text",

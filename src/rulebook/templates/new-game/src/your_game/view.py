@@ -1,7 +1,7 @@
 """What a seat may see of the game: of states, and of what happens. Here everything lies open."""
 
 from attrs import frozen
-from rulebook.core import Actor, Fault, Seat, StateError
+from rulebook.core import Actor, Chooser, Fault, Seat, StateError
 
 from your_game.engine import actor
 from your_game.events import Event
@@ -25,6 +25,14 @@ def observe(state: State, seat: Seat) -> Observation:
     if not 0 <= seat < state.rules.players:
         raise StateError([Fault("seat", f"there is no seat {seat} at a table of {state.rules.players}")])
     return Observation(seat, state.rules, actor(state), state.seat, state.heap)
+
+
+def determinize(state: State, seat: Seat, chooser: Chooser) -> State:
+    """A state that `seat` cannot tell from this one, drawn by `chooser`: the state itself, as nothing is hidden.
+
+    In a game with hidden pieces these are dealt anew, as `rulebook.core.dealing.dealt_anew` does it.
+    """
+    return state
 
 
 def event_for(event: Event, seat: Seat) -> Event:
