@@ -13,6 +13,7 @@ COMMANDS = {
     "play": "Play a game and show every step with the clauses that it applies.",
     "simulate": "Play many games at random and sum them up.",
     "replay": "Replay records of games, and check them.",
+    "verify": "Compute how strongly every theorem holds.",
     "explain": "Say what a clause states, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
     "locate": "Show the passage of a clause in your own copy of a rulebook.",

@@ -6,6 +6,7 @@ from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
     Clause,
+    Combination,
     Edition,
     Passage,
     PassageFile,
@@ -16,6 +17,7 @@ from rulebook.spec.model import (
     Reading,
     ReadingValue,
     Says,
+    SmallGame,
     Stance,
     Status,
     Term,
@@ -25,15 +27,29 @@ from rulebook.spec.model import (
 from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
 from rulebook.spec.places import specified_games
+from rulebook.spec.reports import (
+    Check,
+    Exploration,
+    GameReport,
+    TheoremReport,
+    VerificationReport,
+    read_report,
+    report,
+    report_text,
+)
 from rulebook.spec.specification import ClauseName, Specification
 from rulebook.spec.traceability import Index, Place
 
 __all__ = [
+    "Check",
     "Checks",
     "Clause",
     "ClauseName",
+    "Combination",
     "Edition",
     "EditionFile",
+    "Exploration",
+    "GameReport",
     "Index",
     "Location",
     "NeedsDocument",
@@ -48,12 +64,15 @@ __all__ = [
     "Reading",
     "ReadingValue",
     "Says",
+    "SmallGame",
     "Specification",
     "Stance",
     "Status",
     "Term",
     "TextFault",
     "Theorem",
+    "TheoremReport",
+    "VerificationReport",
     "cut",
     "index",
     "load",
@@ -64,6 +83,9 @@ __all__ = [
     "partition_faults",
     "passages_toml",
     "read_edition",
+    "read_report",
+    "report",
+    "report_text",
     "shares",
     "specified_games",
 ]

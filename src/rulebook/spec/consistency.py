@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebook.spec.model import Clause, Passage, PassageKind, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -101,6 +101,8 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         key = f"theorems.toml: theorem[{number}]"
         yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
+        if theorem.minimum not in MINIMA:
+            yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
         if (theorem.refuted is None) != (theorem.commentary == ""):
             yield f"{key}.commentary: stands with `refuted`, and says what is true instead"
 

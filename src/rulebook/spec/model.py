@@ -154,11 +154,27 @@ class Checks(Enum):
 
 
 class Status(Enum):
-    """How strongly a theorem has to be checked, from weak to strong."""
+    """How strongly a theorem holds, from weak to strong, or that it does not."""
 
+    UNKNOWN = "unknown"
+    """What was to be checked was not checked to its end."""
     TESTED = "tested"
+    """It held in random cases."""
     EXPLORED = "explored"
+    """It held in every state, or in every step, of small games."""
     PROVED = "proved"
+    """It holds whatever the values, or for each value of a finite domain."""
+    REFUTED = "refuted"
+    """There is a counterexample."""
+
+    def reaches(self, minimum: "Status") -> bool:
+        """Whether this is at least as strong as `minimum`; what is refuted reaches nothing."""
+        strengths = tuple(Status)
+        return self is not Status.REFUTED and strengths.index(self) >= strengths.index(minimum)
+
+
+MINIMA = (Status.TESTED, Status.EXPLORED, Status.PROVED)
+"""What can be asked of a theorem."""
 
 
 @frozen
@@ -193,16 +209,30 @@ class TheoremFile:
     theorems: tuple[Theorem, ...] = field(alias="theorem")
 
 
+class Combination(Enum):
+    """Under which readings a small game is explored."""
+
+    REFERENCE = "reference"
+    """The reference edition."""
+    EDITIONS = "editions"
+    """Every edition."""
+    VALUES = "values"
+    """Every edition, and the reference edition with each other value of each reading."""
+    ALL = "all"
+    """Every combination of values."""
+
+
 @frozen
 class SmallGame:
     """A game small enough to be explored. `rules` has the keys of a record's header; `why` says what the game is good for.
 
-    Readings may be left out: whoever explores it says under which readings.
+    It is explored under the readings that `readings` says, each set of which takes the place of those in `rules`.
     """
 
     id: str
     why: str
     rules: Mapping[str, object]
+    readings: Combination = Combination.VALUES
 
 
 @frozen

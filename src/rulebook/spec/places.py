@@ -65,6 +65,14 @@ def specifications_of(package: Traversable) -> Traversable | None:
     return repository / "specs" if repository and (repository / "specs").is_dir() else None
 
 
+def reports() -> Traversable | None:
+    """The folder of the library's own reports: inside the package, or under docs in its checkout; None where it has none."""
+    package = files("rulebook")
+    repository = repository_of(package)
+    folder = repository / "docs" / "reports" if repository else package / "reports"
+    return folder if folder.is_dir() else None
+
+
 def repository_of(package: Traversable) -> Path | None:
     """The checkout that a package is imported from: two levels up, as `src/<package>` lies in it; None in a wheel."""
     if isinstance(package, Path) and (package.parent.parent / "pyproject.toml").is_file():

@@ -1,0 +1,225 @@
+"""`rulebook verify`: how strongly every theorem holds, computed."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import as_completed
+from importlib.util import find_spec
+from pathlib import Path
+from shlex import join
+
+import click
+from attrs import frozen
+from rich.box import SIMPLE_HEAD
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from rulebook.cli.application import Failure, Refused
+from rulebook.cli.output import screen
+from rulebook.cli.processes import processes
+from rulebook.registry import games
+from rulebook.spec import Specification, Theorem, VerificationReport, load, report_text
+from rulebook.spec.places import unknown
+from rulebook.verification.findings import Method, is_as_asked, shortest_record
+from rulebook.verification.planning import plan
+from rulebook.verification.report import about, check_text, game_report, report_of
+from rulebook.verification.tasks import Outcome, Task, perform
+
+SECONDS = 120.0
+"""What each check may take, where nothing else is asked for."""
+RANDOM_GAMES = 200
+NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis"}
+"""The libraries of the extra `verify`, and the methods that cannot do without them."""
+STANDARD_OUTPUT = Path("-")
+
+
+@frozen
+class Wanted:
+    """Which theorems of a game are to be checked."""
+
+    specification: Specification
+    theorems: tuple[Theorem, ...]
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.specification.game.id
+
+
+@click.command("verify")
+@click.argument("game", required=False)
+@click.argument("theorem", required=False)
+@click.option(
+    "--method",
+    "methods",
+    type=click.Choice([method.value for method in Method]),
+    multiple=True,
+    help="Check in this way only; may be repeated. Without it, in every way.",
+)
+@click.option(
+    "--budget",
+    type=click.FloatRange(0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long each proof, exhaustion, exploration, and the random play of each game may take.",
+)
+@click.option(
+    "--random-games",
+    type=click.IntRange(0),
+    default=RANDOM_GAMES,
+    show_default=True,
+    metavar="K",
+    help="How many random games hypothesis chooses, beyond one under each edition, value and number of players.",
+)
+@click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report there; - is stdout.")
+@click.option(
+    "--counterexamples",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a record of the shortest counterexample to each refuted theorem there.",
+)
+@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
+def command(
+    game: str | None,
+    theorem: str | None,
+    methods: tuple[str, ...],
+    budget: float,
+    random_games: int,
+    file: Path | None,
+    folder: Path | None,
+    jobs: int,
+) -> None:
+    """Compute how strongly every theorem holds: of all games, of GAME, or THEOREM alone.
+
+    A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small games,
+    tested in games played at random, or refuted by a counterexample. A check that uses up its time leaves it unknown.
+    Exit code 1 says that a theorem is weaker than its specification asks.
+
+    \b
+    Examples:
+      rulebook verify hamsterbacke always-ends
+      rulebook verify yellowstone_park --method exploration --budget 30 --jobs 2
+      rulebook verify --jobs 2 --json report.json --counterexamples refuted
+    """
+    chosen = tuple(map(Method, methods)) or tuple(Method)
+    refuse_missing(chosen)
+    wanted = wanted_theorems(game, theorem)
+    tasks = [task for each in wanted for task in plan(each.specification, each.theorems, chosen, budget, random_games)]
+    outcomes = performed(tasks, jobs)
+    report = report_of(
+        command_line(game, theorem, methods, budget, random_games),
+        {
+            each.game: game_report(
+                each.specification, each.theorems, outcomes[each.game], written(each, outcomes[each.game], folder)
+            )
+            for each in wanted
+        },
+    )
+    show(report, file)
+    refuse_weak(wanted, report)
+
+
+def refuse_missing(methods: Sequence[Method]) -> None:
+    """Raise Failure where a library is missing that one of the methods needs."""
+    for method in methods:
+        if method in NEEDS and find_spec(NEEDS[method]) is None:
+            need = f"--method {method.value} needs {NEEDS[method]}: pip install 'rulebook-engine[verify]'"
+            raise Failure(f"{need}, or name other methods")
+
+
+def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
+    """The theorems that are asked for, game by game; raises Failure for a name that is not known."""
+    if game is not None and game not in games():
+        raise Failure(unknown("game", game, games()))
+    specifications = [load(id) for id in ([game] if game is not None else games())]
+    if theorem is None:
+        return tuple([Wanted(specification, specification.theorems) for specification in specifications])
+    return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
+
+
+def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[Outcome]]:
+    """What all tasks came to, by game, while a bar shows how many are done."""
+    console = screen(stderr=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    outcomes: dict[str, list[Outcome]] = {game: [] for game in games()}
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        shown = bar.add_task("checking", total=len(tasks))
+        for task, outcome in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
+            outcomes[task.game].append(outcome)
+            bar.update(shown, advance=1, description=label(task))
+    return outcomes
+
+
+def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, Outcome]]:
+    """Each task with what it came to, one after the other."""
+    for task in tasks:
+        yield task, perform(task)
+
+
+def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, Outcome]]:
+    """Each task with what it came to, as soon as one of several processes has done it."""
+    with processes(jobs) as pool:
+        running = {pool.submit(perform, task): task for task in tasks}
+        for future in as_completed(running):
+            pool.stop_if_interrupted()
+            yield running[future], future.result()
+
+
+def label(task: Task) -> str:
+    """A task beside the bar."""
+    what = task.theorems[0] if len(task.theorems) == 1 else f"{len(task.theorems)} theorems"
+    return f"{task.game}: {task.method.value} of {what}"
+
+
+def written(wanted: Wanted, outcomes: Sequence[Outcome], folder: Path | None) -> dict[str, str]:
+    """Write the shortest counterexample to each theorem into a folder; gives their paths, by theorem."""
+    findings = [finding for outcome in outcomes for finding in outcome.findings]
+    paths: dict[str, str] = {}
+    for theorem in wanted.theorems:
+        record = shortest_record(about(theorem, findings))
+        if record and folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{wanted.game}-{theorem.id}.jsonl"
+            path.write_text("".join(f"{line}\n" for line in record), encoding="utf-8", newline="\n")
+            paths[theorem.id] = str(path)
+    return paths
+
+
+def command_line(game: str | None, theorem: str | None, methods: tuple[str, ...], budget: float, random_games: int) -> str:
+    """The command that makes this report, with what was asked for."""
+    words = ["rulebook", "verify", *filter(None, (game, theorem)), *[f"--method={method}" for method in methods]]
+    words += [f"--budget={budget:g}"] if budget != SECONDS else []
+    words += [f"--random-games={random_games}"] if random_games != RANDOM_GAMES else []
+    return join(words)
+
+
+def show(report: VerificationReport, file: Path | None) -> None:
+    """Write the report where it was asked for, and its table on the screen."""
+    if file == STANDARD_OUTPUT:
+        click.echo(report_text(report), nl=False)
+        return
+    if file is not None:
+        file.write_text(report_text(report), encoding="utf-8", newline="\n")
+    screen().print(table(report))
+
+
+def table(report: VerificationReport) -> Table:
+    """Every theorem, its status and its checks."""
+    rows = Table("game", "", "theorem", "status", "checked by", box=SIMPLE_HEAD)
+    for game, found in report.games.items():
+        for theorem in found.theorems:
+            checks = "\n".join(map(check_text, theorem.checks))
+            rows.add_row(game, str(theorem.number), theorem.id, theorem.status.value, checks)
+    return rows
+
+
+def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:
+    """Raise Refused where theorems are not as strong as their specifications ask."""
+    weak = []
+    for each in wanted:
+        for theorem, found in zip(each.theorems, report.games[each.game].theorems, strict=True):
+            if not is_as_asked(theorem, found.status):
+                asked = "refuted" if theorem.refuted else theorem.minimum.value
+                weak.append(f"{each.game}: {theorem.id} is {found.status.value}, and has to be {asked}")
+    if weak:
+        raise Refused("\n".join(weak))

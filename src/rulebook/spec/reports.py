@@ -1,0 +1,105 @@
+"""Reports: what long runs found out, kept with the library. Classes are objects of the JSON file, and fields their keys."""
+
+import json
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+from attrs import frozen
+from cattrs import ClassValidationError
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.model import Status
+from rulebook.spec.places import reports
+from rulebook.spec.toml_file import complaints, exactly, strict_converter
+
+
+@frozen
+class Check:
+    """One way in which a theorem was checked: the method, how far it went in words, and over how many cases it came out."""
+
+    method: str
+    verdict: Status
+    bound: str
+    cases: int
+    seconds: float
+    details: tuple[str, ...] = ()
+
+
+@frozen
+class TheoremReport:
+    """How strongly a theorem holds, as the strongest of its checks says. `counterexample` is a record, by its path."""
+
+    id: str
+    number: int
+    statement: str
+    status: Status
+    minimum: Status
+    checks: tuple[Check, ...]
+    counterexample: str | None = None
+
+
+@frozen
+class Exploration:
+    """A small game, explored under some readings: how many states and transitions, how deep, and whether to the end."""
+
+    small_game: str
+    readings: Mapping[str, str]
+    variants: Mapping[str, object]
+    states: int
+    transitions: int
+    depth: int
+    complete: bool
+    seconds: float
+
+
+@frozen
+class GameReport:
+    """What was found out about a game, by one version of its rules."""
+
+    rules_version: int
+    theorems: tuple[TheoremReport, ...]
+    explorations: tuple[Exploration, ...]
+
+    def theorem(self, id: str) -> TheoremReport | None:
+        """What was found out about a theorem; None for one that was not asked about."""
+        return next((theorem for theorem in self.theorems if theorem.id == id), None)
+
+
+@frozen
+class VerificationReport:
+    """What `rulebook verify` found out: the version of the library, the command, and each game."""
+
+    rulebook: str
+    command: str
+    python: str
+    games: Mapping[str, GameReport]
+
+
+def report(name: Literal["verification"]) -> VerificationReport:
+    """A report that the library brings with it; raises SpecError where it is missing or is none."""
+    folder = reports()
+    if folder is None:
+        raise SpecError("this library was installed without its reports")
+    return read_report(folder / f"{name}.json")
+
+
+def read_report(file: Traversable) -> VerificationReport:
+    """The report in a file; raises SpecError naming the file, the key and the reason."""
+    try:
+        return STRICT.structure(json.loads(file.read_bytes()), VerificationReport)
+    except OSError as error:
+        raise SpecError(f"{file.name}: cannot be read: {error.strerror}") from None
+    except ClassValidationError as error:
+        raise SpecError("\n".join(f"{file.name}: {complaint}" for complaint in complaints(error))) from None
+    except (ValueError, RecursionError) as error:
+        raise SpecError(f"{file.name}: is not JSON: {error}") from None
+
+
+def report_text(report: VerificationReport) -> str:
+    """A report as the text of its file."""
+    return json.dumps(STRICT.unstructure(report), indent=1, ensure_ascii=False) + "\n"
+
+
+STRICT = strict_converter()
+STRICT.register_structure_hook(float, exactly(float))

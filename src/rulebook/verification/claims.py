@@ -1,0 +1,55 @@
+"""Claims: theorems with the functions that their specification names."""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+
+from attrs import frozen
+
+from rulebook.core.erased import ErasedGame
+from rulebook.core.game import AnyGame
+from rulebook.registry import game
+from rulebook.spec import Checks, Theorem
+from rulebook.spec.places import home
+
+
+@frozen
+class Claim:
+    """A theorem: `holds` is its predicate, `applies` says under which rules it is claimed."""
+
+    theorem: Theorem
+    holds: Callable[..., object]
+    applies: Callable[[object], object]
+
+    @property
+    def id(self) -> str:
+        """The theorem's id."""
+        return self.theorem.id
+
+
+def claim_of(game_id: str, theorem: Theorem) -> Claim:
+    """A theorem of a game with its functions."""
+    applies = function_of(game_id, theorem.applies) if theorem.applies else always
+    return Claim(theorem, function_of(game_id, theorem.predicate), applies)
+
+
+def always(rules: object) -> bool:
+    """What a theorem without a predicate over rules applies to: everything."""
+    return True
+
+
+def function_of(game_id: str, name: str) -> Callable[..., object]:
+    """The function with a dotted name under the package of a game."""
+    place, _, function = f"{home(game_id).module}.{name}".rpartition(".")
+    found: Callable[..., object] = getattr(import_module(place), function)
+    return found
+
+
+def claimed(claims: Iterable[Claim], rules: object, *kinds: Checks) -> tuple[Claim, ...]:
+    """Those of some claims that are made about some kinds of things, and under these rules."""
+    return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(rules)])
+
+
+def bare_game(game_id: str) -> AnyGame:
+    """An installed game without the facade that checks its values: what is asked of it here comes from itself."""
+    found: AnyGame = game(game_id)
+    return found.module if type(found) is ErasedGame else found

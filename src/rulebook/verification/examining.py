@@ -1,0 +1,95 @@
+"""Examining: claims are asked about states and steps, their cases counted and the first counterexample of each kept."""
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import TypeAlias
+
+from attrs import define, field, frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.core.step import Step
+from rulebook.play import Move
+from rulebook.records import write
+from rulebook.spec import Checks
+from rulebook.verification.claims import Claim, claimed
+
+AnyStep: TypeAlias = Step[object, object]
+Way: TypeAlias = tuple[object, ...]
+"""The actions of a game up to some point."""
+
+
+@frozen
+class Counterexample:
+    """A game that comes to a point where a theorem does not hold: the rules and all actions, the last one leads there."""
+
+    rules: object
+    actions: Way
+
+
+@define
+class Tally:
+    """About how many cases a claim was asked, for how many seconds, and what it was found false of."""
+
+    cases: int = 0
+    seconds: float = 0.0
+    counterexample: Counterexample | None = None
+
+
+@define
+class Examiner:
+    """Asks claims about the states and steps of games under `rules`, each until it is found false.
+
+    Which claims apply is asked once; `tallies` has an entry for each of these.
+    """
+
+    rules: object
+    claims: Iterable[Claim]
+    tallies: dict[str, Tally] = field(factory=dict)
+    _of_states: tuple[Claim, ...] = field(init=False)
+    _of_steps: tuple[Claim, ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._of_states = self._open_claims(Checks.STATE)
+        self._of_steps = self._open_claims(Checks.STEP)
+
+    def _open_claims(self, kind: Checks) -> tuple[Claim, ...]:
+        found = claimed(self.claims, self.rules, kind)
+        return tuple([claim for claim in found if self.tallies.setdefault(claim.id, Tally()).counterexample is None])
+
+    def state(self, state: object, way: Callable[[], Way]) -> None:
+        """Ask every claim about states; `way` gives the actions that led to this one."""
+        for claim in self._of_states:
+            if not self._holds(claim, (state,)):
+                self.tallies[claim.id].counterexample = Counterexample(self.rules, way())
+                self._of_states = self._open_claims(Checks.STATE)
+
+    def step(self, before: object, action: object, step: AnyStep, way: Callable[[], Way]) -> None:
+        """Ask every claim about steps; `way` gives the actions that led to the state before."""
+        for claim in self._of_steps:
+            if not self._holds(claim, (before, action, step)):
+                self.tallies[claim.id].counterexample = Counterexample(self.rules, (*way(), action))
+                self._of_steps = self._open_claims(Checks.STEP)
+
+    def _holds(self, claim: Claim, case: tuple[object, ...]) -> bool:
+        tally, began = self.tallies[claim.id], perf_counter()
+        holds = bool(claim.holds(*case))
+        tally.seconds += perf_counter() - began
+        tally.cases += 1
+        return holds
+
+
+def record_of(game: AnyGame, counterexample: Counterexample, theorem: str) -> tuple[str, ...]:
+    """The lines of a record of a counterexample."""
+    moves = moves_along(game, counterexample)
+    return tuple(write(game, counterexample.rules, moves, meta={"refutes": theorem}))
+
+
+def moves_along(game: AnyGame, counterexample: Counterexample) -> Iterable[Move[object, object, object]]:
+    """The moves of a counterexample."""
+    state = game.start(counterexample.rules)
+    for action in counterexample.actions:
+        actor = game.actor(state)
+        assert actor is not None, "the game is over, and something was done in it"
+        step = game.step(state, action)
+        yield Move(state, actor, action, step)
+        state = step.state

@@ -1,0 +1,78 @@
+"""Exhausting: a claim is asked about every case of a finite domain."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from time import perf_counter
+from typing import cast
+
+from attrs import frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.spec import SmallGame
+from rulebook.verification.claims import Claim
+from rulebook.verification.examining import Counterexample
+from rulebook.verification.supported_rules import rules_of_small_game, supported_rules
+
+Exhaustion = Callable[[], Iterable[object]]
+"""A proof by exhaustion: it yields for every case of the domain that its docstring names whether the theorem holds of it."""
+BETWEEN_LOOKS = 64
+"""After so many cases an exhaustion looks at the clock."""
+
+
+@frozen
+class Exhausted:
+    """What going through a domain came to. `counterexample` is the number of the case that failed, from 1; `complete` says
+    that no case was left out."""
+
+    cases: int
+    complete: bool
+    seconds: float
+    counterexample: int | None = None
+
+
+def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
+    """Go through the cases, each of them true or false, until one is false or so many seconds are over."""
+    began, number = perf_counter(), 0
+    for number, holds in enumerate(cases, start=1):
+        if not holds:
+            return Exhausted(number, False, perf_counter() - began, counterexample=number)
+        if number % BETWEEN_LOOKS == 0 and perf_counter() - began > seconds:
+            return Exhausted(number, False, perf_counter() - began)
+    return Exhausted(number, True, perf_counter() - began)
+
+
+def every_rules_claimed(game: AnyGame, small_games: Iterable[SmallGame], claim: Claim) -> Iterator[object]:
+    """All rules about which a claim is made: those of the printed components, then those of small games."""
+    small = chain.from_iterable([rules_of_small_game(game, each) for each in small_games])
+    return filter(claim.applies, chain(supported_rules(game), small))
+
+
+def exhaust_rules(
+    game: AnyGame, small_games: Iterable[SmallGame], claim: Claim, seconds: float
+) -> tuple[Exhausted, Counterexample | None]:
+    """Ask a claim about rules of all the rules about which it is made; gives the first ones too of which it is false."""
+    failing: list[object] = []
+
+    def holds(rules: object) -> bool:
+        if claim.holds(rules):
+            return True
+        failing.append(rules)
+        return False
+
+    exhausted = exhaust(map(holds, every_rules_claimed(game, small_games, claim)), seconds)
+    return exhausted, Counterexample(failing[0], ()) if failing else None
+
+
+def domain_of(proof: Callable[..., object]) -> str:
+    """The domain of a proof by exhaustion, as the first line of its docstring names it."""
+    return (proof.__doc__ or proof.__name__).strip().partition("\n")[0]
+
+
+def cases_of(proof: Callable[..., object]) -> Iterable[object]:
+    """The cases of a proof by exhaustion."""
+    return cast(Exhaustion, proof)()
+
+
+def is_exhaustion(proof: Callable[..., object]) -> bool:
+    """Whether a proof goes through cases: CrossHair takes those that have a contract."""
+    return "post:" not in (proof.__doc__ or "")

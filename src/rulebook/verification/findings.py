@@ -1,0 +1,64 @@
+"""Findings: what each check of a theorem came to, and the status that follows from them."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+from attrs import frozen
+
+from rulebook.spec import Check, Status, Theorem
+
+
+class Method(Enum):
+    """How a theorem can be checked."""
+
+    CROSSHAIR = "crosshair"
+    """CrossHair follows all paths through a proof."""
+    EXHAUSTION = "exhaustion"
+    """Every case of a finite domain is tried."""
+    WITNESS = "witness"
+    """A record shows a line of play, or a counterexample."""
+    EXPLORATION = "exploration"
+    """Every state of small games is visited."""
+    RANDOM = "random"
+    """Games are played at random."""
+
+
+@frozen
+class Finding:
+    """What a check of a theorem came to.
+
+    `proofs` are the theorem's own proofs that it was about: all of them have to be proved, where a check that needs none of
+    them proves by itself. `record` has the lines of the record of a counterexample, where one was found.
+    """
+
+    theorem: str
+    check: Check
+    proofs: tuple[str, ...] = ()
+    record: tuple[str, ...] = ()
+
+
+def status_of(theorem: Theorem, findings: Iterable[Finding]) -> Status:
+    """How strongly a theorem holds: refuted by any counterexample, or else as the strongest finding says."""
+    found = tuple(findings)
+    verdicts = [finding.check.verdict for finding in found if not finding.proofs]
+    proved = [finding.proofs for finding in found if finding.proofs and finding.check.verdict is Status.PROVED]
+    if Status.REFUTED in [finding.check.verdict for finding in found]:
+        return Status.REFUTED
+    if theorem.proofs and set(theorem.proofs) == {name for names in proved for name in names}:
+        return Status.PROVED
+    return strongest(verdicts)
+
+
+def strongest(verdicts: Sequence[Status]) -> Status:
+    """The strongest of some verdicts; unknown where there are none."""
+    return max(verdicts, key=list(Status).index, default=Status.UNKNOWN)
+
+
+def is_as_asked(theorem: Theorem, status: Status) -> bool:
+    """Whether a theorem is as strong as its specification asks; one that is kept as refuted must be refuted."""
+    return status is Status.REFUTED if theorem.refuted else status.reaches(theorem.minimum)
+
+
+def shortest_record(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """The shortest of the counterexamples that were found; empty where there is none."""
+    return min([finding.record for finding in findings if finding.record], key=len, default=())

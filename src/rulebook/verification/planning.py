@@ -1,0 +1,67 @@
+"""Planning: which tasks it takes to check theorems by some methods."""
+
+from collections.abc import Iterable, Iterator
+
+from rulebook.records import header
+from rulebook.spec import Checks, Specification, Theorem
+from rulebook.verification.claims import bare_game, claim_of, claimed, function_of
+from rulebook.verification.exhausting import is_exhaustion
+from rulebook.verification.findings import Method
+from rulebook.verification.supported_rules import rules_of_small_game
+from rulebook.verification.tasks import (
+    ExhaustionTask,
+    ExplorationTask,
+    RandomTask,
+    RefutationTask,
+    RulesTask,
+    SymbolicTask,
+    Task,
+    WitnessTask,
+)
+
+IN_PLAY = (Checks.STATE, Checks.STEP)
+"""The kinds of theorems about what happens in games."""
+
+
+def plan(
+    specification: Specification, theorems: Iterable[Theorem], methods: Iterable[Method], seconds: float, games: int
+) -> Iterator[Task]:
+    """The tasks that check some theorems of a specification by some methods, those that take longest first.
+
+    Each gets so many seconds at most; so many random games are played.
+    """
+    chosen, allowed = tuple(theorems), frozenset(methods)
+    id, in_play = specification.game.id, tuple([theorem.id for theorem in chosen if theorem.checks in IN_PLAY])
+    if Method.RANDOM in allowed and in_play:
+        yield RandomTask(id, in_play, games, seconds)
+    if Method.EXPLORATION in allowed:
+        yield from explorations(specification, chosen, seconds)
+    for theorem in chosen:
+        yield from (task for task in tasks_of_its_own(id, theorem, seconds) if task.method in allowed)
+
+
+def explorations(specification: Specification, theorems: Iterable[Theorem], seconds: float) -> Iterator[Task]:
+    """The explorations of all small games in which one of the theorems is claimed."""
+    id, game = specification.game.id, bare_game(specification.game.id)
+    claims = tuple([claim_of(id, theorem) for theorem in theorems])
+    for small in specification.small_games:
+        here = [claim for claim in claims if small.id in (claim.theorem.small_games or (small.id,))]
+        for rules in rules_of_small_game(game, small):
+            ids = tuple([claim.id for claim in claimed(here, rules, *IN_PLAY)])
+            if ids:
+                yield ExplorationTask(id, ids, small.id, header(game, rules), seconds)
+
+
+def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:
+    """The tasks that are about one theorem alone: its proofs and records, and all rules for a theorem about rules."""
+    for name in theorem.proofs:
+        if is_exhaustion(function_of(game_id, name)):
+            yield ExhaustionTask(game_id, theorem.id, name, seconds)
+        else:
+            yield SymbolicTask(game_id, theorem.id, name, seconds)
+    if theorem.checks is Checks.RULES:
+        yield RulesTask(game_id, theorem.id, seconds)
+    if theorem.checks is Checks.LINE:
+        yield WitnessTask(game_id, theorem.id)
+    if theorem.refuted is not None:
+        yield RefutationTask(game_id, theorem.id)

@@ -1,0 +1,141 @@
+"""Random play: hypothesis chooses rules and random games, and shows their states and steps to all claims."""
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import islice
+from time import perf_counter
+
+from attrs import define, field, frozen
+from hypothesis import HealthCheck, assume, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from rulebook.conformance.playthrough import spread
+from rulebook.conformance.settings import alternatives, changed, every_rules, make_rules, player_numbers, possible_rules
+from rulebook.core.game import AnyGame
+from rulebook.play import generator, playout
+from rulebook.verification.claims import Claim
+from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
+
+MOST_MOVES = 400
+"""A random game is followed no further."""
+MOST_POSITIONS = 24
+"""Of each random game so many states, evenly spread, are shown to the claims about states; of steps all are."""
+GAMES = 200
+"""How many random games are played beyond one under each of `every_rules`."""
+LARGEST_SEED = 2**32 - 1
+
+
+@frozen
+class Line:
+    """A random game: the rules, the seed of its random numbers, and how many of its moves are looked at."""
+
+    rules: object
+    seed: int
+    moves: int
+
+
+@define
+class RandomPlay:
+    """What random play came to: how many games there were, and what became of each claim.
+
+    `swept` says that there was a game under each of `every_rules`.
+    """
+
+    game: AnyGame
+    claims: tuple[Claim, ...]
+    deadline: float
+    games: int = 0
+    swept: bool = False
+    tallies: dict[str, Tally] = field(factory=dict)
+
+    def play(self, line: Line) -> None:
+        """Play a game and ask the claims about it; nothing once time is up."""
+        if perf_counter() <= self.deadline:
+            examine(self.game, line, Examiner(line.rules, self.claims, self.tallies))
+            self.games += 1
+
+    def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
+        """Have hypothesis look for a shorter counterexample to a claim that was found false."""
+
+        def refutes(line: Line) -> bool:
+            return perf_counter() <= self.deadline and counterexample_in(self.game, line, claim) is not None
+
+        try:
+            shorter = counterexample_in(self.game, find(lines, refutes, settings=SEARCH), claim)
+        except NoSuchExample:
+            return
+        known = self.tallies[claim.id].counterexample
+        if shorter and known and len(shorter.actions) < len(known.actions):
+            self.tallies[claim.id].counterexample = shorter
+
+
+def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES) -> RandomPlay:
+    """A game under each of `every_rules`, then so many that hypothesis chooses; both stop after so many seconds.
+
+    A claim that is found false is asked no more, but half the time again is spent on a shorter counterexample to it.
+    """
+    found = RandomPlay(game, tuple(claims), perf_counter() + seconds)
+    for number, rules in enumerate(every_rules(game)):
+        found.play(Line(rules, number, MOST_MOVES))
+        found.swept = found.games == number + 1
+    sample = given(lines_of(game))(settings(SEARCH, max_examples=games)(found.play))
+    sample()
+    found.deadline = perf_counter() + seconds / 2
+    for claim in found.claims:
+        if claim.id in found.tallies and found.tallies[claim.id].counterexample:
+            found.shorten(claim, lines_of(game))
+    return found
+
+
+SEARCH = settings(
+    database=None, deadline=None, derandomize=True, max_examples=GAMES, suppress_health_check=list(HealthCheck)
+)
+"""How hypothesis goes about it: the same games each time, and as slow as they are."""
+
+
+def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
+    """Show the steps of a game, and some of its states, to an examiner."""
+    start = game.start(line.rules)
+    moves = tuple(islice(playout(game, start, generator(line.seed)), line.moves))
+    actions = tuple([move.action for move in moves])
+    for number, move in enumerate(moves):
+        examiner.step(move.before, move.action, move.step, partial(first, actions, number))
+    for number in (0, *spread(range(1, len(moves) + 1), MOST_POSITIONS)):
+        examiner.state(moves[number - 1].step.state if number else start, partial(first, actions, number))
+
+
+def first(actions: Way, number: int) -> Way:
+    """The first so many of some actions."""
+    return actions[:number]
+
+
+def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample | None:
+    """A counterexample to a claim that a game comes to; None where it comes to none."""
+    examiner = Examiner(line.rules, (claim,))
+    examine(game, line, examiner)
+    tally = examiner.tallies.get(claim.id)
+    return tally.counterexample if tally else None
+
+
+def lines_of(game: AnyGame) -> SearchStrategy[Line]:
+    """Random games under any rules with the printed components, all settings in any combination."""
+    return st.builds(Line, any_rules(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__))
+
+
+@st.composite
+def any_rules(draw: DrawFn, game: AnyGame) -> object:
+    """Rules with the printed components: any number of players, first player, readings and variants that make a game."""
+    players = draw(st.sampled_from(player_numbers(game)))
+    plain = make_rules(game, players=players, first_player=draw(st.integers(0, players - 1)))
+    parts = {part: draw(any_settings(getattr(plain, part))) for part in ("readings", "variants")}
+    found = possible_rules(game, players=players, first_player=getattr(plain, "first_player"), **parts)  # noqa: B009
+    assume(found)
+    return found[0]
+
+
+def any_settings(settings: object) -> SearchStrategy[object]:
+    """Readings or variants with any values."""
+    values = {name: st.sampled_from(values) for name, values in alternatives(settings).items()}
+    return st.fixed_dictionaries(values).map(lambda chosen: changed(settings, **chosen))

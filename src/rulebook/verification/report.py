@@ -1,0 +1,145 @@
+"""The report: what all tasks came to, theorem by theorem, and the tables that are made of it."""
+
+import platform
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import version
+
+from rulebook.records.writing import DISTRIBUTION
+from rulebook.spec import (
+    Check,
+    GameReport,
+    Specification,
+    Status,
+    Theorem,
+    TheoremReport,
+    VerificationReport,
+)
+from rulebook.verification.findings import Finding, Method, shortest_record, status_of
+from rulebook.verification.tasks import Outcome
+
+
+def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
+    """The report of a command that was run here."""
+    return VerificationReport(version(DISTRIBUTION), command, platform.python_version(), games)
+
+
+def game_report(
+    specification: Specification, theorems: Iterable[Theorem], outcomes: Iterable[Outcome], records: Mapping[str, str]
+) -> GameReport:
+    """What was found out about theorems of a game; `records` says where counterexamples were written, by theorem."""
+    done = tuple(outcomes)
+    findings = [finding for outcome in done for finding in outcome.findings]
+    explorations = [outcome.exploration for outcome in done if outcome.exploration]
+    explorations.sort(key=lambda each: (each.small_game, sorted(each.readings.items())))
+    return GameReport(
+        specification.game.rules_version,
+        tuple([theorem_report(theorem, about(theorem, findings), records) for theorem in theorems]),
+        tuple(explorations),
+    )
+
+
+def about(theorem: Theorem, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Those of some findings that are about a theorem."""
+    return tuple([finding for finding in findings if finding.theorem == theorem.id])
+
+
+def theorem_report(theorem: Theorem, findings: Sequence[Finding], records: Mapping[str, str]) -> TheoremReport:
+    """What was found out about a theorem."""
+    merged = merged_explorations(findings)
+    merged.sort(key=lambda finding: (list(Method).index(Method(finding.check.method)), finding.check.details))
+    return TheoremReport(
+        id=theorem.id,
+        number=theorem.number,
+        statement=theorem.statement,
+        status=status_of(theorem, merged),
+        minimum=theorem.minimum,
+        checks=tuple([finding.check for finding in merged]),
+        counterexample=theorem.refuted or records.get(theorem.id),
+    )
+
+
+def merged_explorations(findings: Sequence[Finding]) -> list[Finding]:
+    """Some findings about a theorem, with those of all explorations made one."""
+    others = [finding for finding in findings if finding.check.method != Method.EXPLORATION.value]
+    explored = [finding for finding in findings if finding.check.method == Method.EXPLORATION.value]
+    if not explored:
+        return others
+    return [
+        *others,
+        Finding(explored[0].theorem, merged([finding.check for finding in explored]), (), shortest_record(explored)),
+    ]
+
+
+def merged(checks: Sequence[Check]) -> Check:
+    """The explorations of a theorem as one: it is explored where all of them were complete."""
+    verdicts = {check.verdict for check in checks}
+    verdict = next(each for each in (Status.REFUTED, Status.UNKNOWN, Status.EXPLORED) if each in verdicts)
+    runs = Counter(sorted(check.bound for check in checks))
+    bound = ", ".join(f"{small_game} ({count})" if count > 1 else small_game for small_game, count in runs.items())
+    details = tuple(dict.fromkeys([detail for check in checks for detail in check.details]))
+    cases, seconds = sum(check.cases for check in checks), round(sum(check.seconds for check in checks), 2)
+    return Check(Method.EXPLORATION.value, verdict, bound, cases, seconds, details)
+
+
+def summary(report: VerificationReport) -> str:
+    """How many theorems of each game have which status, as a table in Markdown."""
+    statuses = [status for status in reversed(Status) if status in STATUSES or counts_of(report)[status]]
+    rows = [("game", *[status.value for status in statuses], "explored states", "random cases")]
+    for game, found in report.games.items():
+        counts = Counter(theorem.status for theorem in found.theorems)
+        states = sum(exploration.states for exploration in found.explorations)
+        cases = sum(check.cases for check in checks_by(found, Method.RANDOM))
+        rows.append((game, *[str(counts[status]) for status in statuses], f"{states:,}", f"{cases:,}"))
+    return markdown(rows)
+
+
+STATUSES = (Status.PROVED, Status.EXPLORED, Status.TESTED)
+"""The statuses that a summary always has."""
+
+
+def counts_of(report: VerificationReport) -> Counter[Status]:
+    """How many theorems have which status."""
+    return Counter(theorem.status for game in report.games.values() for theorem in game.theorems)
+
+
+def checks_by(game: GameReport, method: Method) -> Iterator[Check]:
+    """The checks of a game's theorems by a method."""
+    return (check for theorem in game.theorems for check in theorem.checks if check.method == method.value)
+
+
+def table(report: VerificationReport) -> str:
+    """Every theorem with its status and how it was checked, a table for each game, in Markdown."""
+    parts = []
+    for game, found in report.games.items():
+        rows = [("", "theorem", "status", "checked by")]
+        for theorem in found.theorems:
+            text = f"`{theorem.id}`: {theorem.statement}"
+            rows.append((str(theorem.number), text, theorem.status.value, "; ".join(map(check_text, theorem.checks))))
+        parts.append(f"## {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
+    return "\n\n".join(parts)
+
+
+def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
+    """The small games of a game with the sums of their explorations, as rows of a table."""
+    rows = [("small game", "sets of rules", "states", "transitions", "deepest", "seconds")]
+    for small_game in dict.fromkeys(exploration.small_game for exploration in game.explorations):
+        runs = [exploration for exploration in game.explorations if exploration.small_game == small_game]
+        states, transitions = sum(run.states for run in runs), sum(run.transitions for run in runs)
+        complete = "" if all(run.complete for run in runs) else " (not complete)"
+        deepest, seconds = max(run.depth for run in runs), sum(run.seconds for run in runs)
+        rows.append(
+            (f"{small_game}{complete}", str(len(runs)), f"{states:,}", f"{transitions:,}", str(deepest), f"{seconds:.0f}")
+        )
+    return rows
+
+
+def check_text(check: Check) -> str:
+    """A check in a cell of a table."""
+    return f"{check.method} ({check.verdict.value}, {check.cases:,} cases, {check.seconds:.1f} s)"
+
+
+def markdown(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as a table in Markdown, the first of them its head."""
+    head, *body = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join([head, "|" + " --- |" * len(rows[0]), *body])

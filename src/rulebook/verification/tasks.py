@@ -1,0 +1,280 @@
+"""Tasks: the checks that `rulebook verify` is made of, each of which a process can do by itself.
+
+A task says what it is about in plain values, and finds games and functions anew where it is run. It gets `seconds` at most:
+what is not finished then is unknown, and said to be.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from attrs import evolve, frozen
+
+from rulebook.conformance.settings import player_numbers
+from rulebook.core.game import AnyGame
+from rulebook.records import JsonObject, rules_from
+from rulebook.spec import Check, Exploration, Status, load
+from rulebook.verification.claims import Claim, bare_game, claim_of, function_of
+from rulebook.verification.examining import Tally, record_of
+from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_rules
+from rulebook.verification.exploring import explore
+from rulebook.verification.findings import Finding, Method
+from rulebook.verification.supported_rules import settings_of
+from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
+
+
+SWEPT = "every edition, reading value, variant and number of players in some of them"
+ALL_RULES = "players, first player, readings and variants in all combinations, with the printed components; and small games"
+
+
+@frozen
+class Outcome:
+    """What a task came to."""
+
+    findings: tuple[Finding, ...] = ()
+    exploration: Exploration | None = None
+
+
+class Task(Protocol):
+    """A check of one or more theorems of a game."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        ...
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The ids of the theorems that are checked."""
+        ...
+
+    @property
+    def method(self) -> Method:
+        """How they are checked."""
+        ...
+
+    def run(self) -> Outcome:
+        """Check them."""
+        ...
+
+
+def perform(task: Task) -> Outcome:
+    """What a task comes to. One that breaks off says so of all its theorems, instead of ending the others."""
+    try:
+        return task.run()
+    except Exception as error:  # a broken predicate or game may raise anything
+        reason = f"broke off: {type(error).__name__}: {error}"
+        check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
+        return Outcome(tuple([Finding(theorem, check) for theorem in task.theorems]))
+
+
+@frozen
+class ExplorationTask:
+    """A small game is explored by the rules that the header of a record gives."""
+
+    game: str
+    theorems: tuple[str, ...]
+    small_game: str
+    rules: JsonObject
+    seconds: float
+    method = Method.EXPLORATION
+
+    def run(self) -> Outcome:
+        """Visit every state and ask all theorems about it."""
+        game = bare_game(self.game)
+        rules = rules_from(game, self.rules)
+        explored = explore(game, rules, claims_of(self.game, self.theorems), self.seconds)
+        verdict = Status.EXPLORED if explored.complete else Status.UNKNOWN
+        held = Check(self.method.value, verdict, self.small_game, 0, 0.0)
+        findings = [finding_of(game, id, tally, held) for id, tally in explored.tallies.items()]
+        exploration = Exploration(
+            small_game=self.small_game,
+            readings={name: str(value) for name, value in settings_of(game, rules, "readings").items()},
+            variants=settings_of(game, rules, "variants"),
+            states=explored.states,
+            transitions=explored.transitions,
+            depth=explored.depth,
+            complete=explored.complete,
+            seconds=rounded(explored.seconds),
+        )
+        return Outcome(tuple(findings), exploration)
+
+
+@frozen
+class RandomTask:
+    """Games are played at random, so many beyond one under each edition, reading value, variant and number of players."""
+
+    game: str
+    theorems: tuple[str, ...]
+    games: int
+    seconds: float
+    method = Method.RANDOM
+
+    def run(self) -> Outcome:
+        """Play, and ask all theorems about what happens."""
+        from rulebook.verification.random_play import MOST_MOVES, play_at_random  # noqa: PLC0415 - hypothesis is an extra
+
+        game = bare_game(self.game)
+        played = play_at_random(game, claims_of(self.game, self.theorems), self.seconds, self.games)
+        verdict = Status.TESTED if played.swept else Status.UNKNOWN
+        bound = f"{played.games} random games of at most {MOST_MOVES} moves: {SWEPT}"
+        held = Check(self.method.value, verdict, bound, 0, 0.0)
+        return Outcome(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
+
+
+@frozen
+class RulesTask:
+    """A theorem about rules is asked of all that the game supports."""
+
+    game: str
+    theorem: str
+    seconds: float
+    method = Method.EXHAUSTION
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorem."""
+        return (self.theorem,)
+
+    def run(self) -> Outcome:
+        """Go through all rules."""
+        game, specification = bare_game(self.game), load(self.game)
+        claim = claim_of(self.game, specification.theorem(self.theorem))
+        exhausted, counterexample = exhaust_rules(game, specification.small_games, claim, self.seconds)
+        tally = Tally(exhausted.cases, exhausted.seconds, counterexample)
+        verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
+        bound = ALL_RULES
+        held = Check(self.method.value, verdict, bound, 0, 0.0)
+        return Outcome((finding_of(game, self.theorem, tally, held),))
+
+
+@frozen
+class ExhaustionTask:
+    """A proof of a theorem goes through all cases of a domain of its own."""
+
+    game: str
+    theorem: str
+    proof: str
+    seconds: float
+    method = Method.EXHAUSTION
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorem."""
+        return (self.theorem,)
+
+    def run(self) -> Outcome:
+        """Go through all cases."""
+        proof = function_of(self.game, self.proof)
+        exhausted = exhaust(cases_of(proof), self.seconds)
+        verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
+        details = [self.proof]
+        if exhausted.counterexample:
+            verdict = Status.REFUTED
+            details.append(f"case {exhausted.counterexample} fails")
+        seconds = rounded(exhausted.seconds)
+        check = Check(self.method.value, verdict, domain_of(proof), exhausted.cases, seconds, tuple(details))
+        return Outcome((Finding(self.theorem, check, proofs=(self.proof,)),))
+
+
+@frozen
+class SymbolicTask:
+    """A proof of a theorem is given to CrossHair, for so many seconds of CPU time at most for each of its conditions."""
+
+    game: str
+    theorem: str
+    proof: str
+    seconds: float
+    method = Method.CROSSHAIR
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorem."""
+        return (self.theorem,)
+
+    def run(self) -> Outcome:
+        """Let CrossHair follow all paths."""
+        from rulebook.verification.symbolic import Verdict, prove  # noqa: PLC0415 - CrossHair is an extra
+
+        proof = prove(function_of(self.game, self.proof), self.seconds / 2)
+        verdicts = {Verdict.PROVED: Status.PROVED, Verdict.REFUTED: Status.REFUTED}
+        verdict = verdicts.get(proof.verdict, Status.UNKNOWN)
+        reason = () if verdict is Status.PROVED else (f"{proof.verdict.value}: {proof.message}",)
+        check = Check(self.method.value, verdict, "all paths", proof.paths, rounded(proof.seconds), (self.proof, *reason))
+        return Outcome((Finding(self.theorem, check, proofs=(self.proof,)),))
+
+
+@frozen
+class WitnessTask:
+    """Records are played again that show a theorem about lines of play, for every number of players."""
+
+    game: str
+    theorem: str
+    method = Method.WITNESS
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorem."""
+        return (self.theorem,)
+
+    def run(self) -> Outcome:
+        """Play the records."""
+        theorem = load(self.game).theorem(self.theorem)
+        claim = claim_of(self.game, theorem)
+        shown = [witness(self.game, path, partial(shows_line, claim)) for path in theorem.witnesses]
+        missing = set(player_numbers(bare_game(self.game))) - {each.players for each in shown}
+        details = [*failures(shown), *[f"no record is of {players} players" for players in sorted(missing)]]
+        verdict = Status.UNKNOWN if details else Status.PROVED
+        check = Check(
+            self.method.value, verdict, "a line of play for every number of players", len(shown), 0.0, tuple(details)
+        )
+        return Outcome((Finding(self.theorem, check),))
+
+
+@frozen
+class RefutationTask:
+    """The record of a counterexample to a theorem that is kept as refuted is played again."""
+
+    game: str
+    theorem: str
+    method = Method.WITNESS
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorem."""
+        return (self.theorem,)
+
+    def run(self) -> Outcome:
+        """Play the record."""
+        theorem = load(self.game).theorem(self.theorem)
+        assert theorem.refuted is not None, "only theorems that are kept as refuted have such a task"
+        shown = witness(self.game, theorem.refuted, partial(shows_counterexample, claim_of(self.game, theorem)))
+        verdict = Status.REFUTED if shown.holds else Status.UNKNOWN
+        details = (theorem.commentary, *failures([shown]))
+        return Outcome((Finding(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),))
+
+
+def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
+    """What is wrong with records that do not show what they are there to show."""
+    for each in shown:
+        if not each.holds:
+            yield f"{each.path}: {each.reason or 'does not show it'}"
+
+
+def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> Finding:
+    """The finding that a tally makes; `held` is the check, without cases, as it is where no counterexample was found."""
+    record = record_of(game, tally.counterexample, theorem) if tally.counterexample else ()
+    verdict = Status.REFUTED if tally.counterexample else held.verdict
+    check = evolve(held, verdict=verdict, cases=tally.cases, seconds=rounded(tally.seconds))
+    return Finding(theorem, check, record=record)
+
+
+def rounded(seconds: float) -> float:
+    """Seconds as reports give them."""
+    return round(float(seconds), 2)
+
+
+def claims_of(game_id: str, theorems: Sequence[str]) -> tuple[Claim, ...]:
+    """Some theorems of a game with their functions."""
+    specification = load(game_id)
+    return tuple([claim_of(game_id, specification.theorem(id)) for id in theorems])

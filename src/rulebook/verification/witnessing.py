@@ -1,0 +1,61 @@
+"""Witnessing: records of lines of play that show a theorem, or of a counterexample to one that is kept as refuted."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.errors import RecordError
+from rulebook.play import Move
+from rulebook.records import Record, read, replay
+from rulebook.spec import Checks
+from rulebook.spec.places import home
+from rulebook.verification.claims import Claim
+
+AnyMove: TypeAlias = Move[object, object, object]
+
+
+@frozen
+class Witnessed:
+    """What a record says of a claim: with how many players it is played, and whether it shows what it is there to show."""
+
+    path: str
+    players: int
+    holds: bool
+    reason: str = ""
+
+
+def witness(game_id: str, path: str, shows: Callable[[Record, Sequence[AnyMove]], bool]) -> Witnessed:
+    """Play a record of the specification of a game again, and ask whether it shows something."""
+    try:
+        record = read(home(game_id).folder.joinpath(*path.split("/")).read_bytes())
+        moves = [replayed.move for replayed in replay(record)]
+    except (OSError, RecordError) as error:
+        return Witnessed(path, 0, False, str(error))
+    players: int = getattr(record.rules, "players")  # noqa: B009 - a field that the rules of every game have
+    return Witnessed(path, players, shows(record, moves))
+
+
+def shows_line(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
+    """Whether a claim about lines of play holds of the one in a record."""
+    return bool(claim.applies(record.rules) and claim.holds(states_of(record, moves)))
+
+
+def shows_counterexample(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
+    """Whether a claim is made about something in a record, and is false of it."""
+    if not claim.applies(record.rules):
+        return False
+    match claim.theorem.checks:
+        case Checks.RULES:
+            return not claim.holds(record.rules)
+        case Checks.STATE:
+            return not all(map(claim.holds, states_of(record, moves)))
+        case Checks.STEP:
+            return not all(claim.holds(move.before, move.action, move.step) for move in moves)
+        case Checks.LINE:
+            return not claim.holds(states_of(record, moves))
+
+
+def states_of(record: Record, moves: Sequence[AnyMove]) -> tuple[object, ...]:
+    """Every state of a record, first to last."""
+    return (record.game.start(record.rules), *[move.step.state for move in moves])
