@@ -72,7 +72,12 @@ WRONG = {
         '"none-1"',
         "theorem[0].clauses: there is no clause 'none-1'",
     ),
-    "a minimum that is none": ("theorems.toml", '"explored"', '"refuted"', "theorem[0].minimum: expected one of tested, expl"),
+    "a minimum that is none": (
+        "theorems.toml",
+        '"explored"',
+        '"refuted"',
+        "theorem[0].minimum: expected one of tested",
+    ),
     "a theorem of no small game": (
         "theorems.toml",
         "number = 1\n",

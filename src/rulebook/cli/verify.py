@@ -79,7 +79,7 @@ class Wanted:
     help="Write a record of the shortest counterexample to each refuted theorem there.",
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
-def command(
+def command(  # noqa: PLR0917 - click gives them by name
     game: str | None,
     theorem: str | None,
     methods: tuple[str, ...],
@@ -91,8 +91,8 @@ def command(
 ) -> None:
     """Compute how strongly every theorem holds: of all games, of GAME, or THEOREM alone.
 
-    A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small games,
-    tested in games played at random, or refuted by a counterexample. A check that uses up its time leaves it unknown.
+    A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small
+    games, tested in games played at random, or refuted by a counterexample. A check that uses up its time leaves it unknown.
     Exit code 1 says that a theorem is weaker than its specification asks.
 
     \b
@@ -158,10 +158,9 @@ def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, Outcome]]:
 
 def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, Outcome]]:
     """Each task with what it came to, as soon as one of several processes has done it."""
-    with processes(jobs) as pool:
-        running = {pool.submit(perform, task): task for task in tasks}
-        for future in as_completed(running):
-            pool.stop_if_interrupted()
+    with processes(jobs) as workers:
+        running = {workers.executor.submit(perform, task): task for task in tasks}
+        for future in workers.until_interrupted(as_completed(running)):
             yield running[future], future.result()
 
 

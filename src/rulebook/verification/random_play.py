@@ -1,9 +1,10 @@
 """Random play: hypothesis chooses rules and random games, and shows their states and steps to all claims."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
 from time import perf_counter
+from typing import TypeVar
 
 from attrs import define, field, frozen
 from hypothesis import HealthCheck, assume, find, given, settings
@@ -17,6 +18,8 @@ from rulebook.core.game import AnyGame
 from rulebook.play import generator, playout
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
+
+Item = TypeVar("Item")
 
 MOST_MOVES = 400
 """A random game is followed no further."""
@@ -50,6 +53,11 @@ class RandomPlay:
     swept: bool = False
     tallies: dict[str, Tally] = field(factory=dict)
 
+    @property
+    def refuted(self) -> tuple[Claim, ...]:
+        """The claims that were found false."""
+        return tuple([claim for claim in self.claims if self.tallies.get(claim.id, Tally()).counterexample])
+
     def play(self, line: Line) -> None:
         """Play a game and ask the claims about it; nothing once time is up."""
         if perf_counter() <= self.deadline:
@@ -80,13 +88,23 @@ def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games
     for number, rules in enumerate(every_rules(game)):
         found.play(Line(rules, number, MOST_MOVES))
         found.swept = found.games == number + 1
-    sample = given(lines_of(game))(settings(SEARCH, max_examples=games)(found.play))
-    sample()
+    if games > 0:
+        sampled(found.play, lines_of(game), games)
     found.deadline = perf_counter() + seconds / 2
-    for claim in found.claims:
-        if claim.id in found.tallies and found.tallies[claim.id].counterexample:
-            found.shorten(claim, lines_of(game))
+    for claim in found.refuted:
+        found.shorten(claim, lines_of(game))
     return found
+
+
+def sampled(look: Callable[[Item], None], strategy: SearchStrategy[Item], most: int) -> None:
+    """Look at so many values that hypothesis chooses."""
+
+    @settings(SEARCH, max_examples=most)
+    @given(strategy)
+    def sample(item: Item) -> None:
+        look(item)
+
+    sample()
 
 
 SEARCH = settings(

@@ -1,10 +1,11 @@
 """Under which rules theorems are claimed: all that a game supports, and those of its small games."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from typing import cast
 
 from rulebook.conformance.settings import alternatives, changed, make_rules, player_numbers, possible_rules
+from rulebook.core.errors import RulesError
 from rulebook.core.game import AnyGame
 from rulebook.records import JsonObject, header, rules_from
 from rulebook.spec import Combination, SmallGame
@@ -28,9 +29,18 @@ def every_combination(rules: object, part: str) -> Iterator[object]:
 
 
 def rules_of_small_game(game: AnyGame, small: SmallGame) -> tuple[object, ...]:
-    """The rules under which a small game is explored, each once, with the readings that it asks for."""
+    """The rules under which a small game is explored: each once, with the readings that it asks for and that make a game."""
     plain = rules_from(game, cast(JsonObject, small.rules))
-    return tuple(dict.fromkeys([changed(plain, readings=readings) for readings in readings_of(game, plain, small.readings)]))
+    every = [with_readings(plain, readings) for readings in readings_of(game, plain, small.readings)]
+    return tuple(dict.fromkeys(chain.from_iterable(every)))
+
+
+def with_readings(rules: object, readings: object) -> tuple[object, ...]:
+    """Some rules with other readings, alone; nothing where they make no game."""
+    try:
+        return (changed(rules, readings=readings),)
+    except RulesError:
+        return ()
 
 
 def readings_of(game: AnyGame, plain: object, combination: Combination) -> Iterator[object]:

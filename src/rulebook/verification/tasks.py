@@ -22,7 +22,6 @@ from rulebook.verification.findings import Finding, Method
 from rulebook.verification.supported_rules import settings_of
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
 
-
 SWEPT = "every edition, reading value, variant and number of players in some of them"
 ALL_RULES = "players, first player, readings and variants in all combinations, with the printed components; and small games"
 

@@ -1,0 +1,95 @@
+"""`rulebook verify`."""
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from rulebook.cli import verify
+from rulebook.spec import load, read_report
+from rulebook.verification import planning, tasks
+from tests.cli.conftest import Run, Start, complaint
+from tests.verification.broken import BROKEN, GAME
+
+QUICK = "--method", "exploration", "--method", "exhaustion", "--method", "witness"
+
+
+def test_a_theorem_is_explored(run: Run) -> None:
+    """The table has a line for a theorem with its status and its checks, and nothing goes to standard error in a pipe."""
+    result = run("verify", GAME, "tops-differ", "--method", "exploration", "--budget", "60")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "tops-differ" in result.stdout
+    assert "explored" in result.stdout
+
+
+def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
+    """The report names the command, the version of the rules and, for each theorem, its checks."""
+    file = tmp_path / "report.json"
+    assert run("verify", GAME, "longest-game", "--json", file, "--random-games", "1").exit_code == 0
+    report = read_report(file)
+    assert report.command == f"rulebook verify {GAME} longest-game --random-games=1"
+    found = report.games[GAME]
+    assert found.rules_version == load(GAME).game.rules_version
+    (theorem,) = found.theorems
+    assert (theorem.id, theorem.status.value, theorem.checks[0].method) == ("longest-game", "proved", "exhaustion")
+
+
+def test_the_report_goes_to_standard_output(run: Run) -> None:
+    """With `--json -` standard output is the report and nothing else."""
+    result = run("verify", GAME, "need-not-end", "--json", "-", "--method", "witness")
+    assert json.loads(result.stdout)["games"][GAME]["theorems"][0]["status"] == "proved"
+
+
+def test_processes_find_the_same(run: Run, start: Start) -> None:
+    """Several processes find what one finds."""
+    options = "verify", GAME, "always-ends", "--method", "exploration", "--json", "-"
+    alone, together = json.loads(run(*options).stdout), json.loads(start(*options, "--jobs", "2").stdout)
+    for report in (alone, together):
+        for exploration in report["games"][GAME]["explorations"]:
+            del exploration["seconds"]
+        for check in report["games"][GAME]["theorems"][0]["checks"]:
+            del check["seconds"]
+    assert together == alone
+
+
+def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken game is refuted with exit code 1, and its counterexample is a record that `replay` shows."""
+    monkeypatch.setattr(tasks, "bare_game", lambda _: BROKEN)
+    monkeypatch.setattr(planning, "bare_game", lambda _: BROKEN)
+    result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
+    assert result.exit_code == 1
+    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and has to be explored"
+    shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
+    assert shown.exit_code == 0
+
+
+def test_a_check_without_time_leaves_a_theorem_unknown(run: Run) -> None:
+    """A budget that is too small is no exploration: the theorem is unknown, and that is a refusal."""
+    result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
+    assert result.exit_code == 1
+    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and has to be explored"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nothing",), "there is no game called 'nothing'"),
+        ((GAME, "nothing"), f"there is no theorem of {GAME} called 'nothing'"),
+    ],
+)
+def test_unknown_names_are_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    """A game or a theorem that there is not is told with what there is."""
+    result = run("verify", *arguments)
+    assert result.exit_code == 2
+    assert message in complaint(result)
+
+
+def test_a_missing_library_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without CrossHair it is said what to install, with exit code 2; methods that can do without it still work."""
+    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
+    result = run("verify", GAME)
+    assert result.exit_code == 2
+    assert "pip install 'rulebook-engine[verify]'" in complaint(result)
+    assert run("verify", GAME, "tops-differ", "--method", "exploration").exit_code == 0

@@ -1,0 +1,59 @@
+"""A status follows from findings: refuted by any counterexample, or else as strong as the strongest of them."""
+
+import pytest
+from attrs import evolve
+
+from rulebook.spec import Check, Status
+from rulebook.verification.findings import Finding, is_as_asked, shortest_record, status_of
+from tests.verification.broken import theorem
+
+PLAIN = theorem("conservation")
+WITH_PROOFS = evolve(PLAIN, proofs=("proofs.one", "proofs.two"))
+KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
+
+
+def found(verdict: str, *proofs: str, record: tuple[str, ...] = ()) -> Finding:
+    """A finding with a verdict."""
+    return Finding("conservation", Check("random", Status(verdict), "", 1, 0.0), proofs, record)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "status"),
+    [
+        ((), "unknown"),
+        (("unknown",), "unknown"),
+        (("tested", "unknown"), "tested"),
+        (("tested", "explored"), "explored"),
+        (("proved", "tested"), "proved"),
+        (("proved", "refuted", "explored"), "refuted"),
+    ],
+)
+def test_a_status_is_that_of_the_strongest_finding(verdicts: tuple[str, ...], status: str) -> None:
+    """What is stronger counts; a counterexample counts most."""
+    assert status_of(PLAIN, map(found, verdicts)) is Status(status)
+
+
+def test_all_proofs_have_to_be_proved() -> None:
+    """A theorem is proved by its proofs only when each of them has been."""
+    one, two = found("proved", "proofs.one"), found("proved", "proofs.two")
+    assert status_of(WITH_PROOFS, [one, two]) is Status.PROVED
+    assert status_of(WITH_PROOFS, [one, found("tested")]) is Status.TESTED
+    assert status_of(WITH_PROOFS, [one, found("unknown", "proofs.two"), found("explored")]) is Status.EXPLORED
+    assert status_of(WITH_PROOFS, [one, found("refuted", "proofs.two")]) is Status.REFUTED
+
+
+def test_a_theorem_has_to_be_as_strong_as_asked() -> None:
+    """What is weaker than the minimum, unknown or refuted is not as asked."""
+    assert [status.value for status in Status if is_as_asked(PLAIN, status)] == ["explored", "proved"]
+
+
+def test_a_refuted_theorem_that_is_kept_has_to_be_refuted() -> None:
+    """A theorem whose counterexample is kept is as asked while it is refuted, and only then."""
+    assert [status.value for status in Status if is_as_asked(KEPT, status)] == ["refuted"]
+
+
+def test_the_shortest_record_is_taken() -> None:
+    """Of several counterexamples the one with the fewest lines is shown."""
+    findings = [found("tested"), found("refuted", record=("a", "b", "c")), found("refuted", record=("d", "e"))]
+    assert shortest_record(findings) == ("d", "e")
+    assert shortest_record(findings[:1]) == ()
