@@ -10,7 +10,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate
 
-LARGEST_TEXT = 4_000_000
+LARGEST_TEXT = 1_000_000
 """The most bytes that are read: a rulebook has some ten thousand, and every stretch of the text is hashed."""
 
 
@@ -42,7 +42,7 @@ def command(name: str, clause: str | None, text: Path, edition: str | None) -> N
     full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
     specification, known = load_clause(full_name)
     editions = tuple(specification.passages) if edition is None else (specification.edition(edition).id,)
-    copy = NormalText.of(read_text(text))
+    copy = copy_of(text)
     results = tuple(search(specification, known.id, editions, copy))
     out = screen()
     for found in results:
@@ -52,6 +52,14 @@ def command(name: str, clause: str | None, text: Path, edition: str | None) -> N
             out.print(location.text)
     if not results:
         raise Refused(absence(specification, ClauseName(specification.game.id, known.id), editions, text))
+
+
+def copy_of(file: Path) -> NormalText:
+    """The text in a file in its normal form, which can be longer than the text; an error says what is wrong with it."""
+    copy = NormalText.of(read_text(file))
+    if len(copy.normal) > LARGEST_TEXT:
+        raise Failure(f"{file}: has more than {LARGEST_TEXT} letters and digits; that is no rulebook")
+    return copy
 
 
 def read_text(file: Path) -> str:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from rulebook.cli.locate import read_text
+from rulebook.cli.locate import copy_of, read_text
 from rulebook.cli.output import screen
-from rulebook.spec import NormalText, cut, passages_toml, shares
+from rulebook.spec import cut, passages_toml, shares
 
 
 @click.command("passages")
@@ -23,7 +23,7 @@ def command(cuts: Path, text: Path) -> None:
     Example:
       rulebook passages rules.cuts --text rules.txt > specs/hedge_maze/passages/en.toml
     """
-    file = cut(NormalText.of(read_text(text)), read_text(cuts))
+    file = cut(copy_of(text), read_text(cuts))
     click.echo(passages_toml(file), nl=False)
     told = [f"{kind.value} {share:.1%}" for kind, share in shares(file).items()]
     screen(stderr=True).print(f"{len(file.passages)} passages: {', '.join(told)}")

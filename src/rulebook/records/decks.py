@@ -16,19 +16,18 @@ Which keys there are below `variants` and `components` is for the game to say. E
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, cast
 
 from attrs import frozen
 
+from rulebook import toml_text
 from rulebook.core.errors import RecordError
 from rulebook.core.game import Action, Event, Game, Observation, Rules, State
 from rulebook.records.json_text import JsonObject, JsonValue, shown
-from rulebook.records.limits import MOST_BYTES_IN_LINE
 from rulebook.records.rules import rules_from
 from rulebook.records.strict import known_names, located, required
 
@@ -81,23 +80,20 @@ def line_of(key: str, lines: Mapping[str, int]) -> int:
 def text_in(file: Traversable) -> str:
     """The text in a file; raises RecordError for one that cannot be read."""
     try:
-        with file.open("rb") as opened:
-            content = opened.read(MOST_BYTES_IN_LINE + 1)
-        text = content.decode("utf-8-sig")
+        return toml_text.text_in(file)
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise RecordError(f"is not UTF-8: {error.reason}, at byte {error.start + 1}") from None
-    if len(content) > MOST_BYTES_IN_LINE:
-        raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes")
-    return text
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 def parsed(text: str) -> JsonObject:
     """The document in a TOML text; raises RecordError, with the line, for any other text."""
     try:
-        document: JsonObject = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        document = cast(JsonObject, toml_text.document_of(text))
+    except ValueError as error:
         place = PLACE.search(str(error))
         raise RecordError(f"is not TOML: {error}", line=int(place[1]) if place else None) from None
     return document

@@ -62,11 +62,11 @@ def nesting(text: str) -> int:
 
 def object_of(pairs: list[tuple[str, JsonValue]]) -> JsonObject:
     """An object; raises ValueError for a key that stands twice."""
-    document = dict(pairs)
-    if len(document) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {shown(twice)} stands twice")
+    document: JsonObject = {}
+    for key, value in pairs:
+        if key in document:
+            raise ValueError(f"the key {shown(key)} stands twice")
+        document[key] = value
     return document
 
 

@@ -1,6 +1,5 @@
 """Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is let through."""
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from importlib.resources.abc import Traversable
@@ -13,6 +12,7 @@ from cattrs.dispatch import StructureHook
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
+from rulebook import toml_text
 from rulebook.core.errors import SpecError
 
 Table = TypeVar("Table")
@@ -24,12 +24,12 @@ NAMES = {dict: "a table", list: "a list", str: "a string", int: "a whole number"
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
     try:
-        document = tomllib.loads(file.read_bytes().decode("utf-8"))
+        document = toml_text.document_of(toml_text.text_in(file))
     except OSError as error:
         raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise SpecError(f"{name}: is not UTF-8 text: {error.reason} at byte {error.start}") from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise SpecError(f"{name}: is not TOML: {error}") from None
     try:
         return STRICT.structure(document, table)

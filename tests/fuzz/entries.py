@@ -1,0 +1,248 @@
+"""The table of all that reads from outside. A new reader is one more line here, with the modules in which it reads."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, partial
+from importlib.resources.abc import Traversable
+from typing import Final, cast
+
+from attrs import frozen
+
+from rulebook.cli.application import COMMANDS
+from rulebook.cli.typed_actions import document_of
+from rulebook.core import RulebookError
+from rulebook.core.chance import CHANCE
+from rulebook.records import JsonObject, check, parse, read, read_deck, rules_from, rules_with, state_from
+from rulebook.registry import game, games
+from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
+from rulebook.spec.passages import partition_faults
+from tests.fuzz import samples
+from tests.fuzz.commands import command_seeds, run_command, run_person
+from tests.fuzz.forms import Form
+from tests.fuzz.mutation import Corpus
+from tests.fuzz.specifications import FILES, read_specification, specification_seeds
+
+Read = Callable[[bytes], None]
+
+
+@frozen
+class Entry:
+    """Something that reads from outside. `read` raises RulebookError for what it refuses; any other error is a finding.
+
+    `modules` are those in which it reads; of a run's inputs it gets as many shares as `share` says, and at least `least`.
+    """
+
+    name: str
+    form: Form
+    seeds: Callable[[], tuple[bytes, ...]]
+    read: Read
+    modules: tuple[str, ...]
+    share: int = 1
+    least: int = 200
+
+    @property
+    def corpus(self) -> Corpus:
+        """The valid inputs from which hostile ones are made."""
+        return Corpus(self.form, self.seeds())
+
+
+def read_json(data: bytes) -> None:
+    """Any JSON."""
+    parse(data)
+
+
+def read_record(data: bytes) -> None:
+    """A record, which is then played and checked; that it may be refused then does not count as refused."""
+    record = read(data)
+    with suppress(RulebookError):
+        list(check(record))
+
+
+def read_header(game_id: str, data: bytes) -> None:
+    """The header of a record; a game is begun by its rules."""
+    played = game(game_id)
+    rules = rules_from(played, parse_object(data))
+    state = played.start(rules)
+    assert played.chances(state) if played.actor(state) is CHANCE else played.legal_actions(state)
+
+
+def parse_object(data: bytes) -> JsonObject:
+    """An object, as those who read a header have made sure of."""
+    found = parse(data)
+    return found if isinstance(found, dict) else {"document": found}
+
+
+def read_state(game_id: str, data: bytes) -> None:
+    """A state that carries its rules; whatever can be asked of a state is asked, and all that is legal is done."""
+    played = game(game_id)
+    state = state_from(played, parse(data))
+    actor = played.actor(state)
+    actions = [action for action, _ in played.chances(state)] if actor is CHANCE else played.legal_actions(state)
+    assert actor is None or actions
+    for action in actions:
+        played.step(state, action)
+    played.observe(state, 0)
+    played.scene(state, 0)
+    played.result(state)
+
+
+def read_action(game_id: str, data: bytes) -> None:
+    """An action by the rules of the first sample, tried at some points of it."""
+    sample = samples.samples(game_id)[0]
+    action = sample.codec.action(parse(data))
+    sample.game.action_text(action)
+    for move in sample.moves[:: samples.STRIDE]:
+        sample.game.why_not(move.before, action)
+
+
+def read_event(game_id: str, data: bytes) -> None:
+    """An event, and its words."""
+    sample = samples.samples(game_id)[0]
+    sample.game.event_text(sample.codec.event(parse(data)))
+
+
+def read_observation(game_id: str, data: bytes) -> None:
+    """An observation."""
+    samples.samples(game_id)[0].codec.observation(parse(data))
+
+
+def read_result(game_id: str, data: bytes) -> None:
+    """A result."""
+    samples.samples(game_id)[0].codec.result(parse(data))
+
+
+def read_typed(game_id: str, data: bytes) -> None:
+    """An action as a person types it."""
+    sample = samples.samples(game_id)[0]
+    sample.codec.action(document_of(sample.game, data.decode("utf-8", "replace")))
+
+
+def typed_seeds(game_id: str) -> tuple[bytes, ...]:
+    """Actions as a person types them."""
+    documents = [json.loads(action) for action in samples.actions(game_id)]
+    return tuple(" ".join(str(value) for value in document.values()).encode() for document in documents)
+
+
+def read_deck_file(data: bytes) -> None:
+    """A deck file, and the rules that it makes."""
+    deck = read_deck(cast(Traversable, samples.as_file(data)))
+    if deck.game in games():
+        with suppress(RulebookError):
+            rules_with(game(deck.game), deck, {"players": 3})
+
+
+def read_edition_file(data: bytes) -> None:
+    """An edition file, and the rules that it makes."""
+    edition = read_edition(cast(Traversable, samples.as_file(data)))
+    rules_from(game(edition.game), {"players": 3, "readings": dict(edition.values)})
+
+
+TEXT: Final = (
+    "The Garden\n\nEvery gardener plants a rose, a tu-\nlip or an ﬁg tree each day. Then they water ALL of it.\n"
+    "Anna plants a rose; Élodie waters it.\nGardens are nice, and have been since long ago.\n"
+)
+CUTS: Final = (
+    "heading :: The Garden\n"
+    "rule planting-1 planting-2 :: Every gardener … each day.\n"
+    "rule watering-1 :: Then they … of it.\n"
+    "example anna-plants planting-1 :: Anna … waters it.\n"
+    "flavour :: Gardens are … since long ago\n"
+)
+
+
+def read_text(data: bytes) -> None:
+    """Somebody's own copy of a text, in which passages are sought."""
+    text = NormalText.of(data.decode("utf-8", "replace"))
+    file = cut(NormalText.of(TEXT), CUTS)
+    list(partition_faults(file, text))
+    for passage in file.passages:
+        locate(passage, text)
+
+
+def read_cuts(data: bytes) -> None:
+    """Cuts of a text."""
+    passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
+
+
+TOML: Final = ("rulebook.toml_text", "rulebook.spec.toml_file")
+
+
+def person_seeds() -> tuple[bytes, ...]:
+    """What a person types: an action, and a few times the first one of those offered."""
+    return tuple(typed_seeds(id)[0] + b"\n" * (1 + spaces) + b"1\n" * TURNS for id in games() for spaces in range(3))
+
+
+TURNS: Final = 6
+"""So often a person takes the first action offered: a whole game would take long, and show nothing else."""
+
+
+def documents() -> Iterator[Entry]:
+    """What is read as bytes, whatever the game."""
+    records, text = "rulebook.records", "rulebook.cli.locate"
+    deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
+    yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
+    yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
+    yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
+    yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
+    yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
+    yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
+
+
+def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[bytes, ...]]:
+    """The inputs of all games together."""
+    return lambda: tuple(seed for id in games() for seed in seeds(id))
+
+
+def values(game_id: str) -> Iterator[Entry]:
+    """What is read as a value of a game."""
+    codec, typed = ("rulebook.records.codec",), ("rulebook.cli.typed_actions",)
+
+    def entry(kind: str, form: Form, seeds: Callable[[str], tuple[bytes, ...]], read: Callable[[str, bytes], None]) -> Entry:
+        modules = typed if kind == "typed" else codec
+        return Entry(f"{kind} {game_id}", form, partial(seeds, game_id), partial(read, game_id), modules, SHARES[kind])
+
+    yield entry("header", Form.JSON, samples.headers, read_header)
+    yield entry("state", Form.JSON, samples.states, read_state)
+    yield entry("action", Form.JSON, samples.actions, read_action)
+    yield entry("event", Form.JSON, samples.events, read_event)
+    yield entry("observation", Form.JSON, samples.observations, read_observation)
+    yield entry("result", Form.JSON, samples.results, read_result)
+    yield entry("typed", Form.TEXT, typed_seeds, read_typed)
+
+
+SHARES: Final = {"header": 2, "state": 2, "action": 40, "event": 40, "observation": 30, "result": 30, "typed": 40}
+
+
+def specifications() -> Iterator[Entry]:
+    """The files of a specification, each beside the others as they are."""
+    for name in FILES:
+        seeds, read = partial(specification_seeds, name), partial(read_specification, name)
+        yield Entry(f"spec {name}", Form.TOML, seeds, read, TOML)
+
+
+def commands() -> Iterator[Entry]:
+    """The arguments of every command, and what a person types."""
+    for name in COMMANDS:
+        module = f"rulebook.cli.{name.replace('-', '_')}"
+        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
+    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=50)
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """Every entry, by its name."""
+    found = [*documents(), *(entry for id in games() for entry in values(id)), *specifications(), *commands()]
+    return {entry.name: entry for entry in found}
+
+
+OWN: Final = {
+    "rulebook.spec.loader": "the index that is in the wheel",
+    "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
+    "rulebook.records.schema": "the schemas that are in the package",
+    "rulebook.cli": "nothing: it makes the streams ready",
+    "rulebook.cli.application": "nothing: it opens the null device to write to",
+    "rulebook.cli.new_game": "the template that is in the package",
+    "rulebook.conformance.documents": "what was written just before",
+}
+"""Modules that read what comes with the library or from the program itself, and nothing from outside."""
