@@ -17,6 +17,7 @@ from rulebook.records import JsonObject, check, parse, read, read_deck, rules_fr
 from rulebook.registry import game, games
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
+from rulebook.translation.po_file import game_of, language_of, read_po, translated
 from tests.fuzz import samples
 from tests.fuzz.commands import command_seeds, run_command, run_person
 from tests.fuzz.forms import Form
@@ -160,6 +161,14 @@ def read_text(data: bytes) -> None:
         locate(passage, text)
 
 
+def read_po_file(data: bytes) -> None:
+    """A translation, and what its header says."""
+    po = read_po(cast(Traversable, samples.as_file(data, "hostile.po")))
+    game_of(po, "hostile.po")
+    language_of(po, "hostile.po")
+    translated(po)
+
+
 def read_cuts(data: bytes) -> None:
     """Cuts of a text."""
     passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
@@ -185,6 +194,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
+    yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
 
@@ -240,6 +250,7 @@ OWN: Final = {
     "rulebook.spec.loader": "the index that is in the wheel",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.records.schema": "the schemas that are in the package",
+    "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.cli": "nothing: it makes the streams ready",
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from io import BytesIO
 from itertools import islice
-from typing import cast
+from typing import Final, cast
 
 from attrs import frozen
 
@@ -138,6 +138,36 @@ def editions() -> Iterator[bytes]:
         stances = [f'{one.id} = {{ value = "{one.default}", says = "states" }}\n' for one in load(id).readings]
         head = f'rulebook_edition = 1\ngame = "{id}"\nlanguage = "de"\ntitle = "At our table"\n[readings]\n'
         yield (head + "".join(stances)).encode()
+
+
+PO: Final = r"""# A translation.
+msgid ""
+msgstr ""
+"Project-Id-Version: hamsterbacke 1\n"
+"Language: de\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+#. Where three play, one card is left out.
+#: taking-1
+#, fuzzy, c-format
+#| msgid "A row is taken."
+msgctxt "taking-1"
+msgid "A player takes %d rows."
+msgid_plural "Players take\t\"rows\"."
+msgstr[0] "Eine Reihe"
+msgstr[1] "%d Reihen"
+
+msgctxt "taking-2"
+msgid "Cards go to the cheeks."
+msgstr ""
+"Karten kommen in "
+"die Backen."
+
+#~ msgid "Old"
+#~ msgstr "Alt"
+"""
+"""A translation with one of each thing that a PO file can have."""
 
 
 def as_file(data: bytes, name: str = "hostile.toml") -> "MemoryFile":
