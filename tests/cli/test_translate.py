@@ -1,5 +1,6 @@
 """`rulebook translate`: from clauses to a finished translation."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -71,3 +72,45 @@ def test_without_its_extra_it_says_what_to_install() -> None:
     assert process.returncode == 2
     assert "pip install 'rulebook-engine[translate]'" in process.stderr
     assert "Traceback" not in process.stderr
+
+
+@pytest.fixture
+def german(run: Run, tmp_path: Path) -> Path:
+    """The German translation that comes with the game, in a file."""
+    file = tmp_path / "rules.po"
+    assert run("translate", "export", GAME, "--lang", "de", "--filled", "--out", file).exit_code == 0
+    return file
+
+
+def test_check_finds_nothing_in_a_good_translation(run: Run, german: Path) -> None:
+    """A good translation is fine, and an export begins with it when it is asked to."""
+    result = run("translate", "check", german)
+    assert (result.exit_code, result.stdout) == (0, f"{german}: {GAME} in de: 0 findings\n")
+
+
+def test_check_shows_what_it_finds(run: Run, german: Path, tmp_path: Path) -> None:
+    """A finding is shown with the line, its code and its clause, in text and in JSON; a list can ignore it."""
+    text = german.read_text(encoding="utf-8")
+    german.write_text(text.replace("mindestens sechs Karten", "höchstens sechs Karten"), encoding="utf-8")
+    shown = run("translate", "check", german)
+    assert shown.exit_code == 1
+    assert "error: empty-hand-2: T301 comparison-missing" in shown.stdout
+    listed = run("translate", "check", german, "--json")
+    assert listed.exit_code == 1
+    document = json.loads(listed.stdout)
+    assert {finding["code"] for finding in document["findings"]} == {"T301", "T302"}
+    assert (document["game"], document["language"]) == (GAME, "de")
+    ignored = tmp_path / "ignored.toml"
+    table = '[[ignore]]\ncode = "{}"\nclause = "empty-hand-2"\nreason = "A test."\n'
+    ignored.write_text(table.format("T301") + table.format("T302"), encoding="utf-8")
+    assert run("translate", "check", german, "--ignore", ignored).exit_code == 0
+
+
+def test_check_refuses_what_is_no_translation(run: Run, tmp_path: Path) -> None:
+    """A file that is no PO file is bad input, in one line."""
+    file = tmp_path / "rules.po"
+    file.write_text("hello", encoding="utf-8")
+    result = run("translate", "check", file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: rules.po: ")
+    assert result.stderr.count("\n") == 1

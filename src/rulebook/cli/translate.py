@@ -1,5 +1,6 @@
 """`rulebook translate`: clauses out to translators, finished translations checked, and a sheet made of them."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from polib import POFile
 
     from rulebook.spec import Specification
+    from rulebook.translation.checking import Checked
 
 LIBRARIES = ("polib", "num2words", "snowballstemmer")
 GLOSSARIES = (".tbx", ".csv")
@@ -108,3 +110,60 @@ def glossary_text(specification: "Specification", file: Path) -> str:
     if file.suffix not in GLOSSARIES:
         raise Failure(f"{file}: a glossary is written as {' or '.join(GLOSSARIES)}")
     return glossary_tbx(specification) if file.suffix == ".tbx" else glossary_csv(specification)
+
+
+@command.command("check")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON.")
+@click.option(
+    "--ignore",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="A TOML file of findings to ignore: [[ignore]] with code, clause and reason.",
+)
+def check(file: Path, as_json: bool, ignore: Path | None) -> None:
+    """Check a translation, clause by clause.
+
+    Found are clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
+    lost or added; terms that are not those of the glossary; and text that is lost. Exit code 1 says that there is something.
+
+    \b
+    Examples:
+      rulebook translate check rules.po
+      rulebook translate check rules.po --json --ignore ignored.toml
+    """
+    from rulebook.translation.checking import check as found_in  # noqa: PLC0415 - an extra
+    from rulebook.translation.checking import read_ignored, without_ignored  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import read_po  # noqa: PLC0415 - an extra
+
+    checked = without_ignored(found_in(read_po(file), file.name), read_ignored(ignore) if ignore else ())
+    click.echo(as_document(checked, file) if as_json else as_lines(checked, file))
+    if checked.findings:
+        raise SystemExit(1)
+
+
+def as_lines(checked: "Checked", file: Path) -> str:
+    """A line for each finding, and one that sums them up."""
+    found = checked.findings
+    lines = [
+        f"{file}:{checked.lines.get(finding.clause, 1)}: {finding.code.value.severity.value}: {finding}" for finding in found
+    ]
+    counted = f"{len(found)} finding{'s'[: len(found) != 1]}"
+    return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
+
+
+def as_document(checked: "Checked", file: Path) -> str:
+    """The findings as JSON."""
+    findings = [
+        {
+            "code": finding.code.name,
+            "name": finding.code.value.name,
+            "severity": finding.code.value.severity.value,
+            "clause": finding.clause,
+            "line": checked.lines.get(finding.clause, 1),
+            "message": finding.message,
+        }
+        for finding in checked.findings
+    ]
+    document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": findings}
+    return json.dumps(document, ensure_ascii=False, indent=2)

@@ -37,6 +37,7 @@ class Language:
 
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
+    `idioms` are no mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become.
     """
 
@@ -46,6 +47,7 @@ class Language:
     stemmer: str
     compounds: bool
     length: int
+    idioms: tuple[str, ...]
     numbers: Numbers
     comparators: Mapping[str, tuple[str, ...]]
     modality: Mapping[str, tuple[str, ...]]

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, Language, base, language
+from rulebook.translation.phrases import expression, spoken, without
 
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
@@ -51,12 +52,27 @@ class Phrases:
 
     def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
         """What a sentence in English mentions; a word within a longer phrase is no mention of its own."""
-        words: list[str] = WORD.findall(sentence)
+        words: list[str] = WORD.findall(without_idioms(sentence))
         return tuple(
             Mention(phrase, terms, times)
             for phrase, terms in self.by_phrase.items()
             if (times := taken(words, phrase, terms))
         )
+
+
+def without_idioms(sentence: str) -> str:
+    """The words of an English sentence, but for idioms in which words of a glossary mean something else."""
+    text = spoken(sentence)
+    for idiom in idioms():
+        while found := idiom.search(text):
+            text = without(text, found)
+    return text
+
+
+@cache
+def idioms() -> tuple[re.Pattern[str], ...]:
+    """The English idioms that are no mentions of terms."""
+    return tuple(map(expression, language(SOURCE).idioms))
 
 
 def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:
@@ -102,8 +118,9 @@ def is_form(word: str, heard: str, table: Language) -> bool:
         return True
     if table.language == SOURCE:
         return False
+    part = stem if len(stem) >= SHORTEST_PART else without_accents(word)
     return (len(stem) >= SHORTEST_PREFIX and plain.startswith(stem)) or (
-        table.compounds and len(stem) >= SHORTEST_PART and stem in plain
+        table.compounds and len(part) >= SHORTEST_PART and part in plain
     )
 
 
@@ -117,8 +134,3 @@ def without_accents(word: str) -> str:
     """A word in small letters without accents, so that a vowel that grows long is the same vowel."""
     letters = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def mentions(terms: Sequence[Term], sentence: str) -> Iterator[Mention]:
-    """What an English sentence mentions of a glossary."""
-    yield from Phrases(tuple(terms)).in_sentence(sentence)

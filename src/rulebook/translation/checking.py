@@ -1,0 +1,122 @@
+"""Checking a PO file as a whole: which clauses it has, and what it makes of each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
+
+from attrs import evolve, field, frozen
+from polib import POEntry, POFile
+
+from rulebook.core.errors import TranslationError
+from rulebook.spec import Clause, Specification, load
+from rulebook.spec.toml_file import read_table
+from rulebook.translation.checks import Pair, findings_of
+from rulebook.translation.findings import Code, Finding
+from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
+from rulebook.translation.po_file import game_of, language_of
+
+
+@frozen
+class Checked:
+    """What was found in a translation; `lines` are those of its clauses in the file, counted from 1."""
+
+    game: str
+    language: str
+    findings: tuple[Finding, ...]
+    lines: Mapping[str, int]
+
+
+@frozen
+class Ignored:
+    """A finding that somebody has looked at and stands by: its code, its clause, and why it is none."""
+
+    code: str
+    clause: str
+    reason: str
+
+
+@frozen
+class IgnoreFile:
+    """A list of findings to ignore, a table `[[ignore]]` for each."""
+
+    ignored: tuple[Ignored, ...] = field(alias="ignore")
+
+
+def read_ignored(file: Traversable) -> tuple[Ignored, ...]:
+    """The findings that a TOML file lists; raises SpecError or TranslationError with the file and the reason."""
+    ignored = read_table(file, IgnoreFile, file.name).ignored
+    for each in ignored:
+        if each.code not in Code.__members__:
+            raise TranslationError(f"there is no finding {each.code!r}", file=file.name, entry=each.clause)
+        if not each.reason.strip():
+            raise TranslationError(f"says no reason to ignore {each.code}", file=file.name, entry=each.clause)
+    return ignored
+
+
+def check(po: POFile, name: str) -> Checked:
+    """Check a PO file called `name` against the game and into the language that its header names.
+
+    Raises TranslationError where the header names none, and SpecError for an unknown game.
+    """
+    specification, code = load(game_of(po, name)), language_of(po, name)
+    entries = {entry.msgctxt: entry for entry in reversed(po) if not entry.obsolete}
+    found = (*file_findings(specification, po, code), *clause_findings(specification, entries, code))
+    return Checked(
+        specification.game.id, code, found, {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
+    )
+
+
+def file_findings(specification: Specification, po: POFile, code: str) -> Iterator[Finding]:
+    """What is wrong with a file as a whole: its version, its language, and entries that there should not be."""
+    version = po.metadata["Project-Id-Version"].split()[1:]
+    if version != [str(specification.game.rules_version)]:
+        told = (
+            f"is for version {' '.join(version) or 'unknown'} of the rules, which are at {specification.game.rules_version}"
+        )
+        yield Finding(Code.T108, "", told)
+    if base(code) not in LANGUAGES:
+        yield Finding(Code.T109, "", f"there are no phrases of {code!r}: only missing and stale clauses are found")
+    known, seen = {clause.id for clause in specification.clauses}, set[str]()
+    for entry in po:
+        if not entry.obsolete:
+            yield from entry_findings(entry.msgctxt or "", known, seen)
+
+
+def entry_findings(clause: str, known: set[str], seen: set[str]) -> Iterator[Finding]:
+    """An entry of no clause, and a second one of the same."""
+    if clause not in known:
+        yield Finding(Code.T102, clause, "there is no such clause")
+    elif clause in seen:
+        yield Finding(Code.T107, clause, "has more than one entry")
+    seen.add(clause)
+
+
+def clause_findings(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Finding]:
+    """What is wrong with the translation of each clause."""
+    for clause in specification.clauses:
+        if clause.id in entries:
+            yield from translation_findings(specification, clause, entries[clause.id], code)
+        else:
+            yield Finding(Code.T101, clause.id, "has no entry")
+
+
+def translation_findings(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Finding]:
+    """What is wrong with the translation of a clause: that it is none, or else what the checks find."""
+    if not entry.msgstr.strip():
+        yield Finding(Code.T103, clause.id, "is not translated")
+    elif entry.msgid != clause.statement:
+        yield Finding(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
+    elif entry.fuzzy:
+        yield Finding(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
+    elif entry.msgstr == clause.statement and base(code) != SOURCE:
+        yield Finding(Code.T106, clause.id, "is the English statement itself")
+    elif base(code) in LANGUAGES:
+        yield from findings_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
+
+
+def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:
+    """What is left without the findings that a list ignores; an entry of the list that fits nothing is a finding itself."""
+    listed = {(each.code, each.clause) for each in ignored}
+    found = {(finding.code.name, finding.clause) for finding in checked.findings}
+    left = tuple(finding for finding in checked.findings if (finding.code.name, finding.clause) not in listed)
+    vain = tuple(Finding(Code.T901, clause, f"{code} is ignored, but not found") for code, clause in sorted(listed - found))
+    return evolve(checked, findings=(*left, *vain))

@@ -1,0 +1,30 @@
+"""Whether a translation can say all that the statement says: by its parts and its length."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from rulebook.translation.checks.pair import Pair
+from rulebook.translation.findings import Code, Finding
+
+PART: Final = re.compile(r"[^.;:!?]*[^\W_][^.;:!?]*")
+SHORTEST: Final = 0.56
+"""A translation that has less than this share of the letters that are usual has lost something."""
+SHORTEST_WITH_FEWER_PARTS: Final = 0.78
+LONGEST: Final = 1.9
+
+
+def length_findings(pair: Pair) -> Iterator[Finding]:
+    """A translation that is too short, and all the more one that has fewer parts; and one that is far too long."""
+    share = letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
+    ours, theirs = len(PART.findall(pair.statement)), len(PART.findall(pair.translation))
+    if share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):
+        told = f"{share:.0%} of the usual length, in {theirs} part{'s'[: theirs != 1]} of a sentence for {ours}"
+        yield Finding(Code.T701, pair.clause, f"something is lost: {told}")
+    if share > LONGEST:
+        yield Finding(Code.T702, pair.clause, f"something is added: {share:.0%} of the usual length")
+
+
+def letters(text: str) -> int:
+    """How many letters and digits a text has."""
+    return sum(map(str.isalnum, text))

@@ -1,0 +1,34 @@
+"""Whether a translation keeps what is no language, codes of cards and names, and closes its quotes."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from rulebook.translation.checks.pair import Pair
+from rulebook.translation.findings import Code, Finding
+
+CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
+NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")
+"""A word with a capital that does not begin a sentence is a name, in English."""
+PAIRS: Final = ("()", "[]", "«»")
+
+
+def mark_findings(pair: Pair) -> Iterator[Finding]:
+    """Codes that changed, names that are gone, and quotes that are not closed."""
+    ours, theirs = set(CODE.findall(pair.statement)), set(CODE.findall(pair.translation))
+    for code in sorted(ours ^ theirs):
+        where = "the translation" if code in ours else "the statement"
+        yield Finding(Code.T801, pair.clause, f"{code} is not in {where}")
+    for name in dict.fromkeys(NAME.findall(pair.statement)):
+        if name not in pair.translation:
+            yield Finding(Code.T803, pair.clause, f"the name {name!r} is not in the translation")
+    if not is_balanced(pair.translation):
+        yield Finding(Code.T802, pair.clause, "a quotation mark or a bracket is not closed")
+
+
+def is_balanced(text: str) -> bool:
+    """Whether every quotation mark and bracket that is opened is closed."""
+    if text.count('"') % 2 or text.count("`") % 2:
+        return False
+    german = text.count("„") in (text.count("“"), text.count("”"))
+    return german and all(text.count(opened) == text.count(closed) for opened, closed in PAIRS)

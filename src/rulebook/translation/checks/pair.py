@@ -1,0 +1,17 @@
+"""What a check looks at: a clause's statement and what a translation makes of it."""
+
+from attrs import frozen
+
+from rulebook.spec import Term
+from rulebook.translation.languages import Language
+
+
+@frozen
+class Pair:
+    """The statement of a clause, in English, and its translation; `terms` is the game's glossary."""
+
+    clause: str
+    statement: str
+    translation: str
+    language: Language
+    terms: tuple[Term, ...]

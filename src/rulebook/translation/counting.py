@@ -1,0 +1,95 @@
+"""Numbers in sentences, in digits and in words."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+from num2words import num2words  # type: ignore[import-untyped]  # it comes without types
+
+from rulebook.translation.languages import Numbers, language
+from rulebook.translation.phrases import spoken
+
+HIGHEST: Final = 130
+"""The words for numbers are known so far; the games of our kind have no more cards."""
+HIGHEST_ORDINAL: Final = 31
+LONGEST: Final = 5
+"""The most words of a number."""
+ONE: Final = "1"
+"""In words, a one can hardly be told from an article."""
+
+
+@frozen
+class Words:
+    """The words for numbers in a language: sequences of them, single ones that take endings, and ambiguous ones."""
+
+    sequences: dict[tuple[str, ...], str]
+    endings: tuple[str, ...]
+    ambiguous: tuple[tuple[re.Pattern[str], str], ...]
+
+    def value(self, word: str) -> str | None:
+        """The number that a word stands for, with or without an ending."""
+        if word.isdecimal():
+            return str(int(word))
+        for ending in ("", *self.endings):
+            base = word.removesuffix(ending)
+            if (base,) in self.sequences and word == base + ending:
+                return self.sequences[(base,)]
+        return None
+
+
+@frozen
+class Counted:
+    """The numbers of a sentence, how often each; `soft` are those that it may mean."""
+
+    hard: Counter[str]
+    soft: frozenset[str]
+
+
+@cache
+def words_for_numbers(code: str) -> Words:
+    """The words for numbers in a language."""
+    table = language(code).numbers
+    sequences = dict(known_words(code, table))
+    soft = ((as_expression(word), number) for number, words in table.ambiguous.items() for word in words)
+    return Words(sequences, tuple(sorted(table.endings, key=len)), tuple(soft))
+
+
+def as_expression(word: str) -> re.Pattern[str]:
+    """The regular expression for an ambiguous word, with `*` for letters."""
+    return re.compile(r"[^ ]*".join(map(re.escape, word.casefold().split("*"))))
+
+
+def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The words for every number but one, as their sequences."""
+    for number in (0, *range(2, HIGHEST + 1)):
+        kinds = ("cardinal", "ordinal") if 0 < number <= HIGHEST_ORDINAL else ("cardinal",)
+        for kind in kinds:
+            yield tuple(spoken(num2words(number, lang=code, to=kind)).split()), str(number)
+    for digits, words in table.words.items():
+        for word in words:
+            yield tuple(spoken(word).split()), digits
+
+
+def counted(sentence: str, code: str) -> Counted:
+    """The numbers of a sentence in a language. A word that is ambiguous is no number of its own, but may be one."""
+    table, words = words_for_numbers(code), spoken(sentence).split()
+    hard, soft = Counter[str](), set[str]()
+    while words:
+        taken, number = first_number(words, table)
+        meanings = {meaning for pattern, meaning in table.ambiguous if pattern.fullmatch(words[0])}
+        if number is not None and number not in meanings:
+            hard[number] += 1
+        soft.update(meanings)
+        del words[:taken]
+    return Counted(hard, frozenset(soft))
+
+
+def first_number(words: list[str], table: Words) -> tuple[int, str | None]:
+    """How many words the number at the head of some words takes, and the number; one word and None where there is none."""
+    for length in range(min(LONGEST, len(words)), 1, -1):
+        if tuple(words[:length]) in table.sequences:
+            return length, table.sequences[tuple(words[:length])]
+    return 1, table.value(words[0])

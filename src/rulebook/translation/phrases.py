@@ -1,0 +1,110 @@
+"""The phrases of a table in a sentence: what is compared, allowed, demanded and negated."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.translation.languages import Language, language
+
+GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
+"""Some words in between, but not across a comma or the end of a sentence."""
+LETTERS: Final = "[^ ,|]*"
+BEFORE: Final = "[^ ,|]{2,}"
+"""What a `*` before a word stands for: at least two letters, since an ending alone is no word."""
+SOFT: Final = "?"
+NOTHING: Final = "ignored"
+SPOKEN: Final = re.compile(r"[^\W_]+|[,.;:!?]")
+ENDS: Final = re.compile("[.;:!?]")
+AFTER_NUMBER: Final = re.compile(r"(\d+)-[^\W\d_]+")
+"""A number in digits with an ending, as in Hungarian: 35-öt."""
+TAKEN: Final = "_"
+
+
+@frozen
+class Pattern:
+    """A pattern: what it says, and what it says maybe."""
+
+    text: str
+    hard: tuple[str, ...]
+    soft: tuple[str, ...]
+    expression: re.Pattern[str]
+
+
+@frozen
+class Heard:
+    """What a sentence says, how often; `soft` is what it may say as well."""
+
+    hard: Mapping[str, int]
+    soft: frozenset[str]
+
+    def says(self, what: str) -> bool:
+        """Whether the sentence says it, or may say it."""
+        return what in self.hard or what in self.soft
+
+
+def spoken(sentence: str) -> str:
+    """A sentence as its words in small letters, with spaces around each; parts of it end in `|`."""
+    words = SPOKEN.findall(AFTER_NUMBER.sub(r"\1", sentence.casefold()))
+    return " ".join(("", *("|" if ENDS.fullmatch(word) else word for word in words), ""))
+
+
+def heard(sentence: str, code: str) -> Heard:
+    """What a sentence in a language says; the longest pattern takes its words from the others."""
+    text, hard, soft = spoken(sentence), Counter[str](), set[str]()
+    for pattern in patterns(code):
+        while found := pattern.expression.search(text):
+            text = without(text, found)
+            hard.update(pattern.hard)
+            soft.update(pattern.soft)
+    return Heard(dict(hard), frozenset(soft))
+
+
+def without(text: str, found: re.Match[str]) -> str:
+    """The text with the words of a match taken out, but not those in its gaps."""
+    for group in range(1, len(found.groups()) + 1):
+        start, end = found.span(group)
+        text = text[:start] + TAKEN * (end - start) + text[end:]
+    return text
+
+
+@cache
+def patterns(code: str) -> tuple[Pattern, ...]:
+    """The patterns of a language, those of most words first."""
+    found: dict[str, list[str]] = {}
+    for text, key in keyed(language(code)):
+        found.setdefault(text, []).append(key)
+    texts = sorted(found, key=lambda text: (-len(words_of(text)), -len(text)))
+    return tuple(Pattern(text, *meanings(found[text]), expression(text)) for text in texts)
+
+
+def keyed(table: Language) -> Iterator[tuple[str, str]]:
+    """Every pattern of a table, with the key that it stands under; one can stand under several."""
+    for group in (table.comparators, table.modality, table.negation):
+        for key, texts in group.items():
+            yield from ((text, key) for text in texts)
+
+
+def meanings(keys: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What patterns under some keys say, and what they say maybe."""
+    told = [(meaning, key.endswith(SOFT)) for key in keys if key != NOTHING for meaning in key.removesuffix(SOFT).split("+")]
+    return tuple(meaning for meaning, soft in told if not soft), tuple(meaning for meaning, soft in told if soft)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a pattern, without its gaps."""
+    return [word for word in text.split() if word not in GAPS]
+
+
+def expression(text: str) -> re.Pattern[str]:
+    """The regular expression for a pattern, with a group for each of its words."""
+    return re.compile("(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split()))
+
+
+def one_word(word: str) -> str:
+    """The regular expression for a word of a pattern."""
+    middle = LETTERS.join(re.escape(part) for part in word.lstrip("*").casefold().split("*"))
+    return (BEFORE if word.startswith("*") else "") + middle

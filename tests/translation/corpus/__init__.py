@@ -1,0 +1,43 @@
+"""Our own good sentences: translations of every clause into five languages."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from rulebook.spec import load, specified_games
+from rulebook.translation.checks import Pair
+from rulebook.translation.languages import LANGUAGES, language
+from rulebook.translation.po_file import shipped
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def sentences(game: str, code: str) -> dict[str, str]:
+    """The translation of every clause of a game, by the clause: one that is shipped, or one that is kept here."""
+    po = shipped(game, code)
+    if po is not None:
+        return {entry.msgctxt: entry.msgstr for entry in po}
+    kept: dict[str, str] = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))[game]
+    return kept
+
+
+def pairs(code: str) -> tuple[Pair, ...]:
+    """Every clause of every game with its translation."""
+    return tuple(
+        pair(game, clause.id, code, sentences(game, code)[clause.id])
+        for game in specified_games()
+        for clause in load(game).clauses
+    )
+
+
+def pair(game: str, clause: str, code: str, translation: str) -> Pair:
+    """A clause, under its full name, with a translation."""
+    specification = load(game)
+    statement = specification.clause(clause).statement
+    return Pair(f"{game}:{clause}", statement, translation, language(code), specification.terms)
+
+
+def every_pair() -> tuple[Pair, ...]:
+    """Every clause with its translation into every language that has a table."""
+    return tuple(each for code in LANGUAGES for each in pairs(code))

@@ -1,0 +1,188 @@
+"""Checking a PO file: what it lacks, what is stale, and what somebody has decided to ignore."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from polib import POEntry, POFile
+
+from rulebook.core import SpecError, TranslationError
+from rulebook.spec import load, specified_games
+from rulebook.translation.catalogue import catalogue
+from rulebook.translation.checking import Ignored, check, read_ignored, without_ignored
+from rulebook.translation.findings import Code
+from rulebook.translation.po_file import shipped, shipped_languages
+
+GAME = "hamsterbacke"
+SHIPPED = [(game, code) for game in specified_games() for code in shipped_languages(game)]
+
+
+def german() -> POFile:
+    """The German translation that comes with a game."""
+    po = shipped(GAME, "de")
+    assert po is not None
+    return po
+
+
+def entry(po: POFile, clause: str) -> POEntry:
+    """The entry of a clause."""
+    found = po.find(clause, by="msgctxt")
+    assert found is not None
+    return found
+
+
+def notes(entry: POEntry) -> list[str]:
+    """The words of the comments of an entry but for its example, which is what the bots happened to play."""
+    words: list[str] = entry.comment.partition("Example, from a game:")[0].split()
+    return words
+
+
+def codes(po: POFile) -> list[tuple[str, str]]:
+    """The codes and clauses of what is found in a file."""
+    return [(finding.code.name, finding.clause) for finding in check(po, "de.po").findings]
+
+
+@pytest.mark.parametrize("game", specified_games())
+def test_every_game_comes_in_english_and_german(game: str) -> None:
+    """Every game comes with a translation into German and one into plain English."""
+    assert set(shipped_languages(game)) >= {"de", "en"}
+
+
+@pytest.mark.parametrize(("game", "code"), SHIPPED)
+def test_what_is_shipped_is_complete_and_good(game: str, code: str) -> None:
+    """A translation that comes with a game has every clause as it stands now, in order, and nothing is found in it."""
+    po = shipped(game, code)
+    assert po is not None
+    assert [entry.msgctxt for entry in po] == [clause.id for clause in load(game).clauses]
+    assert check(po, f"{code}.po").findings == ()
+
+
+@pytest.mark.parametrize(("game", "code"), SHIPPED)
+def test_what_is_shipped_tells_translators_what_an_export_tells_them(game: str, code: str) -> None:
+    """The comments of a shipped translation are those of an export today."""
+    from rulebook.translation.examples import examples  # noqa: PLC0415 - plays games
+
+    po = shipped(game, code)
+    assert po is not None
+    fresh = catalogue(load(game), code, examples(game), datetime.now(UTC))
+    assert {entry.msgctxt: entry.comment.split() for entry in po} == {
+        entry.msgctxt: entry.comment.split() for entry in fresh
+    }
+
+
+def test_a_missing_clause_is_found() -> None:
+    """A clause without an entry, or with an obsolete one, is found."""
+    po = german()
+    po.remove(entry(po, "turn-1"))
+    entry(po, "turn-2").obsolete = True
+    assert codes(po) == [("T101", "turn-1"), ("T101", "turn-2")]
+
+
+def test_an_unknown_clause_is_found() -> None:
+    """An entry of a clause that there is not, and one of no clause at all, are found."""
+    po = german()
+    po.extend([POEntry(msgctxt="turn-99", msgid="x", msgstr="y"), POEntry(msgid="x", msgstr="y")])
+    assert codes(po) == [("T102", "turn-99"), ("T102", "")]
+
+
+def test_a_repeated_clause_is_found() -> None:
+    """A clause with two entries is found, and the first of them is checked."""
+    po = german()
+    po.append(POEntry(msgctxt="turn-1", msgid="x", msgstr="y"))
+    assert codes(po) == [("T107", "turn-1")]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"msgstr": " "}, "T103"),
+        ({"msgid": "On their turn a player does exactly three actions."}, "T104"),
+        ({"flags": ["fuzzy"]}, "T105"),
+        ({"msgstr": "On their turn a player does exactly two actions."}, "T106"),
+    ],
+)
+def test_what_is_no_finished_translation_is_found(change: dict[str, object], code: str) -> None:
+    """An entry that is not translated, stale, fuzzy or a copy of the English statement is found as that alone."""
+    po = german()
+    for name, value in change.items():
+        setattr(entry(po, "turn-1"), name, value)
+    assert codes(po) == [(code, "turn-1")]
+
+
+def test_plain_english_may_be_the_statement_itself() -> None:
+    """A translation into English may say what the clause says."""
+    po = shipped(GAME, "en")
+    assert po is not None
+    assert entry(po, "turn-1").msgstr != ""
+    entry(po, "turn-1").msgstr = entry(po, "turn-1").msgid
+    assert codes(po) == []
+
+
+def test_another_version_of_the_rules_is_found() -> None:
+    """A file for another version of the rules, or for none, is found."""
+    for version in ("hamsterbacke 0", "hamsterbacke"):
+        po = german()
+        po.metadata["Project-Id-Version"] = version
+        assert codes(po) == [("T108", "")]
+
+
+def test_a_language_without_a_table_is_checked_for_what_is_missing() -> None:
+    """A language that the library knows nothing of is found, and so are clauses that are missing."""
+    po = german()
+    po.metadata["Language"] = "sw"
+    entry(po, "turn-1").msgstr = ""
+    assert codes(po) == [("T109", ""), ("T103", "turn-1")]
+
+
+def test_a_region_has_the_table_of_its_language() -> None:
+    """German of Austria is German."""
+    po = german()
+    po.metadata["Language"] = "de_AT"
+    assert codes(po) == []
+
+
+def test_an_unknown_game_is_refused() -> None:
+    """A file for a game that there is not is refused."""
+    po = german()
+    po.metadata["Project-Id-Version"] = "hamsterbake 1"
+    with pytest.raises(SpecError, match="there is hamsterbacke"):
+        check(po, "de.po")
+
+
+def test_ignored_findings_are_left_out() -> None:
+    """What the list ignores is left out; what it ignores in vain is found."""
+    po = german()
+    entry(po, "turn-1").msgstr = ""
+    ignored = (Ignored("T103", "turn-1", "not yet"), Ignored("T201", "turn-2", "said otherwise"))
+    left = without_ignored(check(po, "de.po"), ignored).findings
+    assert [(finding.code, finding.clause) for finding in left] == [(Code.T901, "turn-2")]
+
+
+def test_a_list_of_findings_to_ignore_is_read(tmp_path: Path) -> None:
+    """The list is a TOML file with code, clause and reason."""
+    file = tmp_path / "ignored.toml"
+    file.write_text('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = "Says both."\n', encoding="utf-8")
+    assert read_ignored(file) == (Ignored("T201", "turn-1", "Says both."),)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        (
+            '[[ignore]]\ncode = "T999"\nclause = "turn-1"\nreason = "x"\n',
+            TranslationError,
+            "entry turn-1: there is no finding 'T999'",
+        ),
+        ('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = " "\n', TranslationError, "says no reason to ignore T201"),
+        ('[[ignore]]\ncode = "T201"\n', SpecError, "ignore"),
+        ("ignore = 1", SpecError, "expected a list"),
+        ("[[", SpecError, "is not TOML"),
+    ],
+)
+def test_a_bad_list_is_refused(text: str, error: type[Exception], message: str, tmp_path: Path) -> None:
+    """A list that is no TOML, names no finding or gives no reason is refused."""
+    file = tmp_path / "ignored.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(error, match=r"ignored\.toml") as caught:
+        read_ignored(file)
+    assert message in str(caught.value)

@@ -1,0 +1,61 @@
+"""The checks of a sentence: nothing is found in good ones, and every kind of error in bad ones."""
+
+import pytest
+
+from rulebook.spec import load
+from rulebook.translation.checks import Pair, findings_of
+from rulebook.translation.languages import LANGUAGES, language
+from tests.translation.corpus import pairs
+
+TERMS = load("yellowstone_park").terms
+
+
+def found(statement: str, code: str, translation: str) -> set[str]:
+    """The codes of what is found in a translation."""
+    return {finding.code.name for finding in findings_of(Pair("x", statement, translation, language(code), TERMS))}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_found_in_good_sentences(code: str) -> None:
+    """A good translation of any clause raises no alarm."""
+    assert [str(finding) for pair in pairs(code) for finding in findings_of(pair)] == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "good", "bad", "finding"),
+    [
+        ("Deal six of them.", "de", "Gib sechs davon aus.", "Gib fünf davon aus.", "T201"),
+        ("Deal six of them.", "hu", "Osszunk hatot.", "Osszunk hetet.", "T202"),
+        ("Deal 21 of them.", "fr", "On en distribue vingt et un.", "On en distribue vingt.", "T201"),
+        ("It reaches 35.", "hu", "Eléri a 35-öt.", "Eléri a 34-et.", "T201"),
+        ("The fifth brings three.", "it", "Il quinto ne dà tre.", "Il sesto ne dà tre.", "T201"),
+        ("Both count.", "de", "Beide zählen.", "Drei zählen.", "T202"),
+        ("At least three count.", "de", "Mindestens drei zählen.", "Höchstens drei zählen.", "T301"),
+        ("Three or more count.", "it", "Tre o più contano.", "Tre o meno contano.", "T302"),
+        ("More than three count.", "fr", "Plus de trois comptent.", "Moins de trois comptent.", "T302"),
+        ("Fewer than three count.", "hu", "Háromnál kevesebb számít.", "Háromnál több számít.", "T301"),
+        ("No more than three count.", "de", "Nicht mehr als drei zählen.", "Mehr als drei zählen.", "T301"),
+        ("Only three count.", "fr", "Trois seulement comptent.", "Trois comptent.", "T301"),
+        ("You may go on.", "de", "Du darfst weitermachen.", "Du musst weitermachen.", "T402"),
+        ("You must go on.", "hu", "Folytatnod kell.", "Folytathatod.", "T401"),
+        ("You must go on.", "fr", "Tu dois continuer : il faut continuer.", "Tu peux continuer, tu peux.", "T401"),
+        ("You may not go on.", "fr", "Tu ne peux pas continuer, c'est interdit.", "Tu peux continuer, oui.", "T501"),
+        ("You need not go on.", "de", "Du musst nicht weitermachen.", "Du musst weitermachen.", "T501"),
+        ("Nobody goes on.", "it", "Nessuno continua.", "Ognuno continua.", "T501"),
+        ("It goes on.", "hu", "Ez folytatódik.", "Ez nem folytatódik.", "T502"),
+        ("It is on the draw pile.", "de", "Es liegt auf dem Nachziehstapel.", "Es liegt auf dem Strafstapel.", "T601"),
+        ("It stays; the rest goes away at once.", "de", "Es bleibt; der Rest geht sofort weg.", "Es bleibt.", "T701"),
+        ("It stays.", "de", "Es bleibt.", "Es bleibt, und damit ist alles gesagt, was hier zu sagen ist.", "T702"),
+        ("It is G4.", "de", "Es ist G4.", "Es ist G5.", "T801"),
+        ("It is `free`.", "de", "Es ist `free`.", "Es ist `frei`.", "T801"),
+        ("It stays.", "de", "Es „bleibt“.", "Es „bleibt.", "T802"),
+        ("It stays.", "fr", "Cela «reste».", "Cela «reste.", "T802"),
+        ("It stays.", "de", "Es (bleibt).", "Es (bleibt.", "T802"),
+        ("It stays.", "de", 'Es "bleibt".', 'Es "bleibt.', "T802"),
+        ("It is in Orto.", "de", "Es ist in Orto.", "Es ist in Ort.", "T803"),
+    ],
+)
+def test_an_error_is_found(statement: str, code: str, good: str, bad: str, finding: str) -> None:
+    """An error is found as what it is, and not in the good translation."""
+    assert finding not in found(statement, code, good)
+    assert finding in found(statement, code, bad)
