@@ -1,0 +1,195 @@
+"""`rulebook witness`: the simplest position in which two values of a reading part."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from attrs import frozen
+from rich.console import Console
+from rich.table import Table
+
+from rulebook.cli.output import screen
+from rulebook.cli.settings import known_game
+from rulebook.core import AnyGame
+from rulebook.core.scene import Scene
+from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
+from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.kept import Shelf, kept, lines_of, path_of
+from rulebook.disputes.lockstep import seats
+from rulebook.disputes.sentences import Account, accounts, actor_text
+from rulebook.disputes.witness import Witness
+from rulebook.render import draw
+from rulebook.render.terminal import renderable, text
+from rulebook.spec import load
+
+SIDE_WIDTH = 64
+"""How wide a picture is that stands beside another one, where it can be so narrow."""
+
+
+@frozen
+class Search:
+    """Where to look for witnesses: among those that are kept, or anew; in the printed game, or in small ones."""
+
+    game: AnyGame
+    small: bool
+    anew: bool
+    players: int | None
+    effort: Effort
+
+    def findings(self, dispute: Dispute) -> tuple[Finding, ...]:
+        """What came of looking for a witness of a dispute: the last of them has it, where there is one."""
+        found = None if self.anew else self.known(dispute)
+        return (found,) if found else first_witness(self.searches(dispute))
+
+    def known(self, dispute: Dispute) -> Finding | None:
+        """The witness that is kept, checked anew; None where there is none with this number of players."""
+        shelf = Shelf.SMALL if self.small else Shelf.PRINTED
+        witness = kept(self.game, dispute, shelf)
+        if witness is None or self.players not in (None, len(seats(witness.before.state))):
+            return None
+        return Finding(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", "kept", 0, False, witness)
+
+    def searches(self, dispute: Dispute) -> Iterator[Finding]:
+        """Every search, one after the other: in small games and, unless only these are asked for, in the printed game."""
+        if self.small or self.players is None:
+            yield from in_small_games(self.game, load(self.game.id), dispute, self.effort)
+        if not self.small:
+            yield from in_printed_game(self.game, dispute, self.effort, self.players)
+
+
+@click.command("witness")
+@click.argument("game", callback=known_game)
+@click.argument("reading")
+@click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Only with so many players, in the printed game.")
+@click.option("--small", is_flag=True, help="The shortest witness, in a small game of the specification.")
+@click.option("--search", "anew", is_flag=True, help="Search anew, and leave the kept witnesses aside.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
+@click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
+@click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Changes, to shrink it.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random numbers.")
+@click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides into files.")
+@click.option("--record", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write the records.")
+@click.pass_context
+def command(  # noqa: PLR0917 - click gives each option by itself
+    context: click.Context,
+    game: AnyGame,
+    reading: str,
+    values: tuple[str, ...],
+    players: int | None,
+    small: bool,
+    anew: bool,
+    games: int,
+    states: int,
+    tries: int,
+    seed: int,
+    svg: Path | None,
+    record: Path | None,
+) -> None:
+    """Show the simplest position found in which two values of a reading part.
+
+    Two sets of rules that differ in nothing but the reading are played in lockstep, until one side refuses what the other
+    allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps
+    is checked anew and shown; --search, and other numbers of players, search: small games are explored, the printed game is
+    played at random, and what is found is made simpler. Exit code 1: nothing was found in the bounds that are told.
+
+    \b
+    Examples:
+      rulebook witness yellowstone_park end-threshold
+      rulebook witness yellowstone_park column-reopen when-emptied when-matrix-full --svg pictures
+      rulebook witness hamsterbacke tie --search --players 4 --games 50
+    """
+    search = Search(game, small, anew, players, Effort(states, games, tries, seed))
+    out, found = screen(), False
+    for dispute in asked_for(game, reading, values):
+        *barren, last = search.findings(dispute) or (None,)
+        tell(out, game, dispute, [finding for finding in (*barren, last) if finding])
+        if last is not None and last.witness is not None:
+            found = True
+            keep(game, dispute, last.witness, svg, record)
+    context.exit(0 if found else 1)
+
+
+def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Dispute, ...]:
+    """The disputes that the arguments name; raises UsageError or SpecError."""
+    known = load(game.id).reading(reading)
+    if not values:
+        return disputes_of(known)
+    if len(values) != 2:
+        raise click.UsageError("name two values, or none for every pair of them")
+    return (dispute_between(known, *values),)
+
+
+def tell(out: Console, game: AnyGame, dispute: Dispute, findings: list[Finding]) -> None:
+    """Tell what came of the searches for a witness, and show it."""
+    out.print(f"{game.id} {dispute.reading.id}: {dispute.left.id} or {dispute.right.id}", style="bold")
+    out.print(dispute.reading.question)
+    for finding in findings:
+        if finding.witness is None:
+            out.print(f"No witness in {finding.bound}.")
+        else:
+            out.print(f"{where_text(finding)}: both sides go the same way for {len(finding.witness.actions)} actions.")
+            show(out, dispute, finding.witness)
+    if not findings:
+        out.print("No witness: there is no game to look for one in.")
+    out.print()
+
+
+def where_text(finding: Finding) -> str:
+    """Where a witness was found, at the head of a sentence."""
+    return f"Kept in {finding.where}" if finding.bound == "kept" else f"In {finding.where}"
+
+
+def show(out: Console, dispute: Dispute, witness: Witness) -> None:
+    """Show the action on which the sides part, and side by side what each of them makes of it."""
+    action = witness.sides.game.action_text(witness.parting.action)
+    out.print(f"Then {actor_text(witness)}: {action}")
+    out.print()
+    left, right = accounts(dispute, witness)
+    out.print(side_by_side(left, right) if fits_beside(out, left.scene, right.scene) else one_below_the_other(left, right))
+    for side in left, right:
+        out.print()
+        out.print(side.sentence)
+        out.print(f"  {side.value.id}: {side.value.statement}", style="dim")
+
+
+def fits_beside(out: Console, *scenes: Scene) -> bool:
+    """Whether pictures can stand side by side; a pipe is as wide as they need."""
+    return not out.is_terminal or sum(map(width_of, scenes)) + len(scenes) - 1 <= out.width
+
+
+def width_of(scene: Scene) -> int:
+    """How wide a picture is that is drawn as narrow as can be."""
+    return max(map(len, text(scene, SIDE_WIDTH).splitlines()))
+
+
+def side_by_side(*sides: Account) -> Table:
+    """The pictures beside each other, each under the value of its side."""
+    table = Table.grid(padding=(0, 3))
+    for side in sides:
+        table.add_column(min_width=width_of(side.scene), no_wrap=True)
+    table.add_row(*[f"[{side.heading}]" for side in sides])
+    table.add_row(*[renderable(side.scene) for side in sides])
+    return table
+
+
+def one_below_the_other(*sides: Account) -> Table:
+    """The pictures for a narrow terminal."""
+    table = Table.grid()
+    for side in sides:
+        table.add_row(f"[{side.heading}]")
+        table.add_row(renderable(side.scene))
+    return table
+
+
+def keep(game: AnyGame, dispute: Dispute, witness: Witness, svg: Path | None, record: Path | None) -> None:
+    """Write what was asked for into folders: a picture for each side, and the record."""
+    for folder in svg, record:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+    if svg is not None:
+        for side in accounts(dispute, witness):
+            draw(side.scene).write(svg / f"{game.id}-{dispute.name}-{side.value.id}.svg")
+    if record is not None:
+        lines = "".join(f"{line}\n" for line in lines_of(game, dispute, witness))
+        (record / f"{dispute.name}.jsonl").write_text(lines, encoding="utf-8")

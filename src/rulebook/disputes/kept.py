@@ -1,0 +1,64 @@
+"""Witnesses that are kept as records in a game's specification, and read again."""
+
+from collections.abc import Iterator
+from enum import Enum
+
+from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.disputes.dispute import Dispute
+from rulebook.disputes.witness import NoWitness, Witness, checked
+from rulebook.records import Codec, JsonObject, Record, read, write
+from rulebook.spec.places import home
+
+
+class Shelf(Enum):
+    """Where a kind of witness is kept, as a folder of the specification."""
+
+    PRINTED = "witnesses/readings"
+    """Witnesses in the printed game."""
+    SMALL = "witnesses/small"
+    """The shortest witnesses, in small games."""
+
+
+def path_of(dispute: Dispute, shelf: Shelf) -> str:
+    """Where the witness of a dispute is kept, from the specification's folder."""
+    return f"{shelf.value}/{dispute.name}.jsonl"
+
+
+def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
+    """The witness that is kept for a dispute, checked anew; None where none is kept.
+
+    Raises NoWitness where the two sides do not part exactly at the end of the record, RecordError for what is no record.
+    """
+    file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
+    if not file.is_file():
+        return None
+    try:
+        return witness_in(read(file.read_bytes()), game, dispute)
+    except RulebookError as error:
+        raise NoWitness(f"{game.id}/{path_of(dispute, shelf)}: {error}") from None
+
+
+def witness_in(record: Record, game: AnyGame, dispute: Dispute) -> Witness:
+    """The witness that a record gives; raises NoWitness where it is none of the dispute."""
+    sides = dispute.against(game, record.rules)
+    action = Codec(game, record.rules).action(record.meta.get("action"))
+    witness = checked(sides, tuple([line.action for line in record.lines]), action)
+    expected = meta_of(game, dispute, witness)
+    if any(record.meta.get(key) != value for key, value in expected.items()):
+        raise NoWitness("its meta does not tell how the sides part")
+    return witness
+
+
+def lines_of(game: AnyGame, dispute: Dispute, witness: Witness) -> Iterator[str]:
+    """The record of a witness: what both sides share, played by the left side; its meta say how they part after it."""
+    rules = witness.sides.left
+    return write(game, rules, witness.moves, meta=meta_of(game, dispute, witness))
+
+
+def meta_of(game: AnyGame, dispute: Dispute, witness: Witness) -> JsonObject:
+    """What a record says of the witness that it is: the reading, its two values, and the action on which they part."""
+    parting = witness.parting
+    action = Codec(game, witness.sides.left).dump(parting.action)
+    values = [value.id for value in dispute.values]
+    return {"reading": dispute.reading.id, "values": [*values], "parts": parting.kind.value, "action": action}

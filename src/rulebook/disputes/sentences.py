@@ -1,0 +1,141 @@
+"""A witness in words: what each side makes of the action, made from refusals, events and statements."""
+
+from collections.abc import Iterator
+from typing import Protocol, cast
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.errors import Refusal
+from rulebook.core.scene import Scene
+from rulebook.core.step import Step
+from rulebook.core.wording import listed, seat_name
+from rulebook.disputes.dispute import Dispute
+from rulebook.disputes.lockstep import AnyStep, Kind, Outcome
+from rulebook.disputes.witness import Witness
+from rulebook.spec import ReadingValue
+
+MOST_LISTED = 6
+"""Of more actions than these a sentence tells the number only."""
+
+
+class Told(Protocol):
+    """An event, which names the clause that made it so."""
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause."""
+        ...
+
+
+@frozen
+class Account:
+    """What one side makes of a witness: its value, the editions that take it, a sentence, and the position after it."""
+
+    value: ReadingValue
+    editions: tuple[str, ...]
+    sentence: str
+    scene: Scene
+
+    @property
+    def heading(self) -> str:
+        """The value with the editions that take it."""
+        return f"{self.value.id} ({', '.join(self.editions) or 'no edition'})"
+
+
+def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
+    """What the two sides make of a witness."""
+    parting = witness.parting
+    left = account(dispute, dispute.left, witness, parting.left, parting.right)
+    return left, account(dispute, dispute.right, witness, parting.right, parting.left)
+
+
+def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> Account:
+    """What the side with `value` makes of a witness: its `own` outcome, beside that of the `other` side."""
+    takers = editions_with(dispute, value)
+    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {outcome_text(witness, own, other)}."
+    step = witness.before if isinstance(own, Refusal) else own
+    return Account(value, takers, sentence, witness.sides.game.scene(step.state, None, step.events))
+
+
+def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
+    """The editions that take a value, the library's own first."""
+    stances = dispute.reading.editions.items()
+    own = ("reference",) if value.id == dispute.reading.default else ()
+    return (*own, *[edition for edition, stance in stances if stance.value == value.id])
+
+
+def outcome_text(witness: Witness, own: Outcome, other: Outcome) -> str:
+    """What a side makes of the action, in the middle of a sentence."""
+    doing = action_of(witness)
+    match own, other:
+        case Refusal(clause, reason), _:
+            return f"{doing} is refused: {reason} ({clause})"
+        case Step(), Refusal():
+            return f"{doing} is allowed: {events_text(witness, own.events)}"
+        case Step(), Step():
+            if witness.parting.kind is Kind.LIKELIHOOD:
+                return f"{doing} is as likely as {weight_text(witness, own)}"
+            return f"{doing} leads to this: {consequences(witness, own, other)}"
+
+
+def action_of(witness: Witness) -> str:
+    """Who does what, where the sides part."""
+    return f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
+
+
+def actor_text(witness: Witness) -> str:
+    """Who is to act where the sides part."""
+    actor = witness.sides.game.actor(witness.before.state)
+    return "chance" if actor is CHANCE or actor is None else seat_name(actor).lower()
+
+
+def weight_text(witness: Witness, own: AnyStep) -> str:
+    """With which weight chance brings the action on the side of a step."""
+    sides, state = witness.sides, witness.before.state
+    side = state if own is witness.parting.left else sides.twin(state)
+    weights = dict(sides.game.chances(side))
+    return f"{weights[witness.parting.action]} in {sum(weights.values())}"
+
+
+def consequences(witness: Witness, own: AnyStep, other: AnyStep) -> str:
+    """What a step leads to that the other one does not: its own events, and what a player may then do."""
+    told = [*own_events(witness, own, other), *own_choices(witness, own, other)]
+    if not told and any(own_events(witness, other, own)):
+        return "nothing more happens"
+    return "; ".join(told or own_picture(witness, own, other))
+
+
+def own_events(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+    """The events that only one of two steps has."""
+    events = tuple([event for event in own.events if event not in other.events])
+    if events:
+        yield events_text(witness, events)
+
+
+def own_choices(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+    """What can be done after one of two steps and not after the other, where it is a player's to do."""
+    game = witness.sides.game
+    actor = game.actor(own.state)
+    if actor is CHANCE or actor is None:
+        return
+    others = game.legal_actions(other.state) if game.actor(other.state) == actor else ()
+    choices = [game.action_text(action) for action in game.legal_actions(own.state) if action not in others]
+    if choices:
+        yield f"{seat_name(actor)} can then choose {choices_text(choices)}"
+
+
+def choices_text(choices: list[str]) -> str:
+    """Some actions to choose from, or only their number where there are many."""
+    return " or ".join(f"`{choice}`" for choice in choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
+
+
+def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+    """The sentences that describe the position after one of two steps and not the one after the other."""
+    here, there = [witness.sides.game.scene(step.state).alt.split(". ") for step in (own, other)]
+    yield ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there]) or "nothing that can be seen"
+
+
+def events_text(witness: Witness, events: tuple[object, ...]) -> str:
+    """Some events with their clauses."""
+    return "; ".join(f"{witness.sides.game.event_text(event)} ({cast(Told, event).clause})" for event in events)

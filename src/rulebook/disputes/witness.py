@@ -1,0 +1,103 @@
+"""A witness of a dispute: the shortest way found to a point at which two sets of rules part."""
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve, frozen
+
+from rulebook.core.errors import RulebookError
+from rulebook.core.scene import Grid, Group, Part, Scene, Tiles
+from rulebook.core.step import Step
+from rulebook.disputes.lockstep import AnyStep, Parting, Sides
+from rulebook.play import Move
+
+
+class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
+    """Something that was given for a witness is none: the sides part earlier, or do not part."""
+
+
+@frozen
+class Witness:
+    """Actions that both sides take alike, from the start on, and the point after them at which they part."""
+
+    sides: Sides
+    actions: tuple[object, ...]
+    parting: Parting
+
+    @property
+    def moves(self) -> tuple[Move[object, object, object], ...]:
+        """The actions as moves of the left side."""
+        return tuple(moves(self.sides, self.actions))
+
+    @property
+    def before(self) -> AnyStep:
+        """The position in which the sides part, with the events of the last action that they share."""
+        played = self.moves
+        return played[-1].step if played else Step(self.sides.start())
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """How long the way is, and how much lies on the table where it ends: what a simpler witness has less of."""
+        return len(self.actions), pieces_shown(self.sides.game.scene(self.before.state))
+
+
+def moves(sides: Sides, actions: Iterable[object]) -> Iterator[Move[object, object, object]]:
+    """Actions as moves of the left side, from the start on; raises IllegalAction for an illegal one."""
+    state = sides.start()
+    for action in actions:
+        actor = sides.game.actor(state)
+        assert actor is not None
+        step = sides.game.step(state, action)
+        yield Move(state, actor, action, step)
+        state = step.state
+
+
+def end_of(sides: Sides, actions: Iterable[object]) -> object:
+    """The state of the left side after some actions."""
+    state = sides.start()
+    for action in actions:
+        state = sides.game.step(state, action).state
+    return state
+
+
+def checked(sides: Sides, actions: tuple[object, ...], action: object) -> Witness:
+    """The witness that `actions` and then `action` give; raises NoWitness where the sides part earlier, or not then."""
+    state = sides.start()
+    for number, shared in enumerate(actions, 1):
+        left, right = sides.tried(state, shared)
+        if not isinstance(left, Step) or sides.parting(shared, left, right) is not None:
+            raise NoWitness(f"action {number} of {len(actions)} is not taken alike by both sides")
+        state = left.state
+    for parting in sides.partings(state):
+        if parting.action == action:
+            return Witness(sides, actions, parting)
+    raise NoWitness(f"the sides do not part after {len(actions)} actions")
+
+
+def cut(witness: Witness) -> Witness:
+    """The witness that ends where the sides can part first on its way."""
+    sides = witness.sides
+    state = sides.start()
+    for number, action in enumerate(witness.actions):
+        for parting in sides.partings(state):
+            return Witness(sides, witness.actions[:number], parting)
+        step = sides.game.step(state, action)
+        state = step.state
+    return evolve(witness, parting=next(sides.partings(state)))
+
+
+def pieces_shown(scene: Scene) -> int:
+    """How many cards and tokens lie open in a scene: fewer make a simpler position."""
+    return sum(map(pieces_in, scene.parts))
+
+
+def pieces_in(part: Part) -> int:
+    """How many cards and tokens lie open in a part of a scene."""
+    match part:
+        case Grid():
+            return sum(cell.tile.count for cell in part.cells)
+        case Tiles():
+            return sum(tile.count for tile in part.tiles)
+        case Group():
+            return sum(map(pieces_in, part.parts))
+        case _:
+            return 0

@@ -1,0 +1,106 @@
+"""`rulebook witness`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import GAME, Run, Start, complaint
+
+
+def test_a_kept_witness_is_shown(run: Run) -> None:
+    """Both sides are shown side by side, each with its editions, its sentence and the statement of its value."""
+    result = run("witness", GAME, "penalty-draw-threshold")
+    assert result.exit_code == 0
+    assert f"{GAME} penalty-draw-threshold: six-or-more or four-or-fewer\n" in result.stdout
+    assert f"Kept in specs/{GAME}/witnesses/readings/penalty-draw-threshold.six-or-more.four-or-fewer.jsonl" in result.stdout
+    head = next(line for line in result.stdout.splitlines() if line.startswith("[six-or-more (reference, hu, fr)]"))
+    assert head.rstrip().endswith("[four-or-fewer (it)]")
+    assert "\nUnder `four-or-fewer` (it) " in result.stdout
+    assert "  six-or-more: Six or more; with fewer the draw pile is forced.\n" in result.stdout
+
+
+def test_all_pairs_are_shown_without_values(run: Run) -> None:
+    """Without values every pair of them is looked at; a pair that never parts has its bounds told."""
+    result = run("witness", GAME, "column-reopen", "--states", 10, "--games", 1, "--tries", 0)
+    assert result.exit_code == 0
+    for pair in "when-emptied or when-matrix-full", "when-column-full or when-matrix-full":
+        assert f"column-reopen: {pair}\n" in result.stdout
+    assert "No witness in 10 states of the small game two-colours.\n" in result.stdout
+    assert "No witness in 1 random game of the printed game with 5 players.\n" in result.stdout
+
+
+def test_no_witness_is_exit_code_1(run: Run) -> None:
+    """Where nothing is found in the bounds, the bounds are told and the exit code is 1."""
+    values = "when-emptied", "when-column-full"
+    result = run("witness", GAME, "column-reopen", *values, "--players", 2, "--games", 2)
+    assert result.exit_code == 1
+    assert "No witness in 2 random games of the printed game with 2 players.\n" in result.stdout
+    assert "small game" not in result.stdout
+
+
+def test_a_game_that_cannot_be_played_has_no_witness(run: Run) -> None:
+    """With a number of players that the game does not have there is nothing to look for."""
+    result = run("witness", "hamsterbacke", "tie", "--players", 9)
+    assert result.exit_code == 1
+    assert "there is no game to look for one in" in result.stdout
+
+
+def test_small_games_have_the_shortest_witness(run: Run) -> None:
+    """The witness in a small game can be asked for, kept or searched for anew."""
+    for options in ((), ("--search",)):
+        result = run("witness", "hamsterbacke", "empty-score", "allowed", "forbidden", "--small", *options)
+        assert result.exit_code == 0
+        assert "both sides go the same way for 4 actions." in result.stdout
+
+
+def test_a_search_with_other_players(run: Run) -> None:
+    """For a number of players for which none is kept a witness is searched for, in the printed game."""
+    result = run("witness", "hamsterbacke", "empty-score", "--players", 4, "--games", 3, "--tries", 5)
+    assert result.exit_code == 0
+    assert "In the printed game with 4 players: both sides go the same way for 16 actions.\n" in result.stdout
+    assert "Then seat 0: score\n" in result.stdout
+
+
+def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:
+    """Each side is drawn into a file of its own, and the record replays."""
+    folder = tmp_path / "out"
+    result = run("witness", "hamsterbacke", "empty-score", "--svg", folder, "--record", folder)
+    assert result.exit_code == 0
+    name = "empty-score.forbidden.allowed"
+    sides = [folder / f"hamsterbacke-{name}-{value}.svg" for value in ("forbidden", "allowed")]
+    assert all(side.read_text(encoding="utf-8").startswith("<svg") for side in sides)
+    assert run("replay", folder / f"{name}.jsonl", "--check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nim", "tie"), "there is no game called 'nim'"),
+        (("hamsterbacke", "tye"), "there is tie"),
+        (("hamsterbacke", "tie", "shard", "fewest-in-hand"), "there is shared"),
+        (("hamsterbacke", "tie", "shared", "shared"), "does not differ from itself"),
+        (("hamsterbacke", "tie", "shared"), "name two values"),
+        (("hamsterbacke", "tie", "--states", "0"), "0 is not in the range"),
+    ],
+)
+def test_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    """Unknown names, a single value and bounds without sense are bad use."""
+    result = run("witness", *arguments)
+    assert result.exit_code == 2
+    assert message in complaint(result)
+
+
+def test_a_pipe_has_no_colours(start: Start) -> None:
+    """Into a pipe everything is written without colours, side by side."""
+    result = start("witness", "hamsterbacke", "tie", "--small", COLUMNS="40")
+    assert result.returncode == 0
+    assert "\x1b" not in result.stdout
+    assert "[shared (reference, it)]" in result.stdout
+    assert "[fewest-in-hand (no edition)]" in result.stdout
+
+
+def test_a_narrow_terminal_has_one_picture_below_the_other(start: Start) -> None:
+    """Where a terminal is too narrow for both pictures, they stand one below the other."""
+    arguments = "witness", "hamsterbacke", "tie", "--small"
+    wide, narrow = (start(*arguments, COLUMNS=width, FORCE_COLOR="1").stdout for width in ("200", "40"))
+    assert 0 < wide.count("\n") < narrow.count("\n")

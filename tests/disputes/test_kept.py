@@ -1,0 +1,78 @@
+"""Witnesses are kept as records, and are witnesses still: the two sides part at their ends, and not before."""
+
+import json
+from typing import cast
+
+import pytest
+
+from rulebook.core.game import AnyGame
+from rulebook.disputes import kept as keeping
+from rulebook.disputes.dispute import Dispute, every_dispute
+from rulebook.disputes.kept import Shelf, kept, lines_of, path_of, witness_in
+from rulebook.disputes.witness import NoWitness
+from rulebook.records import read
+from rulebook.registry import game, games
+from rulebook.spec import load
+from rulebook.spec.places import home
+
+DISPUTES = [(game(id), dispute) for id in games() for dispute in every_dispute(load(id))]
+NEVER_PART = {"column-reopen.when-emptied.when-column-full"}
+"""The disputes of our games without a witness; that they never matter is checked by comparing editions."""
+
+every = pytest.mark.parametrize(
+    ("game", "dispute"), [pytest.param(*case, id=f"{case[0].id}-{case[1].name}") for case in DISPUTES]
+)
+
+
+@every
+def test_every_dispute_has_a_witness_that_is_one(game: AnyGame, dispute: Dispute) -> None:
+    """Both sides take every action of a kept witness alike, and part at its end; in the printed game."""
+    witness = kept(game, dispute, Shelf.PRINTED)
+    assert (witness is None) is (dispute.name in NEVER_PART)
+
+
+@every
+def test_witnesses_in_small_games_are_shorter(game: AnyGame, dispute: Dispute) -> None:
+    """A witness in a small game, where there is one, has fewer actions than the one in the printed game."""
+    small, printed = (kept(game, dispute, shelf) for shelf in (Shelf.SMALL, Shelf.PRINTED))
+    assert small is None or (printed is not None and small.cost < printed.cost)
+
+
+@every
+def test_a_kept_witness_is_a_record(game: AnyGame, dispute: Dispute) -> None:
+    """The record of a kept witness is what is written for it, whole and in the format of records."""
+    for shelf in Shelf:
+        witness = kept(game, dispute, shelf)
+        if witness is not None:
+            file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
+            written, there = list(lines_of(game, dispute, witness)), file.read_text(encoding="utf-8").splitlines()
+            assert written[1:] == there[1:]
+            assert json.loads(written[0])["meta"]["action"] == json.loads(there[0])["meta"]["action"]
+
+
+def test_every_kept_file_belongs_to_a_dispute() -> None:
+    """There is no witness of a reading or value that the game does not have."""
+    for id in games():
+        names = {path_of(dispute, shelf) for dispute in every_dispute(load(id)) for shelf in Shelf}
+        for shelf in Shelf:
+            folder = home(id).folder.joinpath(*shelf.value.split("/"))
+            assert {f"{shelf.value}/{file.name}" for file in folder.iterdir()} <= names
+
+
+def test_a_record_that_is_no_witness_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record that is cut short, or whose meta tell another parting, is no witness; the file is named."""
+    hamsterbacke = cast(AnyGame, game("hamsterbacke"))
+    tie = next(dispute for dispute in every_dispute(load("hamsterbacke")) if dispute.reading.id == "tie")
+    witness = kept(hamsterbacke, tie, Shelf.SMALL)
+    assert witness is not None
+    header, *lines = lines_of(hamsterbacke, tie, witness)
+    with pytest.raises(NoWitness, match="do not part after"):
+        witness_in(read("\n".join([header, *lines[:-1]]).encode()), hamsterbacke, tie)
+    told = json.loads(header)
+    told["meta"]["parts"] = "refused"
+    record = read("\n".join([json.dumps(told), *lines]).encode())
+    with pytest.raises(NoWitness, match="does not tell how the sides part"):
+        witness_in(record, hamsterbacke, tie)
+    monkeypatch.setattr(keeping, "read", lambda content: record)
+    with pytest.raises(NoWitness, match=r"^hamsterbacke/witnesses/small/tie\.shared\.fewest-in-hand\.jsonl: "):
+        kept(hamsterbacke, tie, Shelf.SMALL)

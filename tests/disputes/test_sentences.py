@@ -1,0 +1,67 @@
+"""A witness is told in words that come from refusals, events and statements."""
+
+import pytest
+
+from rulebook.core import Step
+from rulebook.disputes.lockstep import Sides
+from rulebook.disputes.search import explore
+from rulebook.disputes.sentences import Account, accounts
+from tests.disputes import heap
+from tests.disputes.cases import dispute, sides
+from tests.disputes.test_search import loaded
+
+
+def told(both: Sides, reading: str, *values: str) -> tuple[Account, Account]:
+    """What the two sides make of the witness that an exploration finds."""
+    witness = explore(both).witness
+    assert witness is not None
+    return accounts(dispute(reading, *values), witness)
+
+
+def test_a_refusal_is_told_with_its_reason_and_clause() -> None:
+    """The side that refuses cites reason and clause, the side that allows tells what happens."""
+    left, right = told(sides("idle", "never", "at-two", counters=5), "idle", "never", "at-two")
+    assert left.sentence == (
+        "Under `never` (reference) seat 1's action `pass` is refused: you have to take a counter (heap-2)."
+    )
+    assert right.sentence == "Under `at-two` (odd) seat 1's action `pass` is allowed: 0 were taken (heap-1)."
+    assert (left.heading, right.heading) == ("never (reference)", "at-two (odd)")
+    assert left.scene.alt == "There are 2 counters."
+
+
+def test_an_outcome_is_told_by_what_only_one_side_has() -> None:
+    """Where both sides allow an action, what happens on both of them is left out."""
+    left, right = told(sides("last", "wins", "loses", counters=5), "last")
+    assert left.sentence == "Under `wins` (reference) seat 1's action `take 2` leads to this: Seat 1 won (heap-3)."
+    assert right.sentence == "Under `loses` (odd) seat 1's action `take 2` leads to this: Seat 0 won (heap-3)."
+
+
+def test_a_value_of_no_edition_says_so() -> None:
+    """The heading of a value that no edition takes says so, and the sentence names none."""
+    _, right = told(sides("idle", "never", "always", counters=5), "idle", "never", "always")
+    assert right.heading == "always (no edition)"
+    assert right.sentence.startswith("Under `always` seat 0's action")
+
+
+def test_weights_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where chance has other weights each side tells its own."""
+    monkeypatch.setattr(heap, "chances", loaded)
+    left, right = told(sides("last", "wins", "loses", counters=5, coin=True), "last")
+    assert "chance's action `toss 1` is as likely as 1 in 2." in left.sentence
+    assert "chance's action `toss 1` is as likely as 2 in 3." in right.sentence
+
+
+def test_an_outcome_without_events_is_told_by_what_can_be_done_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the events are the same, what only one side may choose next is told, or else what only its picture shows."""
+    monkeypatch.setattr(heap, "step", silent_step)
+    left, right = told(sides("last", "wins", "loses", counters=21), "last")
+    assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3`.")
+    assert right.sentence.endswith("leads to this: There are 1 counters.")
+
+
+def silent_step(state: heap.State, action: heap.Action) -> Step[heap.State, heap.Event]:
+    """A step that tells nothing, and where the last counter loses leaves one counter of the heap."""
+    after = heap.State(state.rules, state.heap, 1, True)
+    if state.rules.readings.last is heap.Last.LOSES:
+        after = heap.State(state.rules, 1, 1, True)
+    return Step(after)
