@@ -21,7 +21,7 @@ COMMANDS = {
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Take a game's rules to another language.",
     "needs": "Write what can be traced as a needs.json for sphinx-needs.",
-    "witness": "Show the simplest position found in which two values of a reading part.",
+    "witness": "Show a simplest position in which two values of a reading part.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""

@@ -86,7 +86,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     svg: Path | None,
     record: Path | None,
 ) -> None:
-    """Show the simplest position found in which two values of a reading part.
+    """Show a simplest position in which two values of a reading part.
 
     Two sets of rules that differ in nothing but the reading are played in lockstep, until one side refuses what the other
     allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps

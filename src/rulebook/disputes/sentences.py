@@ -53,7 +53,7 @@ def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
 def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> Account:
     """What the side with `value` makes of a witness: its `own` outcome, beside that of the `other` side."""
     takers = editions_with(dispute, value)
-    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {outcome_text(witness, own, other)}."
+    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {outcome_text(value, witness, own, other)}."
     step = witness.before if isinstance(own, Refusal) else own
     return Account(value, takers, sentence, witness.sides.game.scene(step.state, None, step.events))
 
@@ -65,7 +65,7 @@ def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
     return (*own, *[edition for edition, stance in stances if stance.value == value.id])
 
 
-def outcome_text(witness: Witness, own: Outcome, other: Outcome) -> str:
+def outcome_text(value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> str:
     """What a side makes of the action, in the middle of a sentence."""
     doing = action_of(witness)
     match own, other:
@@ -76,7 +76,7 @@ def outcome_text(witness: Witness, own: Outcome, other: Outcome) -> str:
         case Step(), Step():
             if witness.parting.kind is Kind.LIKELIHOOD:
                 return f"{doing} is as likely as {weight_text(witness, own)}"
-            return f"{doing} leads to this: {consequences(witness, own, other)}"
+            return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
 
 
 def action_of(witness: Witness) -> str:
@@ -99,11 +99,19 @@ def weight_text(witness: Witness, own: AnyStep) -> str:
 
 
 def consequences(witness: Witness, own: AnyStep, other: AnyStep) -> str:
-    """What a step leads to that the other one does not: its own events, and what a player may then do."""
+    """What a step leads to that the other one does not: its own events, what a player may then do, or its picture.
+
+    Empty where the difference does not show.
+    """
     told = [*own_events(witness, own, other), *own_choices(witness, own, other)]
     if not told and any(own_events(witness, other, own)):
         return "nothing more happens"
-    return "; ".join(told or own_picture(witness, own, other))
+    return "; ".join(told) or own_picture(witness, own, other)
+
+
+def hidden(value: ReadingValue) -> str:
+    """What is said of a difference that does not show at once: the statement of the value."""
+    return f"something that nobody sees yet: {value.statement[0].lower()}{value.statement[1:].rstrip('.')}"
 
 
 def own_events(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
@@ -130,10 +138,10 @@ def choices_text(choices: list[str]) -> str:
     return " or ".join(f"`{choice}`" for choice in choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
 
 
-def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> str:
     """The sentences that describe the position after one of two steps and not the one after the other."""
     here, there = [witness.sides.game.scene(step.state).alt.split(". ") for step in (own, other)]
-    yield ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there]) or "nothing that can be seen"
+    return ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there])
 
 
 def events_text(witness: Witness, events: tuple[object, ...]) -> str:
