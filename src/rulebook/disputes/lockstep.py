@@ -11,6 +11,7 @@ from rulebook.core.erased import ErasedGame
 from rulebook.core.errors import IllegalAction, Refusal, RulesError
 from rulebook.core.game import AnyGame
 from rulebook.core.step import Step
+from rulebook.disputes.impact import Seated
 
 AnyStep: TypeAlias = Step[object, object]
 Outcome: TypeAlias = AnyStep | Refusal
@@ -115,15 +116,6 @@ def tried(game: AnyGame, state: object, action: object) -> Outcome:
 def quick(game: AnyGame) -> AnyGame:
     """The game without the checks of values that come from outside, for searches that make every value themselves."""
     return game.module if isinstance(game, ErasedGame) else game
-
-
-class Seated(Protocol):
-    """The rules of a game, as far as every game has the same."""
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        ...
 
 
 class Started(Protocol):
