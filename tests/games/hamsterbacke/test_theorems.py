@@ -32,10 +32,12 @@ from rulebook.games.hamsterbacke.events import CardsGiven, GiverNamed
 from rulebook.games.hamsterbacke.readings import EmptyScore
 from rulebook.games.hamsterbacke.theorems import (
     choices_depend_on_numbers,
+    cites_no_dead_clause,
     conserved,
     empty_scores_are_allowed,
     empty_scores_are_forbidden,
     every_action_lowers_the_ranking,
+    every_live_clause_is_cited,
     games_are_bounded,
     gifts_look_alike,
     goes_on,
@@ -66,7 +68,7 @@ OF_STATES = [
     observations_hide,
     gifts_look_alike,
 ]
-OF_STEPS = [every_action_lowers_the_ranking, choices_depend_on_numbers, point_piles_never_shrink]
+OF_STEPS = [every_action_lowers_the_ranking, choices_depend_on_numbers, point_piles_never_shrink, cites_no_dead_clause]
 
 ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
 STATE = position(hands=["LG DG RE RE RE RE", "BL BL"], blocks=["", "OR OR OR"], points=["YE"])
@@ -112,7 +114,7 @@ def test_the_costly_ones_in_the_printed_game(state: State) -> None:
 def test_every_theorem_is_here() -> None:
     """The predicates above, and those of bounds and of repetition, are those of the specification."""
     named = {theorem.predicate.removeprefix("theorems.") for theorem in load("hamsterbacke").theorems}
-    tested = [*OF_STATES, *OF_STEPS, games_are_bounded, play_can_repeat]
+    tested = [*OF_STATES, *OF_STEPS, games_are_bounded, play_can_repeat, every_live_clause_is_cited]
     assert named == {predicate.__name__ for predicate in tested}
 
 

@@ -40,6 +40,7 @@ def test_along_any_line_of_play(line: Line) -> None:
         assert theorems.goes_on(after)
         assert theorems.actions_left_fall(each.before, each.action, each.step)
         assert theorems.points_never_fall(each.before, each.action, each.step)
+        assert theorems.cites_no_dead_clause(each.before, each.action, each.step)
     assert theorems.observations_hide(line[-1].step.state)
     assert theorems.nothing_hidden_interferes(line[-1].step.state)
 

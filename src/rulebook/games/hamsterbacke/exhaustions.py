@@ -13,6 +13,7 @@ from rulebook.games.hamsterbacke import blocking, bonus, scoring, setup, taking,
 from rulebook.games.hamsterbacke.actions import Block, Pick, Score
 from rulebook.games.hamsterbacke.components import CARDS, Card, Colour, Components, number
 from rulebook.games.hamsterbacke.proofs import copies_in, pile
+from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.rules import Rules
 from rulebook.games.hamsterbacke.state import BlockPile, Cards, Phase, Row, State
 
@@ -161,3 +162,9 @@ def games_are_bounded_in_every_box() -> Iterator[bool]:
             yield theorems.games_are_bounded(Rules(players, components=box))
         except RulesError:
             continue
+
+
+def every_clause_is_alive() -> Iterator[bool]:
+    """Every combination of readings, with 3 to 5 players: every clause is cited in some line of play of a small game."""
+    for empty_score, own_top, tie, players in product(EmptyScore, OwnTop, Tie, range(3, 6)):
+        yield theorems.every_live_clause_is_cited(Rules(players, readings=Readings(empty_score, own_top, tie)))

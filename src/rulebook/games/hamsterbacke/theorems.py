@@ -9,12 +9,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, product
 
+from attrs import evolve
+
 from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.lines import line_of_play
 from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
 from rulebook.games import hamsterbacke
 from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
-from rulebook.games.hamsterbacke.components import deck
+from rulebook.games.hamsterbacke.clauses import ClauseId
+from rulebook.games.hamsterbacke.components import Components, deck
 from rulebook.games.hamsterbacke.counting import result
 from rulebook.games.hamsterbacke.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.hamsterbacke.events import Event, GiverNamed
@@ -147,6 +151,40 @@ def point_piles_never_shrink(before: State, action: Action, after: Step[State, E
     """No card ever leaves a point pile."""
     piles = zip(before.point_piles, after.state.point_piles, strict=True)
     return all(count <= then for pile, later in piles for count, then in zip(pile.counts, later.counts, strict=True))
+
+
+def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A step cites only clauses that can be cited."""
+    return {event.clause for event in after.events} <= CITABLE
+
+
+def every_live_clause_is_cited(rules: Rules) -> bool:
+    """Some lines of play with these readings and players, in a small box, cite every clause that can be cited."""
+    small = evolve(rules, components=SMALL_BOX)
+    left = set(CITABLE)
+    for number in range(MOST_LINES):
+        for after in line_of_play(start(small), legal_actions, step, number):
+            left -= {event.clause for event in after.events}
+        if not left:
+            return True
+    return False
+
+
+CITABLE: frozenset[ClauseId] = frozenset(
+    {
+        *("setup-1", "setup-2", "setup-5", "taking-2", "taking-4", "taking-6", "blocking-1", "scoring-1", "turn-3"),
+        *("bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
+    }
+)
+"""The clauses that steps cite: the same ones under all rules."""
+SMALL_BOX = Components(copies=(4, 4, 4, 4, 4, 4, 8), rows=5, final_rows=2, cards_added=2)
+"""In which whatever can happen happens soon."""
+MOST_LINES = 200
+
+
+def has_the_printed_components(rules: Rules) -> bool:
+    """The game is played with what is in the printed box."""
+    return rules.components == Components()
 
 
 def empty_scores_are_forbidden(rules: Rules) -> bool:

@@ -16,6 +16,7 @@ from rulebook.games.prato_dei_conigli.conditions import Even
 from rulebook.games.prato_dei_conigli.dice_faces import Rolled, Selection
 from rulebook.games.prato_dei_conigli.order import next_in_order, order
 from rulebook.games.prato_dei_conigli.playing import tally
+from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving, Readings
 from rulebook.games.prato_dei_conigli.rules import Rules
 from rulebook.games.prato_dei_conigli.setup import first_stop
 from rulebook.games.prato_dei_conigli.state import Claim
@@ -124,3 +125,13 @@ def areas_are_counted() -> Iterator[bool]:
         there = [Multiset.of(kinds, [counted] * one + [other] * two) for one, two in zip(lying, others, strict=True)]
         spread, areas = tally(tuple(there), selection).spread, 4 - lying.count(0)
         yield all(conditions.is_in_areas(spread, number) is (number == areas) for number in range(5))
+
+
+def every_clause_is_alive() -> Iterator[bool]:
+    """Every combination of readings, in both games, with 2 to 6 players.
+
+    Every clause that can be cited is, in some line of play of a small game.
+    """
+    answers = [Readings(*each) for each in product(Discard, Moving, JokerChoice, DrawArea)]
+    for readings, mode, players in product(answers, Mode, range(2, 7)):
+        yield theorems.every_live_clause_is_cited(Rules(players, readings=readings, variants=Variants(mode=mode)))

@@ -4,6 +4,9 @@ from collections import Counter
 from fractions import Fraction
 from itertools import chain, combinations, product
 
+from attrs import evolve
+
+from rulebook.core.lines import line_of_play
 from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
 from rulebook.games import prato_dei_conigli
@@ -27,16 +30,22 @@ from rulebook.games.prato_dei_conigli.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.components import rabbits
+from rulebook.games.prato_dei_conigli.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.clauses import ClauseId
+from rulebook.games.prato_dei_conigli.components import Components, rabbits
+from rulebook.games.prato_dei_conigli.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.decks import cards_of
 from rulebook.games.prato_dei_conigli.dice_faces import Rolled
-from rulebook.games.prato_dei_conigli.engine import legal_actions, why_not
+from rulebook.games.prato_dei_conigli.engine import legal_actions, step, why_not
 from rulebook.games.prato_dei_conigli.events import CardScored, Event
 from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
 from rulebook.games.prato_dei_conigli.order import order
 from rulebook.games.prato_dei_conigli.playing import places
+from rulebook.games.prato_dei_conigli.readings import Moving
 from rulebook.games.prato_dei_conigli.rules import Rules
+from rulebook.games.prato_dei_conigli.setup import start
 from rulebook.games.prato_dei_conigli.state import Phase, State
+from rulebook.games.prato_dei_conigli.variants import Mode
 from rulebook.games.prato_dei_conigli.view import determinize, observe
 
 SECRETS = Secrets(actions=(Discard, Play), disclosed_by=(CardScored,))
@@ -222,3 +231,54 @@ def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None) -> bool:
 def points_never_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
     """7 No seat has fewer points than before."""
     return all(old <= new for old, new in zip(before.points, after.state.points, strict=True))
+
+
+def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """8 A step cites only clauses that can be cited under its rules."""
+    return {event.clause for event in after.events} <= citable(before.rules)
+
+
+def every_live_clause_is_cited(rules: Rules) -> bool:
+    """8 Some lines of play with these readings, players and game, in a small box, cite every clause that can be cited."""
+    small = evolve(rules, components=SMALL_BOX)
+    left = set(citable(small))
+    for number in range(MOST_LINES):
+        for after in line_of_play(start(small), legal_actions, step, number):
+            left -= {event.clause for event in after.events}
+        if not left:
+            return True
+    return False
+
+
+def citable(rules: Rules) -> frozenset[ClauseId]:
+    """The clauses that steps cite under some rules. The others that a step can cite are dead there.
+
+    Jokers leave a choice of colours in one game and of postures in the other; no first move is forgone under `forced`.
+    """
+    choosing: ClauseId = "dice-5" if rules.variants.mode is Mode.CONTA else "dice-7"
+    forgoing: set[ClauseId] = {"moving-1"} if rules.readings.move is Moving.OPTIONAL else set()
+    return CITED_ANYWHERE | {choosing} | forgoing
+
+
+CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
+    {
+        *("setup-2", "setup-3", "setup-6", "turn-2", "dealing-1", "dealing-2", "dealing-3", "dealing-6"),
+        *("dice-4", "dice-11", "moving-2", "moving-3", "moving-4", "moving-5", "moving-7", "playing-3", "playing-5"),
+        *("scoring-1", "scoring-2", "scoring-3", "sun-1", "sun-2", "sun-3", "ending-2"),
+    }
+)
+SMALL_BOX = Components(
+    colours=2,
+    areas=2,
+    rabbits_in_area=3,
+    hand=2,
+    sun_stops=4,
+    deck=(Printed(Card(Even()), 1, 7), Printed(Card(Exactly(1)), 2, 7)),
+)
+"""In which whatever can happen happens soon."""
+MOST_LINES = 200
+
+
+def has_the_printed_components(rules: Rules) -> bool:
+    """The game is played with what is in the published box."""
+    return rules.components == Components()

@@ -19,7 +19,19 @@ from rulebook.games.yellowstone_park.board import Board, Stack
 from rulebook.games.yellowstone_park.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.events import Event
 from rulebook.games.yellowstone_park.matrix import Space, windows_around
-from rulebook.games.yellowstone_park.readings import ColumnReopen, PenaltyDrawThreshold, Readings
+from rulebook.games.yellowstone_park.readings import (
+    EDITIONS,
+    CollectExtent,
+    ColumnReopen,
+    EndThreshold,
+    MinimumPlays,
+    MisfitPlay,
+    NeutralLeftover,
+    NeutralReset,
+    NeutralTrigger,
+    PenaltyDrawThreshold,
+    Readings,
+)
 from rulebook.games.yellowstone_park.rules import Rules
 from rulebook.games.yellowstone_park.setup import start, starting_markers
 from rulebook.games.yellowstone_park.state import Phase, State
@@ -284,3 +296,27 @@ def boxes() -> Iterator[Rules]:
             yield Rules(players, components=box, variants=Variants(edge_matrix=edge))
         except RulesError:
             continue
+
+
+def every_clause_is_alive() -> Iterator[bool]:
+    """Every edition and every value of a reading, with and without each variant, with 2 to 5 players.
+
+    Every clause that can be cited is, in some line of play of a small game.
+    """
+    for readings, edge, neutral, players in product(every_readings(), (False, True), (False, True), range(2, 6)):
+        variants = Variants(edge_matrix=edge, neutral_marker=neutral)
+        yield theorems.every_live_clause_is_cited(Rules(players, readings=readings, variants=variants))
+
+
+def every_readings() -> Iterator[Readings]:
+    """The readings of every edition, and those in which one of them differs from the reference."""
+    yield from [readings for _, readings in EDITIONS]
+    yield from [Readings(minimum_plays=value) for value in MinimumPlays]
+    yield from [Readings(column_reopen=value) for value in ColumnReopen]
+    yield from [Readings(misfit_play=value) for value in MisfitPlay]
+    yield from [Readings(collect_extent=value) for value in CollectExtent]
+    yield from [Readings(penalty_draw_threshold=value) for value in PenaltyDrawThreshold]
+    yield from [Readings(end_threshold=value) for value in EndThreshold]
+    yield from [Readings(neutral_trigger=value) for value in NeutralTrigger]
+    yield from [Readings(neutral_reset=value) for value in NeutralReset]
+    yield from [Readings(neutral_leftover=value) for value in NeutralLeftover]

@@ -9,20 +9,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 
+from attrs import evolve
+
 from rulebook.core.chance import CHANCE
+from rulebook.core.lines import line_of_play
 from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
 from rulebook.games import yellowstone_park
 from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
 from rulebook.games.yellowstone_park.board import Board
+from rulebook.games.yellowstone_park.clauses import ClauseId
 from rulebook.games.yellowstone_park.components import Card, Components, deck
 from rulebook.games.yellowstone_park.edge_matrix import edge_windows
 from rulebook.games.yellowstone_park.ending import result
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, why_not
+from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.matrix import Space, Window, normal_windows
-from rulebook.games.yellowstone_park.readings import ColumnReopen, MisfitPlay, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.readings import ColumnReopen, MinimumPlays, MisfitPlay, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.rules import Rules
+from rulebook.games.yellowstone_park.setup import start
 from rulebook.games.yellowstone_park.state import Phase, State
 from rulebook.games.yellowstone_park.view import determinize, observe
 
@@ -239,6 +244,55 @@ def scoring_leaves_cards(rules: Rules) -> bool:
     on_the_board = colours * numbers * components.copies
     printed = components.colours * components.numbers * components.copies
     return printed > on_the_board + rules.players * components.hand
+
+
+def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A step cites only clauses that can be cited under its rules."""
+    return {event.clause for event in after.events} <= citable(before.rules)
+
+
+def every_live_clause_is_cited(rules: Rules) -> bool:
+    """Some lines of play with these readings, variants and players, in a small box, cite every clause that can be cited."""
+    small = evolve(rules, components=SMALL_BOX)
+    left = set(citable(small))
+    for number in range(MOST_LINES):
+        for after in line_of_play(start(small), legal_actions, step, number):
+            left -= {event.clause for event in after.events}
+        if not left:
+            return True
+    return False
+
+
+def citable(rules: Rules) -> frozenset[ClauseId]:
+    """The clauses that steps cite under some rules. The others that a step can cite are dead there.
+
+    Nobody passes under `one`; nobody declines a refill who must refill; and only a neutral marker moves and is put back.
+    """
+    passing: set[ClauseId] = {"turn-1"} if rules.readings.minimum_plays is MinimumPlays.NONE else set()
+    refilling: set[ClauseId] = {"refilling-3"} if rules.players <= 3 else {"refilling-2"}
+    has_neutral = rules.players == 2 and rules.variants.neutral_marker
+    return CITED_ANYWHERE | passing | refilling | (CITED_WITH_NEUTRAL if has_neutral else frozenset())
+
+
+CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
+    {
+        *("setup-2", "setup-4", "setup-5", "placing-3", "placing-4", "placing-6", "collecting-2", "collecting-3"),
+        *("bonus-1", "bonus-2", "turn-3", "turn-4", "refilling-4"),
+        *("empty-hand-1", "empty-hand-2", "empty-hand-3", "empty-hand-4"),
+        *("scoring-1", "scoring-2", "scoring-4", "scoring-5", "ending-1", "ending-3"),
+    }
+)
+CITED_WITH_NEUTRAL: frozenset[ClauseId] = frozenset({"two-players-2", "two-players-3", "two-players-4", "two-players-5"})
+SMALL_BOX = Components(
+    colours=3, numbers=4, rows=4, columns=5, window_rows=2, window_columns=2, hand=3, end_marker=10, neutral_start=3
+)
+"""In which whatever can happen happens soon."""
+MOST_LINES = 200
+
+
+def has_the_printed_components(rules: Rules) -> bool:
+    """The game is played with what is in the printed box."""
+    return rules.components == Components()
 
 
 def columns_reopen_when_emptied(rules: Rules) -> bool:

@@ -1,0 +1,40 @@
+"""Lines of play in which every choice follows from a number: they show that something can happen, always the same."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from rulebook.core.step import Step
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+
+MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
+"""A linear congruential sequence, whose upper half chooses well enough."""
+
+
+def line_of_play(
+    state: State,
+    legal_actions: Callable[[State], Sequence[Action]],
+    step: Callable[[State, Action], Step[State, Event]],
+    number: int,
+) -> Iterator[Step[State, Event]]:
+    """The steps of the line of play with a number, from a state until no action is legal: for each number another line.
+
+    What kind of action comes next is chosen first, and then one of the kind, so that seldom kinds are not drowned.
+    """
+    numbers = sequence(number)
+    while actions := legal_actions(state):
+        kinds = list(dict.fromkeys(map(type, actions)))
+        kind = kinds[next(numbers) % len(kinds)]
+        possible = [action for action in actions if type(action) is kind]
+        after = step(state, possible[next(numbers) % len(possible)])
+        yield after
+        state = after.state
+
+
+def sequence(number: int) -> Iterator[int]:
+    """Numbers that follow from a first one, and look as if they did not."""
+    while True:
+        number = (number * MULTIPLIER + INCREMENT) % MODULUS
+        yield number >> 32

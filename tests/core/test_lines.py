@@ -1,0 +1,47 @@
+"""Lines of play that follow from a number: here of a game in which one counts down by one or by two."""
+
+from itertools import islice
+
+from rulebook.core import Step
+from rulebook.core.lines import line_of_play, sequence
+
+
+def legal(left: int) -> tuple[int, ...]:
+    """One may take one or two, of what is left."""
+    return tuple(range(1, min(left, 2) + 1))
+
+
+def take(left: int, taken: int) -> Step[int, str]:
+    """What is left after some have been taken."""
+    return Step(left - taken, (f"took {taken}",))
+
+
+def test_a_line_ends_where_nothing_is_legal() -> None:
+    """A line goes on until no action is legal."""
+    *_, last = line_of_play(10, legal, take, 0)
+    assert last.state == 0
+
+
+def test_lines_differ() -> None:
+    """The same number gives the same line, and other numbers give other lines."""
+    lines = [tuple(line_of_play(10, legal, take, number)) for number in (*range(20), 0)]
+    assert lines[-1] == lines[0]
+    assert len(set(lines)) > 10
+
+
+def test_seldom_kinds_are_not_drowned() -> None:
+    """Of many actions of one kind and one of another, the one comes up about half the time."""
+
+    def many_or_one(state: object) -> tuple[object, ...]:
+        return (*range(99), "end")
+
+    def choose(state: object, action: object) -> Step[object, str]:
+        return Step(action)
+
+    firsts = [next(line_of_play(object(), many_or_one, choose, number)).state for number in range(99)]
+    assert 30 < firsts.count("end") < 70
+
+
+def test_the_sequence_looks_random() -> None:
+    """Numbers that follow each other fall on both sides, evenly enough."""
+    assert 400 < sum(number % 2 for number in islice(sequence(1), 1000)) < 600
