@@ -17,6 +17,7 @@ from rulebook.records import JsonObject, check, parse, read, read_deck, rules_fr
 from rulebook.registry import game, games
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
+from rulebook.spec.reports import read_report, report_text
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
 from tests.fuzz import samples
 from tests.fuzz.commands import command_seeds, run_command, run_person
@@ -169,6 +170,11 @@ def read_po_file(data: bytes) -> None:
     translated(po)
 
 
+def read_report_file(data: bytes) -> None:
+    """A report of what was found out about theorems."""
+    report_text(read_report(cast(Traversable, samples.as_file(data))))
+
+
 def read_cuts(data: bytes) -> None:
     """Cuts of a text."""
     passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
@@ -195,6 +201,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
     yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
+    yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
 
@@ -251,6 +258,7 @@ OWN: Final = {
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
+    "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.cli": "nothing: it makes the streams ready",
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",

@@ -170,6 +170,42 @@ msgstr ""
 """A translation with one of each thing that a PO file can have."""
 
 
+REPORT: Final = text(
+    {
+        "rulebook": "0.1.0",
+        "command": "rulebook verify",
+        "python": "3.11",
+        "games": {
+            "hamsterbacke": {
+                "rules_version": 1,
+                "theorems": [
+                    {
+                        "id": "always-ends",
+                        "number": 1,
+                        "statement": "Every game ends.",
+                        "status": "tested",
+                        "minimum": "tested",
+                        "checks": [
+                            {
+                                "method": "random",
+                                "verdict": "tested",
+                                "bound": "few",
+                                "cases": 3,
+                                "seconds": 0.5,
+                                "details": [""],
+                            }
+                        ],
+                        "counterexample": None,
+                    }
+                ],
+                "explorations": [],
+            }
+        },
+    }
+)
+"""What `rulebook verify` may have found out."""
+
+
 def as_file(data: bytes, name: str = "hostile.toml") -> "MemoryFile":
     """A file with these bytes."""
     return MemoryFile(data, name)

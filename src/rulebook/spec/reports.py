@@ -94,6 +94,8 @@ def read_report(file: Traversable) -> VerificationReport:
         raise SpecError("\n".join(f"{file.name}: {complaint}" for complaint in complaints(error))) from None
     except (ValueError, RecursionError) as error:
         raise SpecError(f"{file.name}: is not JSON: {error}") from None
+    except TypeError as error:
+        raise SpecError(f"{file.name}: {error}") from None
 
 
 def report_text(report: VerificationReport) -> str:
