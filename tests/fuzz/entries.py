@@ -18,6 +18,8 @@ from rulebook.registry import game, games
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
+from rulebook.translation.checking import check as check_translation
+from rulebook.translation.checking import read_ignored
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
 from tests.fuzz import samples
 from tests.fuzz.commands import command_seeds, run_command, run_person
@@ -170,6 +172,17 @@ def read_po_file(data: bytes) -> None:
     translated(po)
 
 
+def read_translation(data: bytes) -> None:
+    """A translation, checked clause by clause."""
+    for finding in check_translation(read_po(cast(Traversable, samples.as_file(data, "hostile.po"))), "hostile.po").findings:
+        str(finding)
+
+
+def read_ignore_file(data: bytes) -> None:
+    """Findings to ignore."""
+    read_ignored(cast(Traversable, samples.as_file(data)))
+
+
 def read_report_file(data: bytes) -> None:
     """A report of what was found out about theorems."""
     report_text(read_report(cast(Traversable, samples.as_file(data))))
@@ -201,6 +214,9 @@ def documents() -> Iterator[Entry]:
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
     yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
+    checking = ("rulebook.translation.checking",)
+    yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=50)
+    yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)

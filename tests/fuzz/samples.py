@@ -16,6 +16,7 @@ from rulebook.records import Codec, JsonValue, header, rules_from, write
 from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.spec.places import home, specified_games
+from rulebook.translation.po_file import shipped_languages
 
 MOVES = 400
 """How much of a game is looked at: some games need not end."""
@@ -168,6 +169,18 @@ msgstr ""
 #~ msgstr "Alt"
 """
 """A translation with one of each thing that a PO file can have."""
+
+
+IGNORED: Final = b'[[ignore]]\ncode = "T101"\nclause = "taking-1"\nreason = "It stands on the box."\n'
+"""A finding to ignore."""
+
+
+def translations() -> Iterator[bytes]:
+    """The beginning of every translation that is shipped."""
+    for id in specified_games():
+        for code in shipped_languages(id):
+            whole = (home(id).folder / "translations" / f"{code}.po").read_bytes()
+            yield b"\n\n".join(whole.split(b"\n\n")[:6]) + b"\n"
 
 
 REPORT: Final = text(
