@@ -4,8 +4,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from itertools import accumulate
+from operator import itemgetter
 from random import Random
-from typing import Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -22,6 +23,9 @@ Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
 """What decides for an actor: given the state and its legal actions, the action to take."""
+
+WEIGHT: Final = itemgetter(1)
+"""The weight of an outcome of chance."""
 
 
 @frozen
@@ -68,6 +72,6 @@ def uniform(random: Random, items: tuple[Item, ...]) -> Item:
 
 def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
     """One of the outcomes, each as likely as its weight says."""
-    reached = list(accumulate([weight for _, weight in outcomes]))
+    reached = list(accumulate(map(WEIGHT, outcomes)))
     outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
     return outcome

@@ -13,27 +13,28 @@ Item = TypeVar("Item")
 Kind = TypeVar("Kind", covariant=True)
 
 
+class Positions(dict[object, int]):
+    """Where each kind stands, from 0; raises NotHeldError for one that the game does not have."""
+
+    def __missing__(self, kind: object) -> int:
+        raise NotHeldError(f"there is no {kind} in this game")
+
+
 class Kinds(tuple[Kind, ...]):
     """Every kind of some sort of piece, once, in the game's order: a tuple that knows where each kind stands."""
 
-    _positions: dict[object, int]
+    positions: Positions
+    """Where each kind stands."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
-        self._positions = {kind: position for position, kind in enumerate(self)}
+        self.positions = Positions({kind: position for position, kind in enumerate(self)})
 
     def position(self, kind: object) -> int:
         """Where `kind` stands, from 0; raises NotHeldError for one that the game does not have."""
-        try:
-            return self._positions[kind]
-        except KeyError:
-            raise NotHeldError(f"there is no {kind} in this game") from None
-
-    def find(self, kind: object) -> int | None:
-        """Where `kind` stands, from 0; None for one that the game does not have."""
-        return self._positions.get(kind)
+        return self.positions[kind]
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self._positions
+        return kind in self.positions
 
 
 @frozen
@@ -70,23 +71,23 @@ class Multiset(Generic[Item]):
         return chain.from_iterable(map(repeat, self.kinds, self.counts))
 
     def __contains__(self, item: object) -> bool:
-        position = self.kinds.find(item)
+        position = self.kinds.positions.get(item)
         return position is not None and self.counts[position] > 0
 
     def count(self, item: Item) -> int:
         """How many copies of `item` are held; raises NotHeldError for a kind that the game does not have."""
-        return self.counts[self.kinds.position(item)]
+        return self.counts[self.kinds.positions[item]]
 
     def with_one(self, item: Item) -> "Multiset[Item]":
         """This multiset and one more copy of `item`; raises NotHeldError for a kind that the game does not have."""
         counts = list(self.counts)
-        counts[self.kinds.position(item)] += 1
+        counts[self.kinds.positions[item]] += 1
         return Multiset(self.kinds, tuple(counts))
 
     def without(self, item: Item) -> "Multiset[Item]":
         """This multiset less one copy of `item`; raises NotHeldError where none is held."""
         counts = list(self.counts)
-        position = self.kinds.position(item)
+        position = self.kinds.positions[item]
         if counts[position] == 0:
             raise NotHeldError(f"{item} is not held")
         counts[position] -= 1
@@ -95,8 +96,9 @@ class Multiset(Generic[Item]):
     def with_all(self, items: Iterable[Item]) -> "Multiset[Item]":
         """This multiset and all of `items`; raises NotHeldError for a kind that the game does not have."""
         counts = list(self.counts)
+        positions = self.kinds.positions
         for item in items:
-            counts[self.kinds.position(item)] += 1
+            counts[positions[item]] += 1
         return Multiset(self.kinds, tuple(counts))
 
     def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":

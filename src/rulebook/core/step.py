@@ -24,6 +24,6 @@ class Step(Generic[State, Event]):
     ) -> "Step[State, Event]":
         """Go on with `rule`, applied to the state reached so far; its events come after those already told."""
         after = rule(self.state, *arguments)
-        if after.state is self.state and not after.events:
-            return self
-        return Step(after.state, self.events + after.events)
+        if after.events:
+            return Step(after.state, self.events + after.events)
+        return self if after.state is self.state else Step(after.state, self.events)

@@ -90,9 +90,10 @@ def test_small_games(components: Components) -> None:
 
 
 def test_every_kind_of_card() -> None:
-    """A game knows each of its cards once, in order, and the draw that brings it."""
+    """A game knows each of its cards once, in order, and the draw that brings it, with every weight it can have."""
     rules = Rules(2, components=TINY)
     assert kinds(rules) == (rules.kinds,)
     assert codes(rules.kinds) == "B1 B2 B3 Y1 Y2 Y3"
     assert rules.draws == draws(codes(rules.kinds))
+    assert rules.outcomes == tuple(tuple((draw, copies) for copies in range(3)) for draw in rules.draws)
     assert rules == Rules(2, components=TINY)

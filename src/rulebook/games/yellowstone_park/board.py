@@ -1,5 +1,9 @@
 """The board: which cards lie where."""
 
+from bisect import bisect_left
+from operator import attrgetter
+from typing import Final
+
 from attrs import evolve, frozen
 
 from rulebook.games.yellowstone_park.components import Card, Colour
@@ -21,6 +25,12 @@ class Stack:
         return self.row, self.column
 
 
+SPACE: Final = attrgetter("row", "column")
+"""The space that a stack covers."""
+PLACE: Final = attrgetter("column", "row")
+"""Where a stack comes in the order of the board."""
+
+
 @frozen
 class Board:
     """Every covered space, by column and row, so that boards with the same cards on the same spaces are equal."""
@@ -30,7 +40,7 @@ class Board:
     @property
     def spaces(self) -> frozenset[Space]:
         """The covered spaces."""
-        return frozenset([(stack.row, stack.column) for stack in self.stacks])
+        return frozenset(map(SPACE, self.stacks))
 
     @property
     def rows(self) -> frozenset[int]:
@@ -40,7 +50,20 @@ class Board:
     @property
     def columns(self) -> frozenset[int]:
         """The columns that hold cards."""
-        return frozenset([stack.column for stack in self.stacks])
+        return frozenset(self.holders)
+
+    @property
+    def holders(self) -> dict[int, Colour]:
+        """The columns that hold cards, in order, each with the colour of its cards."""
+        return {stack.column: stack.card.colour for stack in self.stacks}
+
+    @property
+    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
+        """The colours that have a column, each with its columns in order."""
+        columns: dict[Colour, tuple[int, ...]] = {}
+        for column, colour in self.holders.items():
+            columns[colour] = (*columns.get(colour, ()), column)
+        return columns
 
     def at(self, row: int, column: int) -> Stack | None:
         """What lies on a space; None where it is not covered."""
@@ -63,7 +86,7 @@ class Board:
 
     def columns_of(self, colour: Colour) -> tuple[int, ...]:
         """The columns that hold cards of a colour, in order."""
-        return tuple(dict.fromkeys([stack.column for stack in self.stacks if stack.card.colour is colour]))
+        return self.columns_by_colour.get(colour, ())
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
@@ -71,13 +94,13 @@ class Board:
         if twin is not None:
             more = evolve(twin, copies=twin.copies + 1)
             return Board(tuple([more if stack is twin else stack for stack in self.stacks]))
-        before = [stack for stack in self.stacks if (stack.column, stack.row) < (column, row)]
-        return Board((*before, Stack(row, column, card), *self.stacks[len(before) :]))
+        position = bisect_left(self.stacks, (column, row), key=PLACE)
+        return Board((*self.stacks[:position], Stack(row, column, card), *self.stacks[position:]))
 
-    def on(self, spaces: frozenset[Space]) -> tuple[Stack, ...]:
-        """What lies on some spaces."""
-        return tuple([stack for stack in self.stacks if (stack.row, stack.column) in spaces])
-
-    def without(self, spaces: frozenset[Space]) -> "Board":
-        """The board after some spaces have been cleared."""
-        return Board(tuple([stack for stack in self.stacks if (stack.row, stack.column) not in spaces]))
+    def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
+        """The board after some spaces have been cleared, and what lay on them."""
+        left: list[Stack] = []
+        cleared: list[Stack] = []
+        for stack in self.stacks:
+            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
+        return Board(tuple(left)), tuple(cleared)

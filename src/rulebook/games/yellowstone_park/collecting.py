@@ -25,13 +25,10 @@ def collect(state: State, placed: Space, named: Window | None) -> Step[State, Ev
     if windows_around(covered, windows):
         return Step(state)
     window = named or greatest(covered, windows)
-    left = outside(covered, window)
-    event = CardsCollected("collecting-3", seat, state.board.on(left))
-    collected = changed(
-        state,
-        board=state.board.without(left),
-        penalty_piles=with_seat(state.penalty_piles, seat, take_in(state.penalty_pile, event.cards)),
-    )
+    board, taken = state.board.parted(outside(covered, window))
+    event = CardsCollected("collecting-3", seat, taken)
+    penalty_piles = with_seat(state.penalty_piles, seat, take_in(state.penalty_pile, event.cards))
+    collected = changed(state, board=board, penalty_piles=penalty_piles)
     return Step(collected, (MatrixMoved("collecting-2", window), event))
 
 

@@ -135,8 +135,13 @@ def _out_of_range(components: Components) -> str | None:
 @implements("components-1")
 def deck(components: Components) -> tuple[Card, ...]:
     """components-1 The deck is every colour with every number, in as many copies as the game has, in order."""
-    kinds = product(tuple(Colour)[: components.colours], range(1, components.numbers + 1))
+    kinds = product(colours(components), range(1, components.numbers + 1))
     return tuple(Card(colour, number) for colour, number in kinds for _ in range(components.copies))
+
+
+def colours(components: Components) -> tuple[Colour, ...]:
+    """The colours that the game has, in order."""
+    return tuple(Colour)[: components.colours]
 
 
 @implements("components-2")

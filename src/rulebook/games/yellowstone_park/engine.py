@@ -10,7 +10,7 @@ from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline,
 from rulebook.games.yellowstone_park.events import Event
 from rulebook.games.yellowstone_park.state import Cards, Phase, State
 
-CHANCE_PHASES = (Phase.DEALING, Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
+CHANCE_PHASES = frozenset([Phase.DEALING, Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES])
 
 
 def actor(state: State) -> Actor | None:
@@ -54,8 +54,8 @@ def chances(state: State) -> tuple[tuple[Action, int], ...]:
     """Every card that chance can bring, weighted by the copies that are left; empty where a seat is to act."""
     if state.phase not in CHANCE_PHASES:
         return ()
-    counts = source(state).counts
-    return tuple(compress(zip(state.rules.draws, counts, strict=True), counts))
+    left = zip(state.rules.outcomes, source(state).counts, strict=True)
+    return tuple([by_copies[copies] for by_copies, copies in left if copies])
 
 
 def source(state: State) -> Cards:

@@ -113,12 +113,16 @@ def open_columns(columns: tuple[int, ...], free: tuple[int, ...], board: Board, 
 
 def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...]:
     """Every card of a hand on every space that is open to it: by card, then by column."""
-    held = tuple(compress(rules.placements, hand.counts))
-    taken = board.columns
-    free = tuple([column for column in rules.columns if column not in taken])
-    colours = {by_column[0].card.colour for by_column in held}
-    open_to = {colour: open_columns(board.columns_of(colour), free, board, rules) for colour in colours}
+    taken, held = board.columns_by_colour, compress(rules.placements, hand.counts)
+    free = free_columns(board, rules)
+    open_to = {colour: open_columns(taken.get(colour, ()), free, board, rules) for colour in rules.colours}
     return tuple([by_column[column - 1] for by_column in held for column in open_to[by_column[0].card.colour]])
+
+
+def free_columns(board: Board, rules: Rules) -> tuple[int, ...]:
+    """The columns without cards, in order."""
+    holders = board.holders
+    return tuple([column for column in rules.columns if column not in holders])
 
 
 def space_of(placement: Place) -> Space:

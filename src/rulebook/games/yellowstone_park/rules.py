@@ -7,7 +7,7 @@ from rulebook.core.errors import RulesError
 from rulebook.core.multiset import Kinds
 from rulebook.games.yellowstone_park import edge_matrix
 from rulebook.games.yellowstone_park.actions import Draw, Place
-from rulebook.games.yellowstone_park.components import Card, Components, admits, deck
+from rulebook.games.yellowstone_park.components import Card, Colour, Components, admits, colours, deck
 from rulebook.games.yellowstone_park.matrix import Window
 from rulebook.games.yellowstone_park.readings import ColumnReopen, Readings
 from rulebook.games.yellowstone_park.variants import Variants
@@ -30,11 +30,14 @@ class Rules:
     """Every card that the game has, once, in order."""
     draws: tuple[Draw, ...] = field(init=False, eq=False, repr=False)
     """The chance outcome of drawing each of `kinds`."""
+    outcomes: tuple[tuple[tuple[Draw, int], ...], ...] = field(init=False, eq=False, repr=False)
+    """The same outcomes, each weighted by every number of copies that can be left, from none."""
     placements: tuple[tuple[Place, ...], ...] = field(init=False, eq=False, repr=False)
     """The placement of each of `kinds` in each column, none of them naming a window."""
     windows: tuple[Window, ...] = field(init=False, eq=False, repr=False)
     """Every window, as matrix-1 and edge-matrix-1 give them."""
-
+    colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
+    """Every colour that the game has, in order."""
     columns: tuple[int, ...] = field(init=False, eq=False, repr=False)
     """Every column of the board, in order."""
 
@@ -51,6 +54,10 @@ class Rules:
     def _draws(self) -> tuple[Draw, ...]:
         return tuple(map(Draw, self.kinds))
 
+    @outcomes.default
+    def _outcomes(self) -> tuple[tuple[tuple[Draw, int], ...], ...]:
+        return tuple(tuple((draw, copies) for copies in range(self.components.copies + 1)) for draw in self.draws)
+
     @placements.default
     def _placements(self) -> tuple[tuple[Place, ...], ...]:
         columns = range(1, self.components.columns + 1)
@@ -59,6 +66,10 @@ class Rules:
     @windows.default
     def _windows(self) -> tuple[Window, ...]:
         return edge_matrix.windows(self.components, self.variants)
+
+    @colours.default
+    def _colours(self) -> tuple[Colour, ...]:
+        return colours(self.components)
 
     @columns.default
     def _columns(self) -> tuple[int, ...]:

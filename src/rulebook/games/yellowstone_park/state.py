@@ -35,6 +35,8 @@ class Phase(Enum):
     OVER = "over"
     """The game has ended."""
 
+    __hash__ = object.__hash__  # as that of Colour
+
 
 @frozen(slots=False)
 class State:

@@ -127,8 +127,8 @@ def after_penalty_draw(state: State) -> Step[State, Event]:
 def apply(state: State, action: Action) -> Step[State, Event]:
     """What a legal action leads to."""
     match action:
-        case Draw(card):
-            return draw(state, card)
+        case Draw():
+            return draw(state, action.card)
         case Place():
             return place(state, action)
         case Stop():
