@@ -19,7 +19,7 @@ from rulebook.core import RulebookError
 from rulebook.registry import games
 from tests.fuzz import samples
 
-COSTLY: Final = re.compile(r"(--(?:games|jobs|delay|budget|seconds|depth|hours))(=|\n)(\d{2,}|[2-9])(?=\n|$)")
+COSTLY: Final = re.compile(r"(--(?:games|jobs|delay|budget|random-games|states|tries))(=|\n)(\d{2,}|[2-9])(?=\n|$)")
 """Options by which a user asks for much work: they get it, so that no hang can be told from it."""
 CHEAPER: Final = {
     "simulate": ("--games", "1"),
