@@ -6,25 +6,38 @@ Each has the legal actions computed and one of them applied. What chance does in
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeVar
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from rulebook.core import CHANCE
-from rulebook.games import yellowstone_park
-from rulebook.play import generator, playout, uniform
+from rulebook.core import CHANCE, Game
+from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
+from rulebook.play import generator, uniform, weighted
 
 GAMES = 20
 """Games in one round: enough that lucky short ones do not matter."""
 
+Rules = TypeVar("Rules")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
 
-def decisions_of_playouts(players: int) -> int:
-    """Play random games of Yellowstone Park and count the decisions."""
-    rules = yellowstone_park.Rules(players)  # once for all games, as OpenSpiel's game is
+
+def decisions_of_playouts(game: Game[Rules, State, Action, Event, Observation], rules: Rules) -> int:
+    """Play random games under `rules`, which are made once for all games, and count the decisions."""
     decisions = 0
     for number in range(GAMES):
-        for move in playout(yellowstone_park, yellowstone_park.start(rules), generator("benchmark", number)):
-            decisions += move.actor is not CHANCE
+        random = generator("benchmark", number)
+        state = game.start(rules)
+        while (actor := game.actor(state)) is not None:
+            if actor is CHANCE:
+                action = weighted(random, game.chances(state))
+            else:
+                decisions += 1
+                action = uniform(random, game.legal_actions(state))
+            state = game.step(state, action).state
     return decisions
 
 
@@ -67,8 +80,23 @@ def figures() -> Iterator[dict[str, float]]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_yellowstone_park(benchmark: BenchmarkFixture, figures: dict[str, float], players: int) -> None:
     """Random games of Yellowstone Park."""
-    figure = measured(benchmark, lambda: decisions_of_playouts(players))
+    rules = yellowstone_park.Rules(players)
+    figure = measured(benchmark, lambda: decisions_of_playouts(yellowstone_park, rules))
     benchmark.extra_info["decisions_per_second"] = figures[f"yellowstone_park, {players} players"] = figure
+
+
+def test_hamsterbacke(benchmark: BenchmarkFixture, figures: dict[str, float]) -> None:
+    """Random games of Hamsterbacke, with four players."""
+    rules = hamsterbacke.Rules(4)
+    figure = measured(benchmark, lambda: decisions_of_playouts(hamsterbacke, rules))
+    benchmark.extra_info["decisions_per_second"] = figures["hamsterbacke, 4 players"] = figure
+
+
+def test_prato_dei_conigli(benchmark: BenchmarkFixture, figures: dict[str, float]) -> None:
+    """Random games of Il Prato dei Conigli, with four players."""
+    rules = prato_dei_conigli.Rules(4)
+    figure = measured(benchmark, lambda: decisions_of_playouts(prato_dei_conigli, rules))
+    benchmark.extra_info["decisions_per_second"] = figures["prato_dei_conigli, 4 players"] = figure
 
 
 def test_block_dominoes(benchmark: BenchmarkFixture, figures: dict[str, float]) -> None:
