@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulebook.conformance.playthrough import Playthrough, spread
 from rulebook.core.chance import Seat
 from rulebook.core.dealing import Chooser
-from rulebook.core.noninterference import CHOOSERS, Secrets, tells
+from rulebook.core.noninterference import CHOOSERS, Secrets, outlook, steps_from, tells
 from rulebook.play import generator
 
 
@@ -34,7 +34,8 @@ def look_alikes(play: Playthrough, state: object, seat: Seat, choosers: tuple[Ch
 
 def compare(play: Playthrough, state: object, other: object, seat: Seat, secrets: Secrets) -> None:
     """Raise ConformanceError where `seat` can tell two states apart that should look the same to it."""
-    for tell in tells(play.game, state, other, seat, secrets):
+    here, there = [outlook(play.game, each, steps_from(play.game, each), seat, secrets) for each in (state, other)]
+    for tell in tells(here, there, secrets):
         raise play.broken("hiding", f"seat {seat} tells {state} from {other} by {tell}")
     if play.game.scene(state, seat) != play.game.scene(other, seat):
         raise play.broken("hiding", f"a picture for seat {seat} tells {state} from {other}")

@@ -5,21 +5,26 @@ action looks the same in both. So do the outcomes of chance, and what others do 
 afterwards.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, takewhile
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.dealing import Chooser
 from rulebook.core.game import Game
+from rulebook.core.step import Step
 
 Rules = TypeVar("Rules")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
+
+
+Steps: TypeAlias = Mapping[Action, Step[State, Event]]
+"""Every legal action, with what it leads to."""
 
 
 @frozen
@@ -51,6 +56,16 @@ class View(Generic[Event, Observation]):
         return self.is_told_like(other) and (self.disclosed or self.observation == other.observation)
 
 
+@frozen
+class Outlook(Generic[Action, Event, Observation]):
+    """A state as a seat sees it, with the view of the step that every legal action leads to, in order."""
+
+    seat: Seat
+    actor: Actor | None
+    observation: Observation
+    views: Mapping[Action, View[Event, Observation]]
+
+
 def first(possibilities: int) -> int:
     """A chooser that takes the first of all possibilities."""
     return 0
@@ -68,54 +83,62 @@ def interference(
     game: Game[Rules, State, Action, Event, Observation], state: State, players: int, secrets: Secrets
 ) -> Iterator[str]:
     """By what any of the seats can tell `state` from a few states that should look the same to it, in words."""
+    steps = steps_from(game, state)
     for seat in range(players):
+        here = outlook(game, state, steps, seat, secrets)
         for other in dict.fromkeys([game.determinize(state, seat, chooser) for chooser in CHOOSERS]):
-            for tell in tells(game, state, other, seat, secrets):
+            there = here if other == state else outlook(game, other, steps_from(game, other), seat, secrets)
+            for tell in tells(here, there, secrets):
                 yield f"seat {seat} can tell {state} from {other} by {tell}"
 
 
+def steps_from(game: Game[Rules, State, Action, Event, Observation], state: State) -> Steps[Action, State, Event]:
+    """Every legal action, with what it leads to."""
+    return {action: game.step(state, action) for action in game.legal_actions(state)}
+
+
+def outlook(
+    game: Game[Rules, State, Action, Event, Observation],
+    state: State,
+    steps: Steps[Action, State, Event],
+    seat: Seat,
+    secrets: Secrets,
+) -> Outlook[Action, Event, Observation]:
+    """How `seat` sees a state and all steps from it."""
+    views = {action: view(game, step, seat, secrets) for action, step in steps.items()}
+    return Outlook(seat, game.actor(state), game.observe(state, seat), views)
+
+
+def view(
+    game: Game[Rules, State, Action, Event, Observation], step: Step[State, Event], seat: Seat, secrets: Secrets
+) -> View[Event, Observation]:
+    """How `seat` sees a step."""
+    before = tuple(takewhile(lambda event: not isinstance(event, secrets.disclosed_by), step.events))
+    told = tuple([game.event_for(event, seat) for event in before])
+    return View(game.observe(step.state, seat), told, len(before) < len(step.events))
+
+
 def tells(
-    game: Game[Rules, State, Action, Event, Observation], state: State, other: State, seat: Seat, secrets: Secrets
+    here: Outlook[Action, Event, Observation], there: Outlook[Action, Event, Observation], secrets: Secrets
 ) -> Iterator[str]:
-    """By what `seat` can tell two states apart that should look the same to it, in words; nothing where it cannot."""
-    if game.observe(state, seat) != game.observe(other, seat) or game.actor(state) != game.actor(other):
+    """By what a seat can tell two states apart that should look the same to it, in words; nothing where it cannot."""
+    if (here.observation, here.actor) != (there.observation, there.actor):
         yield "what it observes"
-    elif game.actor(state) == seat and game.legal_actions(state) != game.legal_actions(other):
+    if here.actor == here.seat and tuple(here.views) != tuple(there.views):
         yield "what it may do"
-    else:
-        yield from tells_of_steps(game, state, other, seat, secrets)
-
-
-def tells_of_steps(
-    game: Game[Rules, State, Action, Event, Observation], state: State, other: State, seat: Seat, secrets: Secrets
-) -> Iterator[str]:
-    """By what `seat` can tell two states apart once somebody has acted, in words."""
-    views, others = [dict(views_of_steps(game, each, seat, secrets)) for each in (state, other)]
-    for action, view in views.items():
-        if action in others and not view.is_like(others[action]):
+    for action, seen in here.views.items():
+        if action in there.views and not seen.is_like(there.views[action]):
             yield f"what it sees and is told of {action}"
-    unseen = unseen_actions(game.actor(state), seat, secrets)
-    yield from differences_told(
-        [view for action, view in chain(views.items(), others.items()) if isinstance(action, unseen)]
-    )
+    yield from differences_told(chain(unseen(here, secrets), unseen(there, secrets)))
 
 
-def unseen_actions(actor: Actor | None, seat: Seat, secrets: Secrets) -> tuple[type[object], ...]:
-    """Of which classes the actions are that `seat` need not see: any of chance, and what others do in secret."""
-    if actor is CHANCE:
-        return (object,)
-    return () if actor == seat else secrets.actions
-
-
-def views_of_steps(
-    game: Game[Rules, State, Action, Event, Observation], state: State, seat: Seat, secrets: Secrets
-) -> Iterator[tuple[Action, View[Event, Observation]]]:
-    """Every legal action, with what it leads to as `seat` sees it."""
-    for action in game.legal_actions(state):
-        step = game.step(state, action)
-        before = tuple(takewhile(lambda event: not isinstance(event, secrets.disclosed_by), step.events))
-        told = tuple([game.event_for(event, seat) for event in before])
-        yield action, View(game.observe(step.state, seat), told, len(before) < len(step.events))
+def unseen(outlook: Outlook[Action, Event, Observation], secrets: Secrets) -> Iterator[View[Event, Observation]]:
+    """How a seat sees steps between which it is not to tell by the action: those of chance, and what others do in secret."""
+    if outlook.actor == outlook.seat:
+        return
+    for action, view in outlook.views.items():
+        if outlook.actor is CHANCE or isinstance(action, secrets.actions):
+            yield view
 
 
 def differences_told(views: Iterable[View[Event, Observation]]) -> Iterator[str]:
