@@ -9,5 +9,7 @@ settings.load_profile("rulebook")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--update-golden", action="store_true", help="write the golden playthroughs anew instead of comparing them"
+        "--update-golden",
+        action="store_true",
+        help="write the golden playthroughs and perft numbers anew instead of comparing them",
     )

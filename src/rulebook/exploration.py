@@ -4,10 +4,10 @@ An `Explorer` works on anything that has successors: the states of a game, or pa
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Generic, TypeAlias, TypeVar
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from rulebook.core.game import Game
 
@@ -80,3 +80,34 @@ def moves(game: Game[Rules, State, Action, Event, Observation], state: State) ->
     """Every legal action in a state, chance included, with the state that it leads to: the successors of a game's state."""
     for action in game.legal_actions(state):
         yield action, game.step(state, action).state
+
+
+@frozen
+class Reach:
+    """How far some number of actions goes: the legal sequences of so many, and the different states that they lead to."""
+
+    sequences: int
+    states: int
+
+
+def perft(game: Game[Rules, State, Action, Event, Observation], state: State, depth: int) -> tuple[Reach, ...]:
+    """How far 0 actions go from a state, how far 1 does, and so on up to `depth`; outcomes of chance are actions too.
+
+    Two implementations of the rules compare these numbers first: an action that is missing, or one too many, or that leads
+    elsewhere, changes them.
+    """
+    layer = {state: 1}
+    reached = [Reach(1, 1)]
+    for _ in range(depth):
+        layer = following(game, layer)
+        reached.append(Reach(sum(layer.values()), len(layer)))
+    return tuple(reached)
+
+
+def following(game: Game[Rules, State, Action, Event, Observation], layer: Mapping[State, int]) -> dict[State, int]:
+    """The states to which one action more leads, each with the number of sequences to it, given those of states before."""
+    further: dict[State, int] = {}
+    for state, sequences in layer.items():
+        for _, after in moves(game, state):
+            further[after] = further.get(after, 0) + sequences
+    return further
