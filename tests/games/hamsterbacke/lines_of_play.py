@@ -6,7 +6,7 @@ from typing import TypeAlias
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rulebook.core import Seat
+from rulebook.core import Actor
 from rulebook.games import hamsterbacke
 from rulebook.games.hamsterbacke import Action, Block, Event, Readings, Rules, Score, State, start
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Tie
@@ -55,7 +55,7 @@ def lines(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None, moves:
         wanted = tuple(action for action in legal if isinstance(action, Score | Block))
         return wanted[-1] if wanted and random.random() < 0.6 else uniform(random, legal)
 
-    players: dict[Seat, Player[State, Action]] = dict.fromkeys(range(table.players), eager) if keen else {}
+    players: dict[Actor, Player[State, Action]] = dict.fromkeys(range(table.players), eager) if keen else {}
     return tuple(islice(playout(hamsterbacke, start(table), random, players), moves))
 
 
