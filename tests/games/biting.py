@@ -8,7 +8,6 @@ function must make some test fail, and each test must fail for some wrong functi
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -26,6 +25,7 @@ from hypothesis import Phase, settings
 from rulebook.core import Multiset, Refusal, Step
 from rulebook.spec import load
 from rulebook.spec.places import home
+from tests.games.standing_in import in_place_of
 
 Results: TypeAlias = set[type[object]]
 
@@ -91,19 +91,8 @@ def in_place(watched: Watched) -> Iterator[None]:
     def stand_in(*arguments: object, **named: object) -> object:
         return watched.call(*arguments, **named)
 
-    places = [
-        (module, name)
-        for module in list(sys.modules.values())
-        for name, value in list(getattr(module, "__dict__", {}).items())
-        if value is watched.function
-    ]
-    for module, name in places:
-        setattr(module, name, stand_in)
-    try:
+    with in_place_of(watched.function, stand_in):
         yield
-    finally:
-        for module, name in places:
-            setattr(module, name, watched.function)
 
 
 def fails(test: pytest.Item) -> bool:

@@ -1,0 +1,112 @@
+"""For every claim about the clauses a wrong clause, by its place in the game's package, of which the claim is false."""
+
+from rulebook.core import Multiset
+from rulebook.games.yellowstone_park.actions import Pile
+from rulebook.games.yellowstone_park.readings import EndThreshold
+from tests.verification.breaking import Wrong, always, instead
+
+UNCHANGED = instead(lambda holdings, seat, holding: holdings)
+"""What every seat has stays as it was."""
+FIRST_IS_LIKE_SECOND = instead(lambda holdings, seat, holding: (holdings[1], holdings[1]))
+ANEW = instead(lambda pile, cards: Multiset.of(pile.kinds, cards))
+LESS = instead(lambda marker, number: marker - number)
+MORE = instead(lambda marker, number: marker + number)
+
+YELLOWSTONE_PARK: dict[str, tuple[str, Wrong]] = {
+    "a_bonus_stops_at_zero": ("bonus.moved_down", LESS),
+    "a_bonus_raises_no_marker": ("bonus.moved_down", MORE),
+    "a_bonus_is_paid_in_full_above_zero": ("bonus.moved_down", instead(lambda marker, spaces: max(0, marker - 1))),
+    "counting_keeps_markers_from_zero": ("scoring.moved_up", LESS),
+    "counting_lowers_no_marker": ("scoring.moved_up", LESS),
+    "one_bonus_at_a_time": ("bonus.last", always(3)),
+    "two_cards_earn_both_at_most": ("bonus.last", instead(lambda covered, spaces, _: 3 * (covered >= spaces - 1))),
+    "a_twin_covers_nothing": ("bonus.covers_anew", always(True)),
+    "nobody_passes_after_a_card": ("turn.may_pass", always(True)),
+    "a_turn_goes_on_or_can_be_stopped": ("turn.may_place", instead(lambda placed: placed < 3)),
+    "a_stop_earns_no_refill": ("refilling.earns_refill", instead(lambda placed: placed >= 1)),
+    "the_turn_goes_to_another_seat": ("turn.next_seat", instead(lambda seat, players: seat + 1)),
+    "a_draw_does_not_overfill": ("refilling.is_full", instead(lambda held, hand: held > hand)),
+    "refills_are_forced_or_free": ("refilling.must_refill", instead(lambda players: players <= 4)),
+    "the_draw_pile_is_always_open": ("empty_hand.piles_offered", always((Pile.PENALTY,))),
+    "no_draw_from_an_empty_penalty_pile": ("empty_hand.may_draw_penalties", instead(lambda held, hand, _: held < hand - 1)),
+    "few_penalties_make_no_hand": ("empty_hand.may_draw_penalties", instead(lambda held, hand, _: held >= hand)),
+    "a_scoring_is_due_when_drawing_stops": ("scoring.runs_out", instead(lambda left: left <= 1)),
+    "passing_the_end_reaches_it": (
+        "ending.ends",
+        instead(lambda highest, end, readings: (highest == end) is (readings.end_threshold is EndThreshold.REACH)),
+    ),
+    "what_ends_a_game_is_no_lower": ("ending.ends", instead(lambda highest, end, readings: highest == end)),
+    "somebody_wins": ("ending.winners", always((0,))),
+    "the_neutral_marker_stays_in_range": ("two_players.after_scoring", instead(lambda neutral, *_: neutral)),
+    "other_scorings_leave_the_neutral_marker_in_range": (
+        "two_players.after_scoring",
+        instead(lambda neutral, *_: neutral + 1),
+    ),
+    "pass_one_is_one_step_later": ("two_players.triggers", instead(lambda neutral, *_: neutral <= 1)),
+    "a_deal_loses_nothing": ("state.less_top_card", instead(lambda draw_pile, card: draw_pile)),
+    "turning_up_loses_nothing": ("state.less_top_card", instead(lambda draw_pile, card: draw_pile[1:])),
+    "placing_loses_nothing": ("placing.with_seat", UNCHANGED),
+    "placing_alone_loses_nothing": ("placing.with_seat", UNCHANGED),
+    "refilling_loses_nothing": ("refilling.with_seat", UNCHANGED),
+    "penalty_draws_lose_nothing": ("empty_hand.with_seat", FIRST_IS_LIKE_SECOND),
+    "shuffling_loses_nothing": ("scoring.reshuffled", instead(lambda penalty_piles: penalty_piles[:1])),
+    "joining_loses_nothing": ("two_players.joined", instead(lambda draw_pile, penalty_piles, readings: draw_pile)),
+}
+HAMSTERBACKE: dict[str, tuple[str, Wrong]] = {
+    "a_deal_loses_nothing": ("setup.with_seat", UNCHANGED),
+    "laying_out_loses_nothing": ("setup.with_row", UNCHANGED),
+    "adding_loses_nothing": ("taking.laid", instead(lambda row, card: row)),
+    "turning_over_loses_nothing": ("scoring.onto", ANEW),
+    "giving_loses_nothing": ("scoring.onto", ANEW),
+    "turning_over_shrinks_no_point_pile": ("scoring.onto", ANEW),
+    "giving_shrinks_no_point_pile": ("scoring.onto", ANEW),
+    "the_turn_goes_to_another_seat": ("turn.next_seat", instead(lambda seat, players: seat + 1)),
+    "a_turn_has_two_actions": ("turn.is_over", instead(lambda actions: actions == 3)),
+    "a_turn_begins_with_rows": ("ending.is_spent", instead(lambda rows, components: rows <= 1)),
+    "no_game_ends_within_a_turn": ("ending.ends", instead(lambda turn_is_over, rows, components: rows <= 3)),
+    "the_first_card_fills_the_gap": ("taking.spot", instead(lambda taken, drawn, rows: (taken + drawn + 1) % rows)),
+    "cards_come_to_different_spots": ("taking.spot", instead(lambda taken, drawn, rows: taken)),
+    "adding_comes_to_an_end": ("taking.is_complete", always(False)),
+    "groups_are_held": ("groups.whole_groups", instead(lambda cards, number: (cards + number - 1) // number)),
+    "only_other_tops_block": ("blocking.blocker", always(None)),
+    "no_cover_blocks": ("blocking.top", instead(lambda pile: pile[0] if pile else None)),
+    "blocking_oneself_is_disputed": ("blocking.blocks_oneself", always(False)),
+    "scores_need_a_pile": ("scoring.may_score", always(True)),
+    "those_who_hold_most_hold_most": ("bonus.holding_most", always((0,))),
+    "scorers_with_most_go_without": ("bonus.goes_without", always(True)),
+    "a_giver_who_chooses_holds_more": ("bonus.must_give_all", instead(lambda held, due: held < due)),
+    "the_top_says_what_is_due": ("bonus.due", instead(lambda pile, components: len(pile))),
+    "blocking_cards_count_nothing": ("counting.worth_of_blocking", instead(lambda cards: cards)),
+    "somebody_wins": ("counting.winners", always(())),
+}
+PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
+    "placing_loses_no_rabbit": ("setup.with_seat", UNCHANGED),
+    "choosing_a_marker_loses_no_rabbit": ("setup.with_seat", UNCHANGED),
+    "moving_loses_no_rabbit": ("moving.after_coming", instead(lambda state, meadow, rabbit, area: meadow)),
+    "removing_loses_no_rabbit": ("moving.after_leaving", instead(lambda state, rabbit, area: state.meadow)),
+    "putting_loses_no_rabbit": ("moving.after_coming", instead(lambda state, meadow, rabbit, area: meadow)),
+    "first_deals_lose_no_card": ("setup.with_seat", UNCHANGED),
+    "deals_lose_no_card": ("dealing.with_seat", UNCHANGED),
+    "discarding_loses_no_card": ("dealing.discard", instead(lambda discards, cards: discards)),
+    "renewing_loses_no_card": ("dealing.renewed", instead(lambda deck, discards: (discards, discards))),
+    "playing_loses_no_card": ("playing.in_order", always(())),
+    "scoring_loses_no_card": ("scoring.to_discard", always(())),
+    "scoring_takes_no_points": ("scoring.carrots", always(-1)),
+    "carrots_are_added": ("scoring.changed", instead(lambda state, **changes: state)),
+    "somebody_wins": ("ending.winners", always((0,))),
+    "the_sun_stops_at_its_last_stop": ("sun.next_stop", instead(lambda stop: stop + 2)),
+    "the_deal_goes_to_another_seat": ("sun.next_dealer", instead(lambda dealer, players: dealer + 1)),
+    "the_next_dealer_acts_first": ("order.order", instead(lambda dealer, players: tuple(range(players)))),
+    "two_moves_are_the_dealers": ("moving.moves_allowed", always(2)),
+    "a_second_move_is_free": ("moving.may_hold", always(False)),
+    "deals_fill_hands": ("dealing.cards_due", instead(lambda held, hand: hand)),
+    "whoever_may_discard_all_is_asked": ("dealing.may_discard_all", always(True)),
+    "full_hands_may_always_be_discarded": ("dealing.may_discard_all", always(False)),
+    "numbers_are_even_or_odd": ("conditions.is_odd", always(False)),
+    "parity_changes_with_each_rabbit": ("conditions.is_even", always(True)),
+    "either_is_one_or_the_other": ("conditions.is_either", always(True)),
+    "between_leaves_out_its_ends": ("conditions.is_between", instead(lambda counted, low, high: low <= counted < high)),
+    "counts_are_more_fewer_or_as_many": ("conditions.is_more", instead(lambda counted, colour: counted >= colour)),
+    "not_all_is_any_not": ("conditions.is_all", instead(any)),
+}
+BROKEN = {"hamsterbacke": HAMSTERBACKE, "prato_dei_conigli": PRATO_DEI_CONIGLI, "yellowstone_park": YELLOWSTONE_PARK}
