@@ -1,4 +1,4 @@
-"""Puts the specifications into the wheel, each with the index of its clauses' code and tests."""
+"""Puts specifications and reports into the wheel, each specification with the index of its clauses' code and tests."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,12 +14,13 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/ and the indices, unless the checkout itself is installed: then both are read where they are."""
+        """Add specs/, the indices and docs/reports, unless the checkout itself is installed: they are read where they are."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()
         included = build_data["force_include"]
         included[str(Path(self.root, "specs"))] = "rulebook/specs"
+        included[str(Path(self.root, "docs", "reports"))] = "rulebook/reports"
         for game in sorted(folder.parent.name for folder in Path(self.root, "specs").glob("*/game.toml")):
             included[str(self.index_of(game))] = f"rulebook/specs/{game}/index.json"
 

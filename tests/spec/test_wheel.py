@@ -1,4 +1,4 @@
-"""A real wheel: the specifications and their index are in it, and are read without the repository."""
+"""A real wheel: the specifications, their index and the reports are in it, and are read without the repository."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulebook.spec import index, load
+from rulebook.spec import index, load, report
 from tests.spec.conftest import REPOSITORY
 
 pytestmark = [
@@ -19,8 +19,9 @@ pytestmark = [
 ]
 
 READ = """
-from rulebook.spec import index, load
+from rulebook.spec import index, load, report
 print(len(load("yellowstone_park").clauses), index("yellowstone_park").code["collecting-2"].function)
+print(len(report("verification").games["yellowstone_park"].theorems))
 """
 
 
@@ -40,7 +41,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("wheel", REPOSITORY, tmp_path_factory.mktemp("wheel"))
 
 
-def test_a_wheel_carries_specifications_and_index(wheel: Path, tmp_path: Path) -> None:
+def test_a_wheel_carries_specifications_index_and_reports(wheel: Path, tmp_path: Path) -> None:
     """An unpacked wheel answers as the checkout does, from its own files."""
     ZipFile(wheel).extractall(tmp_path)
     assert (tmp_path / "rulebook" / "specs" / "yellowstone_park" / "index.json").is_file()
@@ -49,7 +50,9 @@ def test_a_wheel_carries_specifications_and_index(wheel: Path, tmp_path: Path) -
         [sys.executable, "-c", READ], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     ).stdout
     clauses = load("yellowstone_park").clauses
-    assert printed.split() == [str(len(clauses)), index("yellowstone_park").code["collecting-2"].function]
+    theorems = report("verification").games["yellowstone_park"].theorems
+    function = index("yellowstone_park").code["collecting-2"].function
+    assert printed.split() == [str(len(clauses)), function, str(len(theorems))]
 
 
 def test_a_wheel_from_an_sdist_is_the_same(wheel: Path, tmp_path: Path) -> None:
@@ -68,6 +71,6 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 @pytest.mark.skipif(find_spec("editables") is None, reason="editables, which hatchling needs for this, is not installed")
 def test_an_editable_install_has_no_copy(tmp_path: Path) -> None:
-    """An editable wheel points at the checkout and carries no specification that could grow stale."""
+    """An editable wheel points at the checkout and carries no specification and no report that could grow stale."""
     editable = build("editable", REPOSITORY, tmp_path)
-    assert not [name for name in contents(editable) if "specs" in name]
+    assert not [name for name in contents(editable) if "specs" in name or "reports" in name]

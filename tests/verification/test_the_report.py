@@ -49,7 +49,7 @@ def test_the_report_is_of_this_version() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_theorem_is_reported_as_it_stands(game: str) -> None:
-    """The report has all theorems of a game, with their statements and what is asked of them, by the rules of this version."""
+    """The report has all theorems of a game as they are stated, with what is asked of them, by the rules of this version."""
     specification = load(game)
     assert reported(game).rules_version == specification.game.rules_version
     found = [(each.id, each.number, each.statement, each.minimum) for each in reported(game).theorems]

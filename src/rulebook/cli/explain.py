@@ -1,11 +1,24 @@
 """`rulebook explain`: everything that is known of a clause."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import click
 
 from rulebook.cli.output import screen
-from rulebook.spec import Clause, Index, Passage, Place, Reading, Specification, index, load_clause
+from rulebook.core import SpecError
+from rulebook.spec import (
+    Clause,
+    Index,
+    Passage,
+    Place,
+    Reading,
+    Specification,
+    Theorem,
+    TheoremReport,
+    index,
+    load_clause,
+    report,
+)
 
 LABEL_WIDTH = 12
 
@@ -16,7 +29,8 @@ def command(clause: str) -> None:
     """Say what a clause states, and where texts, code and tests have it.
 
     Shown are its statement and provenance, the function that implements it, its tests, the readings that it decides with the
-    value that each edition takes, the theorems that rest on it, and the passages of each edition by position and hash.
+    value that each edition takes, the theorems that rest on it with their status, and the passages of each edition by position
+    and hash.
 
     \b
     Example:
@@ -42,10 +56,27 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     faults = [fault for fault in specification.faults if fault.clause == clause.id]
     yield from labelled("faults", (f"{' '.join(fault.editions)}: {fault.statement}" for fault in faults))
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
-    yield from labelled("theorems", (f"{theorem.id}: {theorem.statement}" for theorem in theorems))
+    reported = reported_theorems(specification.game.id)
+    yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
     for edition in specification.passages:
         passages = specification.passages_of(clause.id, edition)
         yield from labelled(f"in {edition}", map(passage_text, passages), "no passage")
+
+
+def theorem_text(theorem: Theorem, reported: Mapping[str, TheoremReport]) -> str:
+    """A theorem, with its status where it is reported as it stands."""
+    found = reported.get(theorem.id)
+    status = f" ({found.status.value})" if found and found.statement == theorem.statement else ""
+    return f"{theorem.id}{status}: {theorem.statement}"
+
+
+def reported_theorems(game: str) -> Mapping[str, TheoremReport]:
+    """What the library's report says of the theorems of a game, by their ids; nothing where it does not know the game."""
+    try:
+        found = report("verification").games.get(game)
+    except SpecError:
+        return {}
+    return {theorem.id: theorem for theorem in found.theorems} if found else {}
 
 
 def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:
