@@ -14,7 +14,7 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/, the indices and docs/reports, unless the checkout itself is installed: they are read where they are."""
+        """Add specs/, the indices and docs/reports, unless the checkout itself is installed: all are there then."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()

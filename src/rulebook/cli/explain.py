@@ -29,8 +29,8 @@ def command(clause: str) -> None:
     """Say what a clause states, and where texts, code and tests have it.
 
     Shown are its statement and provenance, the function that implements it, its tests, the readings that it decides with the
-    value that each edition takes, the theorems that rest on it with their status, and the passages of each edition by position
-    and hash.
+    value that each edition takes, the theorems that rest on it with their status, and the passages of each edition by
+    position and hash.
 
     \b
     Example:

@@ -23,9 +23,9 @@ from rulebook.verification.planning import plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.tasks import Outcome, Task, perform
 
-SECONDS = 120.0
+SECONDS = 300.0
 """What each check may take, where nothing else is asked for."""
-RANDOM_GAMES = 200
+RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis"}
 """The libraries of the extra `verify`, and the methods that cannot do without them."""
 STANDARD_OUTPUT = Path("-")

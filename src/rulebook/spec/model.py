@@ -212,8 +212,8 @@ class TheoremFile:
 class Combination(Enum):
     """Under which readings a small game is explored."""
 
-    REFERENCE = "reference"
-    """The reference edition."""
+    GIVEN = "given"
+    """Those in its rules, or else the reference edition."""
     EDITIONS = "editions"
     """Every edition."""
     VALUES = "values"
@@ -226,7 +226,7 @@ class Combination(Enum):
 class SmallGame:
     """A game small enough to be explored. `rules` has the keys of a record's header; `why` says what the game is good for.
 
-    It is explored under the readings that `readings` says, each set of which takes the place of those in `rules`.
+    It is explored under the readings that `readings` says.
     """
 
     id: str

@@ -25,7 +25,7 @@ MOST_MOVES = 400
 """A random game is followed no further."""
 MOST_POSITIONS = 24
 """Of each random game so many states, evenly spread, are shown to the claims about states; of steps all are."""
-GAMES = 200
+GAMES = 100
 """How many random games are played beyond one under each of `every_rules`."""
 LARGEST_SEED = 2**32 - 1
 
