@@ -217,7 +217,7 @@ class Combination(Enum):
     EDITIONS = "editions"
     """Every edition."""
     VALUES = "values"
-    """Every edition, and the reference edition with each other value of each reading."""
+    """Every edition, and those given with each other value of each reading."""
     ALL = "all"
     """Every combination of values."""
 

@@ -1,0 +1,81 @@
+"""Reports are read strictly, and come back as they were written."""
+
+from pathlib import Path
+
+import pytest
+
+from rulebook.core import SpecError
+from rulebook.spec import (
+    Check,
+    Exploration,
+    GameReport,
+    Status,
+    TheoremReport,
+    VerificationReport,
+    read_report,
+    report,
+    report_text,
+)
+from rulebook.spec import reports as module
+
+CHECK = Check("random", Status.TESTED, "3 games", 5, 0.25, ("a detail",))
+REPORT = VerificationReport(
+    rulebook="1.2.3",
+    command="rulebook verify",
+    python="3.11.0",
+    games={
+        "ludo": GameReport(
+            rules_version=2,
+            theorems=(TheoremReport("ends", 1, "It ends.", Status.TESTED, Status.TESTED, (CHECK,)),),
+            explorations=(Exploration("tiny", {"start": "six"}, {"teams": True, "mode": "short"}, 3, 2, 2, True, 0.5),),
+        )
+    },
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The report in a file."""
+    file = tmp_path / "verification.json"
+    file.write_text(report_text(REPORT), encoding="utf-8")
+    return file
+
+
+def test_a_report_is_read_as_it_was_written(file: Path) -> None:
+    """What is written is read again as the same report."""
+    assert read_report(file) == REPORT
+
+
+def test_a_report_knows_its_theorems() -> None:
+    """A theorem is found by its id; one that was not asked about is not there."""
+    assert REPORT.games["ludo"].theorem("ends") is REPORT.games["ludo"].theorems[0]
+    assert REPORT.games["ludo"].theorem("begins") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('"tested"', '"believed"', "games.ludo.theorems[0].status: expected one of unknown, tested"),
+        ('"cases": 5', '"cases": "5"', "checks[0].cases: expected a whole number"),
+        ('"python": "3.11.0"', '"snake": "3.11.0"', "unknown key 'snake'"),
+        ('"ludo": {', '"ludo": ', "verification.json: is not JSON"),
+    ],
+)
+def test_what_is_no_report_is_refused(file: Path, old: str, new: str, complaint: str) -> None:
+    """Whatever is wrong with a report is told with the file, the key and the reason."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(SpecError) as refused:
+        read_report(file)
+    assert complaint in str(refused.value)
+
+
+def test_a_missing_report_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report that is not there, or a library without any, is a matter of words."""
+    monkeypatch.setattr(module, "reports", lambda: tmp_path)
+    with pytest.raises(SpecError, match=r"verification.json: cannot be read"):
+        report("verification")
+    monkeypatch.setattr(module, "reports", lambda: None)
+    with pytest.raises(SpecError, match="without its reports"):
+        report("verification")

@@ -1,0 +1,80 @@
+"""Exhausting a domain means that no case is left out, and none is false."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulebook.spec import load
+from rulebook.verification.claims import Claim, always
+from rulebook.verification.exhausting import Exhausted, domain_of, every_rules_claimed, exhaust, exhaust_rules, is_exhaustion
+from rulebook.verification.supported_rules import supported_rules
+from tests.verification.broken import GAME, SOUND, claims, theorem
+
+
+def squares() -> Iterator[bool]:
+    """Every number below a hundred.
+
+    Its square is not negative.
+    """
+    return (number * number >= 0 for number in range(100))
+
+
+def symbolic(number: int) -> int:
+    """A number squared.
+
+    post: _ >= 0
+    """
+    return number * number
+
+
+def outcome(found: Exhausted) -> tuple[int, bool, int | None]:
+    """What going through a domain came to, but for the time."""
+    return found.cases, found.complete, found.counterexample
+
+
+@pytest.mark.parametrize(
+    ("cases", "expected"),
+    [
+        ([True, True], (2, True, None)),
+        ([], (0, True, None)),
+        ([True, False, True], (2, False, 2)),
+    ],
+)
+def test_cases_are_counted_until_one_fails(cases: list[bool], expected: tuple[int, bool, int | None]) -> None:
+    """A domain is gone through to its end, or to the first case that is false."""
+    assert outcome(exhaust(cases, 60.0)) == expected
+
+
+def test_time_is_bounded() -> None:
+    """Without time a domain is left after the first look at the clock, and is not complete."""
+    assert outcome(exhaust([True] * 1000, 0.0)) == (64, False, None)
+
+
+def test_exhaustions_are_told_from_proofs() -> None:
+    """A function with a contract is for CrossHair; the domain of any other stands in the first line of its docstring."""
+    assert is_exhaustion(squares)
+    assert not is_exhaustion(symbolic)
+    assert domain_of(squares) == "Every number below a hundred."
+
+
+def test_rules_are_those_of_the_printed_components_and_of_small_games() -> None:
+    """A theorem about rules is asked about all that the game supports, and about its small games, where it is claimed."""
+    specification = load(GAME)
+    (claim,) = claims("longest-game")
+    asked = list(every_rules_claimed(SOUND, specification.small_games, claim))
+    forbidden = list(filter(claim.applies, supported_rules(SOUND)))
+    assert asked[: len(forbidden)] == forbidden
+    assert len(asked) > len(forbidden)
+    exhausted, counterexample = exhaust_rules(SOUND, specification.small_games, claim, 60.0)
+    assert outcome(exhausted) == (len(asked), True, None)
+    assert counterexample is None
+
+
+def test_rules_of_which_a_theorem_is_false_are_given() -> None:
+    """The counterexample to a theorem about rules is a game by these rules, before its first action."""
+    picky = Claim(theorem("longest-game"), lambda rules: getattr(rules, "players") != 4, always)  # noqa: B009 - of any rules
+    exhausted, counterexample = exhaust_rules(SOUND, (), picky, 60.0)
+    assert not exhausted.complete
+    assert counterexample is not None
+    assert counterexample.actions == ()
+    assert not picky.holds(counterexample.rules)

@@ -1,0 +1,82 @@
+"""The report is put together from findings, and tables from the report."""
+
+from rulebook.spec import Check, Exploration, GameReport, Status, TheoremReport, load
+from rulebook.verification.findings import Finding
+from rulebook.verification.report import game_report, report_of, summary, table
+from rulebook.verification.tasks import Outcome
+from tests.verification.broken import GAME, theorem
+
+SPECIFICATION = load(GAME)
+THEOREM = theorem("conservation")
+
+
+def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = ()) -> Outcome:
+    """An exploration of a small game."""
+    check = Check("exploration", verdict, small_game, cases, 1.25)
+    ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0)
+    return Outcome((Finding(THEOREM.id, check, record=record),), ran)
+
+
+def reported(*outcomes: Outcome) -> TheoremReport:
+    """What is reported of the theorem."""
+    found = game_report(SPECIFICATION, [THEOREM], outcomes, {THEOREM.id: "refuted/conservation.jsonl"})
+    (theorem,) = found.theorems
+    return theorem
+
+
+def test_explorations_are_one_check() -> None:
+    """All explorations of a theorem make one check, with the sums of cases and seconds, and each small game named."""
+    found = reported(
+        explored("b", Status.EXPLORED, 10), explored("a", Status.EXPLORED, 5), explored("b", Status.EXPLORED, 1)
+    )
+    assert found.status is Status.EXPLORED
+    assert found.checks == (Check("exploration", Status.EXPLORED, "a, b (2)", 16, 3.75),)
+
+
+def test_one_exploration_that_is_cut_short_spoils_all() -> None:
+    """A theorem is explored only where every exploration was complete."""
+    assert reported(explored("a", Status.EXPLORED, 5), explored("b", Status.UNKNOWN, 9)).status is Status.UNKNOWN
+
+
+def test_one_counterexample_refutes() -> None:
+    """A theorem that is false in one small game is refuted, and the record is named."""
+    found = reported(explored("a", Status.UNKNOWN, 5), explored("b", Status.REFUTED, 9, ("header", "action")))
+    assert found.status is Status.REFUTED
+    assert found.counterexample == "refuted/conservation.jsonl"
+
+
+def test_checks_come_in_the_order_of_their_strength() -> None:
+    """Proofs come before explorations, and these before random play, however they were done."""
+    random = Outcome((Finding(THEOREM.id, Check("random", Status.TESTED, "games", 7, 0.0)),))
+    proof = Outcome((Finding(THEOREM.id, Check("exhaustion", Status.PROVED, "all", 7, 0.0, ("one",)), ("one",)),))
+    found = reported(random, explored("a", Status.EXPLORED, 5), proof)
+    assert [check.method for check in found.checks] == ["exhaustion", "exploration", "random"]
+
+
+def game_of(*outcomes: Outcome) -> GameReport:
+    """The report of a game of which one theorem was asked about."""
+    return game_report(SPECIFICATION, [THEOREM], outcomes, {})
+
+
+def test_the_summary_counts_statuses() -> None:
+    """A line for each game has how many theorems have which status, and how many states were explored."""
+    report = report_of("rulebook verify", {GAME: game_of(explored("a", Status.EXPLORED, 1500))})
+    head, _, line = summary(report).splitlines()
+    assert head == "| game | proved | explored | tested | explored states | random cases |"
+    assert line == f"| {GAME} | 0 | 1 | 0 | 1,500 | 0 |"
+
+
+def test_what_is_refuted_or_unknown_has_a_column() -> None:
+    """A summary hides no theorem."""
+    report = report_of("rulebook verify", {GAME: game_of(explored("a", Status.REFUTED, 5))})
+    assert summary(report).splitlines()[2] == f"| {GAME} | 1 | 0 | 0 | 0 | 5 | 0 |"
+
+
+def test_the_table_has_every_theorem_and_small_game() -> None:
+    """Under the game's name stand its theorems with their checks, and its small games with their sums."""
+    found = table(
+        report_of("rulebook verify", {GAME: game_of(explored("a", Status.EXPLORED, 5), explored("a", Status.UNKNOWN, 6))})
+    )
+    assert f"## {GAME}\n" in found
+    assert f"| 1 | `conservation`: {THEOREM.statement} | unknown | exploration (unknown, 11 cases, 2.5 s) |" in found
+    assert "| a (not complete) | 2 | 11 | 22 | 3 | 2 |" in found
