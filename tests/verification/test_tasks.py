@@ -1,6 +1,7 @@
 """Each task comes to findings; what is not finished, false or broken is never called more than it is."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -111,7 +112,7 @@ def test_an_exploration_has_its_numbers() -> None:
 
 def test_an_exploration_that_is_cut_short_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not explored to its end is not called explored, although nothing was found false."""
-    monkeypatch.setattr(tasks, "explore", lambda *arguments: explore(*arguments, most_states=10))
+    monkeypatch.setattr(tasks, "explore", partial(explore, most_states=10))
     outcome = perform(ExplorationTask(GAME, ("conservation",), "five-cards", header(SOUND, SMALL), LONG))
     assert outcome.exploration is not None
     assert not outcome.exploration.complete
