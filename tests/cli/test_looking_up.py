@@ -9,7 +9,7 @@ from attrs import evolve
 from rulebook import games
 from rulebook.cli.explain import explanation
 from rulebook.cli.locate import LARGEST_TEXT
-from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised
+from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised, report
 from tests.cli.conftest import GAME, Run, complaint
 
 CLAUSES = load(GAME).clauses
@@ -35,6 +35,16 @@ def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytes
     """A game of another distribution may come without a specification."""
     monkeypatch.setattr("rulebook.cli.games.specified_games", lambda: ())
     assert "no specification" in run("games").stdout
+
+
+def test_theorems_are_explained_with_their_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A theorem stands with the status that the report gives it; where there is no report of it, without."""
+    found = report("verification").games[GAME].theorem("unique-collection")
+    assert found is not None
+    known = f"unique-collection ({found.status.value}): {found.statement}"
+    assert known in run("explain", f"{GAME}:collecting-2").stdout
+    monkeypatch.setattr("rulebook.spec.reports.reports", lambda: None)
+    assert f"unique-collection: {found.statement}" in run("explain", f"{GAME}:collecting-2").stdout
 
 
 @pytest.mark.parametrize("clause", ["setup-1", "collecting-2", "ending-1", "two-players-5"])

@@ -116,7 +116,7 @@ def table(report: VerificationReport) -> str:
         for theorem in found.theorems:
             text = f"`{theorem.id}`: {theorem.statement}"
             rows.append((str(theorem.number), text, theorem.status.value, "; ".join(map(check_text, theorem.checks))))
-        parts.append(f"## {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
+        parts.append(f"### {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
     return "\n\n".join(parts)
 
 
