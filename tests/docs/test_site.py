@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from rulebook_site.disputed import witnesses_of
 from rulebook_site.pages import escaped, write_pages
 from sphinx.application import Sphinx
 from sphinx.util.console import strip_colors
@@ -131,6 +132,18 @@ def test_readings_say_what_editions_take(site: Site) -> None:
         assert reading.question in text
         assert all(value.statement in text for value in reading.values)
         assert all(stance.note in text for stance in reading.editions.values())
+
+
+def test_readings_are_shown_where_they_part(site: Site) -> None:
+    """The page of readings and that of the clause have both sides of every kept witness, as sentences and as pictures."""
+    witnesses = tuple(witnesses_of(load(GAME)))
+    assert witnesses
+    for witness in witnesses:
+        section = load(GAME).clause(witness.dispute.reading.clause).section
+        for page in ("readings", f"rules/{section}"):
+            for side in witness.sides:
+                assert Path(side.picture).name in site.page(f"games/{GAME}/{page}")
+                assert side.account.sentence.replace("`", "") in site.text(f"games/{GAME}/{page}")
 
 
 def test_every_page_of_a_game_can_be_reached(site: Site) -> None:

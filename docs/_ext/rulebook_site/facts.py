@@ -10,9 +10,20 @@ from pkgutil import iter_modules
 
 from attrs import field, frozen
 
-from rulebook.spec import Clause, ClauseName, Edition, Passage, Reading, Specification, TextFault, Theorem, load
+from rulebook.spec import (
+    Clause,
+    ClauseName,
+    Edition,
+    Passage,
+    Reading,
+    Specification,
+    TextFault,
+    Theorem,
+    load,
+)
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
+from rulebook_site.disputed import Witnessed, witnesses_of
 
 LEFT_OUT = ("proofs",)
 """Modules whose docstrings are contracts for a prover, and no text."""
@@ -77,6 +88,7 @@ class GameFacts:
     specification: Specification
     home: Home
     tests: tuple[Mark, ...] = field(repr=False)
+    witnesses: tuple[Witnessed, ...]
 
     @property
     def id(self) -> str:
@@ -106,6 +118,10 @@ class GameFacts:
         of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses)
         ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
         return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
+
+    def witnesses_of(self, reading: Reading) -> tuple[Witnessed, ...]:
+        """The kept witnesses of a reading."""
+        return tuple(witness for witness in self.witnesses if witness.dispute.reading.id == reading.id)
 
     def clause_facts(self, clause: Clause) -> ClauseFacts:
         """Everything that bears on a clause."""
@@ -137,8 +153,8 @@ class GameFacts:
 
 def facts_of(game_id: str) -> GameFacts:
     """All that there is to say of a game; raises SpecError for an unknown one."""
-    place = home(game_id)
-    return GameFacts(load(game_id), place, tuple(tests_of(place)))
+    place, specification = home(game_id), load(game_id)
+    return GameFacts(specification, place, tuple(tests_of(place)), tuple(witnesses_of(specification)))
 
 
 def tests_of(place: Home) -> Iterator[Mark]:

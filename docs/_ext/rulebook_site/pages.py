@@ -37,12 +37,14 @@ def write_where_changed(file: Path, text: str) -> None:
 
 
 def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
-    """Every page: its path within the folder, and its text."""
+    """Every page and every picture: its path within the folder, and its text."""
     templates = environment()
     yield "index.md", templates.get_template("games.md.jinja").render(games=games)
     for game in games:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
+        for witness in game.witnesses:
+            yield from ((f"{game.id}/{side.picture}", side.svg) for side in witness.sides)
 
 
 def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:

@@ -1,0 +1,57 @@
+"""Where readings part: the witnesses that a specification keeps, in pictures and sentences."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.core.wording import counted
+from rulebook.disputes.dispute import Dispute, every_dispute
+from rulebook.disputes.kept import Shelf, kept, path_of
+from rulebook.disputes.sentences import Account, accounts, actor_text
+from rulebook.disputes.witness import Witness
+from rulebook.registry import game
+from rulebook.render import draw
+from rulebook.spec import Specification
+
+
+@frozen
+class Side:
+    """What one value of a reading makes of a witness: its sentence, and its picture with the path that it is drawn to."""
+
+    account: Account
+    picture: str
+    svg: str
+
+
+@frozen
+class Witnessed:
+    """A kept witness of a dispute: how one comes to it, the action on which the values part, and both sides of it."""
+
+    dispute: Dispute
+    record: str
+    way: str
+    action: str
+    sides: tuple[Side, Side]
+
+
+def witnesses_of(specification: Specification) -> Iterator[Witnessed]:
+    """Every witness that a specification keeps, checked anew, in the order of the readings."""
+    of = game(specification.game.id)
+    for dispute in every_dispute(specification):
+        witness = kept(of, dispute, Shelf.PRINTED)
+        if witness is not None:
+            yield witnessed(of, dispute, witness)
+
+
+def witnessed(of: AnyGame, dispute: Dispute, witness: Witness) -> Witnessed:
+    """A witness, told and drawn."""
+    left, right = (side(dispute, account) for account in accounts(dispute, witness))
+    action = f"{actor_text(witness)}: {of.action_text(witness.parting.action)}"
+    way = counted(len(witness.actions), "action")
+    return Witnessed(dispute, path_of(dispute, Shelf.PRINTED), way, action, (left, right))
+
+
+def side(dispute: Dispute, account: Account) -> Side:
+    """One side of a witness, drawn."""
+    return Side(account, f"pictures/{dispute.name}.{account.value.id}.svg", str(draw(account.scene)))
