@@ -20,6 +20,7 @@ from rulebook.conformance.playthrough import AnyMove
 from rulebook.conformance.values import is_immutable
 from rulebook.core import CHANCE, Chooser, Fault, IllegalAction, Refusal, Result, Seat, Step
 from rulebook.core.erased import ErasedGame
+from rulebook.games.hamsterbacke.events import RowTaken
 from rulebook.play import Move
 from tests.strategies import Case, cases
 
@@ -116,6 +117,14 @@ class TellingAll(ErasedGame):
         return event
 
 
+class Mumbling(ErasedGame):
+    """Nobody is told which row was taken, not even who took it."""
+
+    def event_for(self, event: object, seat: Seat) -> object:
+        seen = super().event_for(event, seat)
+        return changed(seen, row=0, cards=()) if isinstance(seen, RowTaken) else seen
+
+
 class Unhinged(ErasedGame):
     """What is hidden is dealt anew, with more cards than there are."""
 
@@ -179,6 +188,7 @@ FAULTS = [
     (IllFormed, "well-formed states"),
     (Peeking, "hiding"),
     (TellingAll, "hiding"),
+    (Mumbling, "events"),
     (Unhinged, "determinization"),
     (Unimaginative, "determinization"),
     (ObservationOfAnotherKind, "types"),

@@ -1,14 +1,26 @@
 """Noninterference: games that leak what is hidden are found out, whichever way it leaks, and others are not."""
 
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from typing import TypeAlias
 
 import pytest
 
 from rulebook.conformance import changed, play_through, player_numbers, possible_rules
 from rulebook.core import AnyGame, Seat, Step
 from rulebook.core.erased import ErasedGame
-from rulebook.core.noninterference import Secrets, View, interference
+from rulebook.core.noninterference import Outlook, Secrets, View, interference, outlook, steps_from
+from rulebook.core.noninterference import tells as tells_of
+from rulebook.exploration import Explorer, moves
+from rulebook.records import rules_from
+from rulebook.spec import load
 from tests.strategies import Case, cases
+
+AnyOutlook: TypeAlias = Outlook[object, object, object]
+
+MOST_STATES = 2000
+"""So many states of a small game are looked at."""
 
 
 def a_secret(state: object, seat: Seat) -> bool:
@@ -77,6 +89,24 @@ def test_a_leak_is_found(case: Case, leaking: type[ErasedGame], told: str) -> No
 def test_a_tight_game_has_no_leak(case: Case) -> None:
     """Our games leak nothing."""
     assert tells(case, ErasedGame, case.secrets) == []
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
+def test_states_that_look_the_same_go_on_alike(case: Case) -> None:
+    """Of the states that a small game reaches, no seat can tell those apart that it observes in the same way."""
+    game: AnyGame = getattr(case.game, "module")  # noqa: B009 - what stands behind the erased game is quicker
+    small = load(case.id).small_games[0]
+    reached = islice(Explorer(game.start(rules_from(case.game, small.rules)), partial(moves, game)), MOST_STATES)
+    known: dict[object, list[AnyOutlook]] = {}
+    for state in reached:
+        steps = steps_from(game, state)
+        for seat in range(2):
+            seen = outlook(game, state, steps, seat, case.secrets)
+            known.setdefault(seen.observation, []).append(seen)
+    assert any(len(alike) > 1 for alike in known.values())
+    assert not [
+        tell for first, *others in known.values() for other in others for tell in tells_of(first, other, case.secrets)
+    ]
 
 
 def test_what_is_not_said_to_be_disclosed_is_a_leak() -> None:

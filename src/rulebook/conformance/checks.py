@@ -162,6 +162,22 @@ def check_citations(play: Playthrough) -> None:
                 raise play.broken("hiding", f"{seen}, as seat {seat} may see it, is not what seat {seat} may see")
 
 
+def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
+    """Events say what was done: whoever acts is told of different actions in different ways."""
+    for state in spread(play.states, most_states):
+        told: dict[object, object] = {}
+        for action in play.game.legal_actions(state):
+            events = events_for_actor(play.game, state, action)
+            if told.setdefault(events, action) != action:
+                raise play.broken("events", f"{action} and {told[events]} are both told as {events} at {state}")
+
+
+def events_for_actor(game: AnyGame, state: object, action: object) -> tuple[object, ...]:
+    """What is told of an action to whoever does it."""
+    actor, events = game.actor(state), game.step(state, action).events
+    return events if not isinstance(actor, int) else tuple([game.event_for(event, actor) for event in events])
+
+
 def check_wording(play: Playthrough) -> None:
     """Actions and events can be put into words, and positions drawn, as anybody at the table may see them."""
     game, seats = play.game, range(play.players)
@@ -183,6 +199,7 @@ CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     check_result,
     check_replay,
     check_citations,
+    check_telling,
     check_wording,
 )
 """Every check of a playthrough that needs nothing but the game's own functions."""
