@@ -10,7 +10,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulesError
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import blocking, bonus, scoring, setup, taking, theorems, turn
-from rulebook.games.hamsterbacke.actions import Block, Pick, Score
+from rulebook.games.hamsterbacke.actions import Block, Pick, Score, Take
 from rulebook.games.hamsterbacke.components import CARDS, Card, Colour, Components, number
 from rulebook.games.hamsterbacke.proofs import copies_in, pile
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Readings, Tie
@@ -111,6 +111,21 @@ def the_first_turn_begins_with_rows() -> Iterator[bool]:
         while state.phase is Phase.DEALING:
             state = turn.draw(state, next(iter(state.deck))).state
         yield theorems.turns_begin_with_rows(state) and all(state.rows)
+
+
+def rows_last_as_long_as_the_deck() -> Iterator[bool]:
+    """Every row taken from a whole circle, with 0 to 24 cards in the deck, in the first and in the second action of a turn.
+
+    While cards are added every row exists, or is the one just taken and waits for its first card, unless the deck is empty.
+    """
+    whole: tuple[Row, ...] = ((CARD,),) * 8
+    for taken, left, actions in product(range(8), range(25), range(2)):
+        before = changed(GAME, phase=Phase.ACTING, rows=whole, deck=pile(left), actions=actions)
+        state = turn.apply(before, Take(taken)).state
+        yield theorems.rows_last_as_long_as_the_deck(state)
+        while state.phase is Phase.DRAWING:
+            state = turn.draw(state, CARD).state
+            yield theorems.rows_last_as_long_as_the_deck(state)
 
 
 def bonuses_go_from_most_to_scorer() -> Iterator[bool]:

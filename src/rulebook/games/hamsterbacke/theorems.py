@@ -182,9 +182,9 @@ SMALL_BOX = Components(copies=(4, 4, 4, 4, 4, 4, 8), rows=5, final_rows=2, cards
 MOST_LINES = 200
 
 
-def has_the_printed_components(rules: Rules) -> bool:
-    """The game is played with what is in the printed box."""
-    return rules.components == Components()
+def is_a_plain_table(rules: Rules) -> bool:
+    """The printed components, and seat 0 begins."""
+    return rules.components == Components() and rules.first_player == 0
 
 
 def empty_scores_are_forbidden(rules: Rules) -> bool:

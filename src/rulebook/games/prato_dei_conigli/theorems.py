@@ -279,6 +279,6 @@ SMALL_BOX = Components(
 MOST_LINES = 200
 
 
-def has_the_printed_components(rules: Rules) -> bool:
-    """The game is played with what is in the published box."""
-    return rules.components == Components()
+def is_a_plain_table(rules: Rules) -> bool:
+    """The printed components, and seat 0 begins."""
+    return rules.components == Components() and rules.first_player == 0

@@ -14,7 +14,7 @@ from rulebook.core.errors import RulesError
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import bonus, collecting, empty_hand, placing, theorems, turn
-from rulebook.games.yellowstone_park.actions import Draw
+from rulebook.games.yellowstone_park.actions import Draw, Place
 from rulebook.games.yellowstone_park.board import Board, Stack
 from rulebook.games.yellowstone_park.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.events import Event
@@ -200,6 +200,64 @@ def dealing_fills_every_hand() -> Iterator[bool]:
         yield {hand.total for hand in state.hands} == {state.rules.components.hand}
 
 
+def placing_keeps_one_colour_a_column() -> Iterator[bool]:
+    """Every way to have one colour or none in each of three adjacent columns, and every card of the first two rows.
+
+    Under every answer to when a column may be started: once a card has been placed legally no column holds two colours.
+    """
+    tables = [start(Rules(2, readings=Readings(column_reopen=when))) for when in ColumnReopen]
+    for table, columns in product(tables, filled_columns()):
+        for before, after in legal_placements(columns, table):
+            yield theorems.columns_hold_one_colour(changed(before, board=after))
+
+
+def placing_keeps_one_column_a_colour() -> Iterator[bool]:
+    """Every way to have a different colour or none in each of three adjacent columns, and every card of the first two rows.
+
+    Under `when-emptied`, once a card has been placed legally no colour has two columns.
+    """
+    table = start(NORMAL_ONLY)
+    for columns in filled_columns():
+        if len(set(columns.values())) == len(columns):
+            for before, after in legal_placements(columns, table):
+                yield theorems.colours_keep_one_column(changed(before, board=after))
+
+
+def every_card_has_a_space() -> Iterator[bool]:
+    """Every way to have one colour or none in each of three adjacent columns, with every card of the first two rows in hand.
+
+    Under every answer to when a column may be started, and to whether a card may be placed that does not fit.
+    """
+    answers = product(ColumnReopen, MisfitPlay)
+    tables = [start(Rules(2, readings=Readings(column_reopen=when, misfit_play=misfit))) for when, misfit in answers]
+    for table, columns, card in product(tables, filled_columns(), product(Colour, (1, 2))):
+        yield theorems.hands_can_be_placed(holding(Card(*card), columns, table))
+
+
+def filled_columns() -> Iterator[dict[int, Colour]]:
+    """The colours of some of three adjacent columns, one of which at least holds cards."""
+    colours: tuple[Colour | None, ...] = (None, *Colour)
+    for first, held in product(range(1, 6), product(colours, repeat=3)):
+        columns = {first + place: colour for place, colour in enumerate(held) if colour is not None}
+        if columns:
+            yield columns
+
+
+def legal_placements(columns: dict[int, Colour], table: State) -> Iterator[tuple[State, Board]]:
+    """Every legal placement of a card of the first two rows on a board with a card in some columns: with the board after."""
+    for colour, row, column in product(Colour, (1, 2), table.rules.columns):
+        before = holding(Card(colour, row), columns, table)
+        if placing.refusal(before, Place(Card(colour, row), column)) is None:
+            yield before, before.board.with_card(Card(colour, row), row, column)
+
+
+def holding(card: Card, columns: dict[int, Colour], table: State) -> State:
+    """A player with one card, and a board with a card of the first row in some columns."""
+    board = Board(tuple([Stack(1, column, Card(colour, 1)) for column, colour in columns.items()]))
+    hand = Multiset.of(table.rules.kinds, [card])
+    return changed(table, phase=Phase.PLACING, board=board, hands=(hand, hand))
+
+
 def refills_end_full_or_with_the_pile() -> Iterator[bool]:
     """Every number of cards in hand, 0 to 5, and in the draw pile, 1 to 50, in one layer or in two.
 
@@ -248,14 +306,19 @@ def ends_well(state: State) -> bool:
     while True:
         card = next(iter(state.penalty_pile if state.phase is Phase.DRAWING_PENALTIES else state.draw_pile[0]))
         after: Step[State, Event] = turn.draw(state, card)
-        arguments = state, Draw(card), after
-        if not theorems.hands_are_bounded(after.state) or not theorems.drawing_ends_full_or_out_of_cards(*arguments):
-            return False
-        if theorems.has_the_literal_threshold(state.rules) and not theorems.penalty_draws_stay_below_a_hand(*arguments):
-            return False
-        if after.state.phase is not state.phase or after.state.seat != state.seat:
-            return True
+        if not is_sound(state, Draw(card), after) or after.state.seat != state.seat:
+            return is_sound(state, Draw(card), after)
         state = after.state
+
+
+def is_sound(before: State, action: Draw, after: Step[State, Event]) -> bool:
+    """Whether all that is claimed of drawing holds of one step of it."""
+    no_claim = not theorems.has_the_literal_threshold(before.rules)
+    return (
+        theorems.hands_are_bounded(after.state)
+        and theorems.drawing_ends_full_or_out_of_cards(before, action, after)
+        and (no_claim or theorems.penalty_draws_stay_below_a_hand(before, action, after))
+    )
 
 
 def every_start_is_from_zero() -> Iterator[bool]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 
-from attrs import evolve
+from attrs import astuple, evolve
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.lines import line_of_play
@@ -25,7 +25,14 @@ from rulebook.games.yellowstone_park.ending import result
 from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.matrix import Space, Window, normal_windows
-from rulebook.games.yellowstone_park.readings import ColumnReopen, MinimumPlays, MisfitPlay, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.readings import (
+    EDITIONS,
+    ColumnReopen,
+    MinimumPlays,
+    MisfitPlay,
+    PenaltyDrawThreshold,
+    Readings,
+)
 from rulebook.games.yellowstone_park.rules import Rules
 from rulebook.games.yellowstone_park.setup import start
 from rulebook.games.yellowstone_park.state import Phase, State
@@ -290,9 +297,12 @@ SMALL_BOX = Components(
 MOST_LINES = 200
 
 
-def has_the_printed_components(rules: Rules) -> bool:
-    """The game is played with what is in the printed box."""
-    return rules.components == Components()
+def is_a_plain_table(rules: Rules) -> bool:
+    """The printed components; seat 0 begins; the readings are those of an edition or, but for one at most, the reference."""
+    plain, readings = Readings(), astuple(rules.readings)
+    apart = sum([answer is not usual for answer, usual in zip(readings, astuple(plain), strict=True)])
+    is_close = apart <= 1 or rules.readings in [of_edition for _, of_edition in EDITIONS]
+    return is_close and rules.components == Components() and rules.first_player == 0
 
 
 def columns_reopen_when_emptied(rules: Rules) -> bool:
