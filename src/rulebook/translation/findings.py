@@ -41,7 +41,6 @@ class Code(Enum):
     T501 = Kind("negation-missing")
     T502 = Kind("negation-added")
     T601 = Kind("term-missing", Severity.WARNING)
-    T602 = Kind("term-added", Severity.WARNING)
     T701 = Kind("text-missing")
     T702 = Kind("text-added", Severity.WARNING)
     T801 = Kind("code-changed")

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -36,14 +36,10 @@ class Pattern:
 
 @frozen
 class Heard:
-    """What a sentence says, how often; `soft` is what it may say as well."""
+    """What a sentence says, how often, and what it may say as well."""
 
-    hard: Mapping[str, int]
-    soft: frozenset[str]
-
-    def says(self, what: str) -> bool:
-        """Whether the sentence says it, or may say it."""
-        return what in self.hard or what in self.soft
+    hard: Counter[str]
+    soft: Counter[str]
 
 
 def spoken(sentence: str) -> str:
@@ -54,13 +50,13 @@ def spoken(sentence: str) -> str:
 
 def heard(sentence: str, code: str) -> Heard:
     """What a sentence in a language says; the longest pattern takes its words from the others."""
-    text, hard, soft = spoken(sentence), Counter[str](), set[str]()
+    text, hard, soft = spoken(sentence), Counter[str](), Counter[str]()
     for pattern in patterns(code):
         while found := pattern.expression.search(text):
             text = without(text, found)
             hard.update(pattern.hard)
             soft.update(pattern.soft)
-    return Heard(dict(hard), frozenset(soft))
+    return Heard(hard, soft)
 
 
 def without(text: str, found: re.Match[str]) -> str:

@@ -28,7 +28,7 @@ class Mention:
 
     phrase: str
     terms: tuple[Term, ...]
-    times: int = 1
+    times: int
 
     def words_in(self, code: str) -> tuple[str, ...]:
         """The words that a language has for it, the usual one first."""
@@ -53,11 +53,8 @@ class Phrases:
     def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
         """What a sentence in English mentions; a word within a longer phrase is no mention of its own."""
         words: list[str] = WORD.findall(without_idioms(sentence))
-        return tuple(
-            Mention(phrase, terms, times)
-            for phrase, terms in self.by_phrase.items()
-            if (times := taken(words, phrase, terms))
-        )
+        found = (Mention(phrase, terms, taken(words, phrase, terms)) for phrase, terms in self.by_phrase.items())
+        return tuple(mention for mention in found if mention.times)
 
 
 def without_idioms(sentence: str) -> str:
@@ -79,12 +76,12 @@ def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:
     """How often a phrase stands among some words; those that it is made of are taken out."""
     wanted = WORD.findall(phrase)
     is_verb = any(term.definition.startswith(VERB) for term in terms)
-    times = 0
+    count = 0
     for start in range(len(words) - len(wanted) + 1):
         if all(is_english(word, heard, is_verb) for word, heard in zip(wanted, words[start:], strict=False)):
             words[start : start + len(wanted)] = [""] * len(wanted)
-            times += 1
-    return times
+            count += 1
+    return count
 
 
 def is_english(word: str, heard: str, is_verb: bool) -> bool:
@@ -102,10 +99,10 @@ def words_of(term: Term, code: str) -> tuple[str, ...]:
     return words
 
 
-def occurs(phrase: str, sentence: str, table: Language) -> bool:
-    """Whether a sentence has every word of a phrase, in any form and in any order."""
+def times(phrase: str, sentence: str, table: Language) -> int:
+    """How often a sentence has all words of a phrase, in any form and in any order."""
     heard = WORD.findall(sentence)
-    return all(any(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
+    return min(sum(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
 
 
 def is_form(word: str, heard: str, table: Language) -> bool:

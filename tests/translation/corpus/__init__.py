@@ -38,6 +38,7 @@ def pair(game: str, clause: str, code: str, translation: str) -> Pair:
     return Pair(f"{game}:{clause}", statement, translation, language(code), specification.terms)
 
 
-def every_pair() -> tuple[Pair, ...]:
-    """Every clause with its translation into every language that has a table."""
-    return tuple(each for code in LANGUAGES for each in pairs(code))
+def held_out(code: str) -> tuple[Pair, ...]:
+    """Some clauses with translations in another wording, which the tables of phrases were never changed for."""
+    kept = tomllib.loads((FOLDER / "held_out" / f"{code}.toml").read_text(encoding="utf-8"))
+    return tuple(pair(game, clause, code, text) for game, texts in kept.items() for clause, text in texts.items())

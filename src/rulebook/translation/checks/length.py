@@ -7,10 +7,10 @@ from typing import Final
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.findings import Code, Finding
 
-PART: Final = re.compile(r"[^.;:!?]*[^\W_][^.;:!?]*")
-SHORTEST: Final = 0.56
+PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
+SHORTEST: Final = 0.62
 """A translation that has less than this share of the letters that are usual has lost something."""
-SHORTEST_WITH_FEWER_PARTS: Final = 0.78
+SHORTEST_WITH_FEWER_PARTS: Final = 0.8
 LONGEST: Final = 1.9
 
 

@@ -32,12 +32,12 @@ def wording_findings(pair: Pair) -> Iterator[Finding]:
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
-            if meaning in ours.hard and is_lost(meaning, ours, theirs):
+            if ours.hard[meaning] > theirs.hard[meaning] + excuses(meaning, theirs, ours):
                 yield Finding(missing, pair.clause, f"the statement says {name!r}, the translation does not, or less often")
-            if meaning in theirs.hard and not ours.says(meaning):
+            if not ours.hard[meaning] and theirs.hard[meaning] > excuses(meaning, ours, theirs):
                 yield Finding(added, pair.clause, f"the translation says {name!r}, the statement does not")
 
 
-def is_lost(meaning: str, ours: Heard, theirs: Heard) -> bool:
-    """Whether a translation says nothing of a meaning, or says it less often without a word that may stand for it."""
-    return meaning not in theirs.soft and theirs.hard.get(meaning, 0) < ours.hard[meaning]
+def excuses(meaning: str, one: Heard, other: Heard) -> int:
+    """How many words of one text may stand for a meaning, beyond those that stand for the same in the other text too."""
+    return max(0, one.soft[meaning] - other.soft[meaning])
