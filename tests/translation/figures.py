@@ -10,12 +10,12 @@ from pathlib import Path
 
 from rulebook.translation.checks import Pair, findings_of
 from rulebook.translation.languages import LANGUAGES
-from tests.translation.corpus import held_out, pairs
+from tests.translation.corpus import held_out, pairs, reworded
 from tests.translation.planting import CODES, plant
 
 REPORT = Path(__file__).parents[2] / "docs" / "reports" / "translation-check.json"
-CORPORA: dict[str, Callable[[str], tuple[Pair, ...]]] = {"built": pairs, "held-out": held_out}
-"""The sentences that the tables were built with, and those that they have never seen."""
+CORPORA: dict[str, Callable[[str], tuple[Pair, ...]]] = {"built": pairs, "reworded": reworded, "held-out": held_out}
+"""The sentences that the tables were built and improved with, and those that they have never seen."""
 Figures = dict[str, int]
 
 

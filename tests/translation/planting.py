@@ -72,7 +72,7 @@ def swapped_terms(pair: Pair) -> Iterator[Planted]:
 
 
 def another(term: Term, mentioned: list[Term], pair: Pair) -> str:
-    """The usual word of the next term of the glossary that is not mentioned, and that does not hold a word of the first one."""
+    """The usual word of the next term of the glossary that is not mentioned and shares no word with the first."""
     code = pair.language.language
     start = pair.terms.index(term)
     others = [words_of(other, code)[0] for other in (*pair.terms[start:], *pair.terms[:start]) if other not in mentioned]

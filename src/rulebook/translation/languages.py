@@ -31,7 +31,7 @@ class Numbers:
     endings: tuple[str, ...]
 
 
-@frozen
+@frozen(eq=False)  # there is one of each, so that what is found with one can be kept
 class Language:
     """A table. The head of phrases/en.toml says how its patterns and their keys are written.
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import snowballstemmer  # type: ignore[import-untyped]  # it comes without types
@@ -18,6 +18,8 @@ SHORTEST_PREFIX: Final = 3
 """A stem of so many letters stands for every word that begins with it."""
 SHORTEST_PART: Final = 4
 """A stem of so many letters stands for every compound that it is a part of."""
+MOST_KEPT: Final = 100_000
+"""How many answers are kept, since the same words come again and again."""
 VERB: Final = "To "
 """How the definition of a verb begins."""
 
@@ -105,6 +107,7 @@ def times(phrase: str, sentence: str, table: Language) -> int:
     return min(sum(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def is_form(word: str, heard: str, table: Language) -> bool:
     """Whether a word that was heard is a form of a word of the glossary, or a compound with it."""
     plain = without_accents(heard)
@@ -121,7 +124,7 @@ def is_form(word: str, heard: str, table: Language) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def stem_of(word: str, stemmer: str) -> str:
     """The stem of a word, without accents."""
     return without_accents(snowballstemmer.stemmer(stemmer).stemWord(word.casefold()))

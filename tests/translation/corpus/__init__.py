@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulebook.spec import load, specified_games
 from rulebook.translation.checks import Pair
-from rulebook.translation.languages import LANGUAGES, language
+from rulebook.translation.languages import language
 from rulebook.translation.po_file import shipped
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,17 @@ def pair(game: str, clause: str, code: str, translation: str) -> Pair:
     return Pair(f"{game}:{clause}", statement, translation, language(code), specification.terms)
 
 
+def reworded(code: str) -> tuple[Pair, ...]:
+    """Some clauses told freely, with which the tables of phrases were improved."""
+    return in_another_wording("reworded", code)
+
+
 def held_out(code: str) -> tuple[Pair, ...]:
-    """Some clauses with translations in another wording, which the tables of phrases were never changed for."""
-    kept = tomllib.loads((FOLDER / "held_out" / f"{code}.toml").read_text(encoding="utf-8"))
+    """Some clauses told freely, for which the tables of phrases were never changed."""
+    return in_another_wording("held_out", code)
+
+
+def in_another_wording(folder: str, code: str) -> tuple[Pair, ...]:
+    """The clauses in a file of a folder, each with its translation."""
+    kept = tomllib.loads((FOLDER / folder / f"{code}.toml").read_text(encoding="utf-8"))
     return tuple(pair(game, clause, code, text) for game, texts in kept.items() for clause, text in texts.items())

@@ -34,8 +34,21 @@ def wording_findings(pair: Pair) -> Iterator[Finding]:
         for meaning, name in meanings.items():
             if ours.hard[meaning] > theirs.hard[meaning] + excuses(meaning, theirs, ours):
                 yield Finding(missing, pair.clause, f"the statement says {name!r}, the translation does not, or less often")
-            if not ours.hard[meaning] and theirs.hard[meaning] > excuses(meaning, ours, theirs):
+            if is_added(meaning, ours, theirs):
                 yield Finding(added, pair.clause, f"the translation says {name!r}, the statement does not")
+
+
+def is_added(meaning: str, ours: Heard, theirs: Heard) -> bool:
+    """Whether a translation says what the statement does not, and what does not follow from it either.
+
+    A rule that says what a player does says what they must do; one that says what they do not do, or do only, says what they
+    may do.
+    """
+    if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
+        return False
+    if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
+        return False
+    return not ours.hard[meaning] and theirs.hard[meaning] > excuses(meaning, ours, theirs)
 
 
 def excuses(meaning: str, one: Heard, other: Heard) -> int:

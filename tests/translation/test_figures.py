@@ -1,0 +1,69 @@
+"""What the report says of the checks is true, and good enough."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from rulebook.translation.checks import Pair
+from rulebook.translation.languages import LANGUAGES
+from tests.translation.corpus import held_out
+from tests.translation.figures import CORPORA, REPORT, figures, recall
+from tests.translation.planting import CODES
+
+MOST_ALARMED = 0.25
+"""The share of free translations, unseen by the tables, in which something is found."""
+LEAST_FOUND = {
+    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.97, "negation": 0.85, "term": 0.84, "text": 0.88},
+    "held-out": {"number": 0.85, "comparison": 0.75, "modality": 0.6, "negation": 0.45, "term": 0.8, "text": 0.8},
+}
+"""The share of planted errors of each kind that are found, over all languages."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_report_is_up_to_date(code: str) -> None:
+    """The figures of unseen sentences in the report are those of the checks as they are."""
+    kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]
+    assert kept["held-out"][code] == figures("held-out", code)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_whole_report_is_up_to_date(code: str) -> None:
+    """All figures in the report are those of the checks as they are."""
+    kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]
+    assert {name: kept[name][code] for name in CORPORA} == {name: figures(name, code) for name in CORPORA}
+
+
+@pytest.mark.parametrize("corpus", LEAST_FOUND)
+def test_planted_errors_are_found(corpus: str) -> None:
+    """Of every kind of error, planted wherever it can be, at least a stated share is found."""
+    kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"][corpus]
+    for kind, least in LEAST_FOUND[corpus].items():
+        counts = sum((Counter(kept[code]["planted"][kind]) for code in LANGUAGES), Counter())
+        assert counts["planted"] > 0
+        assert counts["found"] >= least * counts["planted"], kind
+
+
+def test_every_kind_of_error_is_planted_in_every_language() -> None:
+    """No kind of error is missing from the figures of a language."""
+    kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]["built"]
+    assert all(kept[code]["planted"][kind]["planted"] for code in LANGUAGES for kind in CODES)
+
+
+def test_few_free_translations_raise_an_alarm() -> None:
+    """In unseen sentences, freely told, alarms are few; in the corpus that is kept there are none."""
+    kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]
+    good = [kept["held-out"][code]["good"] for code in LANGUAGES]
+    assert sum(each["alarmed"] for each in good) <= MOST_ALARMED * sum(each["sentences"] for each in good)
+    assert [kept["built"][code]["good"]["alarmed"] for code in LANGUAGES] == [0] * len(LANGUAGES)
+
+
+def test_a_check_that_finds_nothing_has_no_recall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures tell a check that is blind from one that sees."""
+
+    def blind(pair: Pair) -> tuple[()]:
+        return ()
+
+    monkeypatch.setattr("tests.translation.figures.findings_of", blind)
+    assert sum(count["found"] for count in recall(held_out("de")).values()) == 0
