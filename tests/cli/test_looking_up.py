@@ -39,7 +39,7 @@ def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytes
 
 def test_theorems_are_explained_with_their_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem stands with the status that the report gives it; where there is no report of it, without."""
-    found = report("verification").games[GAME].theorem("unique-collection")
+    found = report("verification").games[GAME].theorem(load(GAME).theorem("unique-collection"))
     assert found is not None
     known = f"unique-collection ({found.status.value}): {found.statement}"
     assert known in run("explain", f"{GAME}:collecting-2").stdout

@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from attrs import evolve
 from rulebook_site.disputed import witnesses_of
-from rulebook_site.pages import escaped, write_pages
+from rulebook_site.facts import facts_of
+from rulebook_site.pages import escaped, pages_of, write_pages
 from sphinx.application import Sphinx
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
-from rulebook.spec import load, needs_document
+from rulebook.spec import load, needs_document, report
+from rulebook.spec.reports import SILENCE
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
 
@@ -144,6 +147,20 @@ def test_readings_are_shown_where_they_part(site: Site) -> None:
             for side in witness.sides:
                 assert Path(side.picture).name in site.page(f"games/{GAME}/{page}")
                 assert side.account.sentence.replace("`", "") in site.text(f"games/{GAME}/{page}")
+
+
+def test_theorems_show_what_was_found_out(site: Site) -> None:
+    """The page of theorems has the status of each and every check behind it, as the report has them."""
+    text, found = site.text(f"games/{GAME}/theorems"), report("verification").games[GAME]
+    for theorem in found.theorems:
+        assert f"{theorem.status.value}; at least {theorem.minimum.value}" in text
+        assert all(check.bound.rstrip(".") in text for check in theorem.checks)
+
+
+def test_games_without_a_report_have_pages_too() -> None:
+    """A theorem of which the report does not speak is said to be missing there."""
+    pages = dict(pages_of((evolve(facts_of(GAME), report=SILENCE),)))
+    assert "not in the report" in pages[f"{GAME}/theorems.md"]
 
 
 def test_every_page_of_a_game_can_be_reached(site: Site) -> None:

@@ -7,11 +7,14 @@ import pytest
 from rulebook.core import SpecError
 from rulebook.spec import (
     Check,
+    Checks,
     Exploration,
     GameReport,
     Status,
+    Theorem,
     TheoremReport,
     VerificationReport,
+    game_report,
     read_report,
     report,
     report_text,
@@ -46,10 +49,25 @@ def test_a_report_is_read_as_it_was_written(file: Path) -> None:
     assert read_report(file) == REPORT
 
 
+def stated(id: str, statement: str) -> Theorem:
+    """A theorem of a specification."""
+    return Theorem(id, 1, statement, "theorems.ends", Checks.LINE, Status.TESTED, ())
+
+
 def test_a_report_knows_its_theorems() -> None:
-    """A theorem is found by its id; one that was not asked about is not there."""
-    assert REPORT.games["ludo"].theorem("ends") is REPORT.games["ludo"].theorems[0]
-    assert REPORT.games["ludo"].theorem("begins") is None
+    """A theorem is found as it was stated; one that was not asked about, or says something else by now, is not."""
+    ludo = REPORT.games["ludo"]
+    assert ludo.theorem(stated("ends", "It ends.")) is ludo.theorems[0]
+    assert ludo.theorem(stated("ends", "It ends soon.")) is None
+    assert ludo.theorem(stated("begins", "It begins.")) is None
+
+
+def test_nothing_is_known_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game that no report tells of, and where there is no report, nothing is known."""
+    assert game_report("ludo").theorems == ()
+    assert game_report("hamsterbacke") == report("verification").games["hamsterbacke"]
+    monkeypatch.setattr(module, "reports", lambda: None)
+    assert game_report("hamsterbacke").theorems == ()
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,14 @@ from rulebook.spec import (
     Clause,
     ClauseName,
     Edition,
+    GameReport,
     Passage,
     Reading,
     Specification,
     TextFault,
     Theorem,
+    TheoremReport,
+    game_report,
     load,
 )
 from rulebook.spec.places import Home, home
@@ -89,6 +92,7 @@ class GameFacts:
     home: Home
     tests: tuple[Mark, ...] = field(repr=False)
     witnesses: tuple[Witnessed, ...]
+    report: GameReport
 
     @property
     def id(self) -> str:
@@ -118,6 +122,10 @@ class GameFacts:
         of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses)
         ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
         return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
+
+    def verified(self, theorem: Theorem) -> TheoremReport | None:
+        """How strongly a theorem holds; None where that is not known."""
+        return self.report.theorem(theorem)
 
     def witnesses_of(self, reading: Reading) -> tuple[Witnessed, ...]:
         """The kept witnesses of a reading."""
@@ -154,7 +162,7 @@ class GameFacts:
 def facts_of(game_id: str) -> GameFacts:
     """All that there is to say of a game; raises SpecError for an unknown one."""
     place, specification = home(game_id), load(game_id)
-    return GameFacts(specification, place, tuple(tests_of(place)), tuple(witnesses_of(specification)))
+    return GameFacts(specification, place, tuple(tests_of(place)), tuple(witnesses_of(specification)), game_report(game_id))
 
 
 def tests_of(place: Home) -> Iterator[Mark]:

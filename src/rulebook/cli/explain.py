@@ -1,23 +1,22 @@
 """`rulebook explain`: everything that is known of a clause."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 import click
 
 from rulebook.cli.output import screen
-from rulebook.core import SpecError
 from rulebook.spec import (
     Clause,
+    GameReport,
     Index,
     Passage,
     Place,
     Reading,
     Specification,
     Theorem,
-    TheoremReport,
+    game_report,
     index,
     load_clause,
-    report,
 )
 
 LABEL_WIDTH = 12
@@ -56,27 +55,17 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     faults = [fault for fault in specification.faults if fault.clause == clause.id]
     yield from labelled("faults", (f"{' '.join(fault.editions)}: {fault.statement}" for fault in faults))
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
-    reported = reported_theorems(specification.game.id)
+    reported = game_report(specification.game.id)
     yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
     for edition in specification.passages:
         passages = specification.passages_of(clause.id, edition)
         yield from labelled(f"in {edition}", map(passage_text, passages), "no passage")
 
 
-def theorem_text(theorem: Theorem, reported: Mapping[str, TheoremReport]) -> str:
+def theorem_text(theorem: Theorem, reported: GameReport) -> str:
     """A theorem, with its status where it is reported as it stands."""
-    found = reported.get(theorem.id)
-    status = f" ({found.status.value})" if found and found.statement == theorem.statement else ""
-    return f"{theorem.id}{status}: {theorem.statement}"
-
-
-def reported_theorems(game: str) -> Mapping[str, TheoremReport]:
-    """What the library's report says of the theorems of a game, by their ids; nothing where it does not know the game."""
-    try:
-        found = report("verification").games.get(game)
-    except SpecError:
-        return {}
-    return {theorem.id: theorem for theorem in found.theorems} if found else {}
+    found = reported.theorem(theorem)
+    return f"{theorem.id}{f' ({found.status.value})' if found else ''}: {theorem.statement}"
 
 
 def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:

@@ -9,7 +9,8 @@ Only types and fields that every project with sphinx-needs has are used, so that
     theorem     spec   YELLOWSTONE_PARK_THEOREM_CONSERVATION   the clauses that it rests on
     test        test   YELLOWSTONE_PARK_TEST_...               the clauses that it checks
 
-The tags of a need are its game, what it is and, for a clause, its section and provenance.
+The tags of a need are its game, what it is and, for a clause, its section and provenance. The status of a theorem is what
+`rulebook verify` found out.
 """
 
 import re
@@ -20,6 +21,7 @@ from attrs import asdict, frozen
 
 from rulebook.spec.loader import index, load
 from rulebook.spec.model import Clause, Reading, Theorem
+from rulebook.spec.reports import TheoremReport, game_report
 from rulebook.spec.traceability import Index, Place
 
 NeedsDocument: TypeAlias = Mapping[str, object]
@@ -54,7 +56,8 @@ def needs_of(game: str) -> Iterator[Need]:
     for clause in specification.clauses:
         yield function_need(game, clause)
     yield from (reading_need(game, reading) for reading in specification.readings)
-    yield from (theorem_need(game, theorem) for theorem in specification.theorems)
+    reported = game_report(game)
+    yield from (theorem_need(game, theorem, reported.theorem(theorem)) for theorem in specification.theorems)
     yield from test_needs(game, places)
 
 
@@ -79,11 +82,12 @@ def reading_need(game: str, reading: Reading) -> Need:
     return Need(need_id(game, "reading", reading.id), "spec", reading.question, values, (game, "reading"), links)
 
 
-def theorem_need(game: str, theorem: Theorem) -> Need:
-    """A theorem, with the clauses that it rests on."""
+def theorem_need(game: str, theorem: Theorem, found: TheoremReport | None) -> Need:
+    """A theorem, with the clauses that it rests on, and as its status how strongly it holds where that is known."""
     links = tuple(need_id(game, clause) for clause in theorem.clauses)
     title = theorem.id.replace("-", " ").capitalize()
-    return Need(need_id(game, "theorem", theorem.id), "spec", title, in_rst(theorem.statement), (game, "theorem"), links)
+    id, tags, status = need_id(game, "theorem", theorem.id), (game, "theorem"), found.status.value if found else None
+    return Need(id, "spec", title, in_rst(theorem.statement), tags, links, status)
 
 
 def test_needs(game: str, places: Index) -> Iterator[Need]:

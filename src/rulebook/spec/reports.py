@@ -9,7 +9,7 @@ from attrs import frozen
 from cattrs import ClassValidationError
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.model import Status
+from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 from rulebook.spec.toml_file import complaints, exactly, strict_converter
 
@@ -61,9 +61,14 @@ class GameReport:
     theorems: tuple[TheoremReport, ...]
     explorations: tuple[Exploration, ...]
 
-    def theorem(self, id: str) -> TheoremReport | None:
-        """What was found out about a theorem; None for one that was not asked about."""
-        return next((theorem for theorem in self.theorems if theorem.id == id), None)
+    def theorem(self, asked: Theorem) -> TheoremReport | None:
+        """What was found out about a theorem; None for one that was not asked about, or not as it is stated."""
+        told = (theorem for theorem in self.theorems if theorem.id == asked.id and theorem.statement == asked.statement)
+        return next(told, None)
+
+
+SILENCE = GameReport(rules_version=0, theorems=(), explorations=())
+"""What is known of a game of which no report tells."""
 
 
 @frozen
@@ -82,6 +87,14 @@ def report(name: Literal["verification"]) -> VerificationReport:
     if folder is None:
         raise SpecError("this library was installed without its reports")
     return read_report(folder / f"{name}.json")
+
+
+def game_report(game: str) -> GameReport:
+    """What the library's report says of a game; nothing where there is no report, or it does not know the game."""
+    try:
+        return report("verification").games.get(game, SILENCE)
+    except SpecError:
+        return SILENCE
 
 
 def read_report(file: Traversable) -> VerificationReport:
