@@ -10,7 +10,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulesError
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import blocking, bonus, scoring, setup, taking, theorems, turn
-from rulebook.games.hamsterbacke.actions import Block, Pick, Score, Take
+from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.components import CARDS, Card, Colour, Components, number
 from rulebook.games.hamsterbacke.proofs import copies_in, pile
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Readings, Tie
@@ -126,6 +126,65 @@ def rows_last_as_long_as_the_deck() -> Iterator[bool]:
         while state.phase is Phase.DRAWING:
             state = turn.draw(state, CARD).state
             yield theorems.rows_last_as_long_as_the_deck(state)
+
+
+# The ranking is a sum over all cards, with a weight for where each lies, and 1 while somebody picks. So how far an action
+# lowers it depends on the cards that the action moves, and on the phase, but on no other card.
+
+
+def deals_lower_the_ranking() -> Iterator[bool]:
+    """Every card that is dealt or laid out before a game of 3 to 5 players, the cards in their order."""
+    for players in range(3, 6):
+        state = setup.start(Rules(players))
+        while state.phase is Phase.DEALING:
+            card = next(iter(state.deck))
+            yield lowers(state, Draw(card))
+            state = turn.draw(state, card).state
+
+
+def takes_lower_the_ranking() -> Iterator[bool]:
+    """Every row of 1 to 24 red cards that is taken, with 0 to 4 cards in the deck; and every card that is added then."""
+    for lying, left in product(range(1, 25), range(5)):
+        rows: tuple[Row, ...] = ((CARD,) * lying, *((CARD,),) * 7)
+        before = changed(GAME, phase=Phase.ACTING, rows=rows, deck=pile(left))
+        yield lowers(before, Take(0))
+        state = turn.apply(before, Take(0)).state
+        while state.phase is Phase.DRAWING:
+            yield lowers(state, Draw(CARD))
+            state = turn.draw(state, CARD).state
+
+
+def blocks_lower_the_ranking() -> Iterator[bool]:
+    """Every number of groups that can be laid, of every colour, with 1 to 24 cards of the colour in hand."""
+    for colour, held in product(CARDS, range(1, 25)):
+        hand = nothing().with_all([colour] * held)
+        before = changed(playing(), hands=(hand, nothing(), nothing()))
+        for groups in blocking.numbers_of_groups(held // number(colour, GAME.rules.components)):
+            yield lowers(before, Block(colour, groups))
+
+
+def scores_lower_the_ranking() -> Iterator[bool]:
+    """Every block pile of one group, with three hands of 0 to 7 red cards; and the picking and giving that follow."""
+    for colour, sizes in product(CARDS, product(range(8), repeat=3)):
+        group = (colour,) * number(colour, GAME.rules.components)
+        before = changed(playing(), block_piles=(group, (), ()), hands=tuple([pile(size) for size in sizes]))
+        yield lowers(before, Score())
+        state = turn.apply(before, Score()).state
+        if state.phase is Phase.PICKING:
+            yield lowers(state, Pick(1))
+            state = turn.apply(state, Pick(1)).state
+        if state.phase is Phase.GIVING:
+            yield lowers(state, Give((CARD,) * state.due))
+
+
+def playing() -> State:
+    """A player is to act, in the first action of a turn; in the circle lie eight cards."""
+    return changed(GAME, phase=Phase.ACTING, rows=((CARD,),) * 8)
+
+
+def lowers(before: State, action: Action) -> bool:
+    """Whether an action lowers the ranking."""
+    return theorems.every_action_lowers_the_ranking(before, action, turn.apply(before, action))
 
 
 def bonuses_go_from_most_to_scorer() -> Iterator[bool]:
