@@ -60,7 +60,7 @@ class Wanted:
     default=SECONDS,
     show_default=True,
     metavar="SECONDS",
-    help="How long each proof, exhaustion, exploration, and the random play of each game may take.",
+    help="CPU time that each proof, exhaustion and exploration, and the random play of each game, may take.",
 )
 @click.option(
     "--random-games",

@@ -1,7 +1,7 @@
 """Examining: claims are asked about states and steps, their cases counted and the first counterexample of each kept."""
 
 from collections.abc import Callable, Iterable
-from time import perf_counter
+from time import process_time
 from typing import TypeAlias
 
 from attrs import define, field, frozen
@@ -28,7 +28,7 @@ class Counterexample:
 
 @define
 class Tally:
-    """About how many cases a claim was asked, for how many seconds, and what it was found false of."""
+    """About how many cases a claim was asked, for how many seconds of CPU time, and what it was found false of."""
 
     cases: int = 0
     seconds: float = 0.0
@@ -58,24 +58,24 @@ class Examiner:
 
     def state(self, state: object, way: Callable[[], Way]) -> None:
         """Ask every claim about states; `way` gives the actions that led to this one."""
-        for claim in self._of_states:
-            if not self._holds(claim, (state,)):
-                self.tallies[claim.id].counterexample = Counterexample(self.rules, way())
-                self._of_states = self._open_claims(Checks.STATE)
+        if self._ask(self._of_states, (state,), way):
+            self._of_states = self._open_claims(Checks.STATE)
 
     def step(self, before: object, action: object, step: AnyStep, way: Callable[[], Way]) -> None:
         """Ask every claim about steps; `way` gives the actions that led to the state before."""
-        for claim in self._of_steps:
-            if not self._holds(claim, (before, action, step)):
-                self.tallies[claim.id].counterexample = Counterexample(self.rules, (*way(), action))
-                self._of_steps = self._open_claims(Checks.STEP)
+        if self._ask(self._of_steps, (before, action, step), lambda: (*way(), action)):
+            self._of_steps = self._open_claims(Checks.STEP)
 
-    def _holds(self, claim: Claim, case: tuple[object, ...]) -> bool:
-        tally, began = self.tallies[claim.id], perf_counter()
-        holds = bool(claim.holds(*case))
-        tally.seconds += perf_counter() - began
-        tally.cases += 1
-        return holds
+    def _ask(self, claims: tuple[Claim, ...], case: tuple[object, ...], way: Callable[[], Way]) -> bool:
+        """Ask some claims about a case and keep it for those that it refutes; gives whether it refutes any."""
+        refuted, began = False, process_time()
+        for claim in claims:
+            tally = self.tallies[claim.id]
+            if not claim.holds(*case):
+                tally.counterexample, refuted = Counterexample(self.rules, way()), True
+            ended = process_time()
+            tally.cases, tally.seconds, began = tally.cases + 1, tally.seconds + ended - began, ended
+        return refuted
 
 
 def record_of(game: AnyGame, counterexample: Counterexample, theorem: str) -> tuple[str, ...]:

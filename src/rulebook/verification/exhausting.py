@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from time import perf_counter
+from time import process_time
 from typing import cast
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from rulebook.verification.supported_rules import rules_of_small_game, supported
 Exhaustion = Callable[[], Iterable[object]]
 """A proof by exhaustion: it yields for every case of the domain that its docstring names whether the theorem holds of it."""
 BETWEEN_LOOKS = 64
-"""After so many cases an exhaustion looks at the clock."""
+"""After so many cases an exhaustion looks at the time that it took."""
 
 
 @frozen
@@ -31,14 +31,14 @@ class Exhausted:
 
 
 def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
-    """Go through the cases, each of them true or false, until one is false or so many seconds are over."""
-    began, number = perf_counter(), 0
+    """Go through the cases, each of them true or false, until one is false or so many seconds of CPU time are over."""
+    began, number = process_time(), 0
     for number, holds in enumerate(cases, start=1):
         if not holds:
-            return Exhausted(number, False, perf_counter() - began, counterexample=number)
-        if number % BETWEEN_LOOKS == 0 and perf_counter() - began > seconds:
-            return Exhausted(number, False, perf_counter() - began)
-    return Exhausted(number, True, perf_counter() - began)
+            return Exhausted(number, False, process_time() - began, counterexample=number)
+        if number % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
+            return Exhausted(number, False, process_time() - began)
+    return Exhausted(number, True, process_time() - began)
 
 
 def every_rules_claimed(game: AnyGame, small_games: Iterable[SmallGame], claim: Claim) -> Iterator[object]:

@@ -1,7 +1,7 @@
 """Exploring: every state that a small game can come to, and every step between them, is shown to all claims."""
 
 from collections.abc import Iterable, Iterator
-from time import perf_counter
+from time import process_time
 
 from attrs import frozen
 
@@ -13,7 +13,7 @@ from rulebook.verification.examining import Examiner, Tally
 MOST_STATES = 400_000
 """An exploration keeps no more states than that: about a gigabyte."""
 BETWEEN_LOOKS = 256
-"""After so many states an exploration looks at the clock."""
+"""After so many states an exploration looks at the time that it took."""
 
 
 @frozen
@@ -33,7 +33,7 @@ def explore(
 ) -> Explored:
     """Explore a game under some rules, nearest states first, and ask every claim about every state and step.
 
-    It stops after so many seconds, and keeps at most so many states; then it is not complete.
+    It stops after so many seconds of CPU time, and keeps at most so many states; then it is not complete.
     """
     examiner = Examiner(rules, claims)
 
@@ -44,11 +44,11 @@ def explore(
             yield action, step.state
 
     explorer: Explorer[object, object] = Explorer(game.start(rules), successors, most_states)
-    began, states, depth = perf_counter(), 0, 0
+    began, states, depth = process_time(), 0, 0
     for states, state in enumerate(explorer, start=1):
         examiner.state(state, lambda: explorer.path_to(state))  # noqa: B023 - it is called before the next state comes
         depth = explorer.depth
-        if states % BETWEEN_LOOKS == 0 and perf_counter() - began > seconds:
+        if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
             break
-    taken = perf_counter() - began
+    taken = process_time() - began
     return Explored(states, explorer.transitions, depth, explorer.complete, taken, examiner.tallies)

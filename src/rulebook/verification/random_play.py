@@ -1,15 +1,16 @@
 """Random play: hypothesis chooses rules and random games, and shows their states and steps to all claims."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from itertools import islice
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from attrs import define, field, frozen
 from hypothesis import HealthCheck, assume, find, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import NoSuchExample
+from hypothesis.errors import Flaky, NoSuchExample
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from rulebook.conformance.playthrough import spread
@@ -60,37 +61,39 @@ class RandomPlay:
 
     def play(self, line: Line) -> None:
         """Play a game and ask the claims about it; nothing once time is up."""
-        if perf_counter() <= self.deadline:
+        if process_time() <= self.deadline:
             examine(self.game, line, Examiner(line.rules, self.claims, self.tallies))
             self.games += 1
 
     def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
-        """Have hypothesis look for a shorter counterexample to a claim that was found false."""
+        """Have hypothesis look for a shorter counterexample to a claim that was found false, as long as there is time."""
 
         def refutes(line: Line) -> bool:
-            return perf_counter() <= self.deadline and counterexample_in(self.game, line, claim) is not None
+            found = counterexample_in(self.game, line, claim) if process_time() <= self.deadline else None
+            return found is not None and self.keep(claim, found)
 
-        try:
-            shorter = counterexample_in(self.game, find(lines, refutes, settings=SEARCH), claim)
-        except NoSuchExample:
-            return
-        known = self.tallies[claim.id].counterexample
-        if shorter and known and len(shorter.actions) < len(known.actions):
-            self.tallies[claim.id].counterexample = shorter
+        with suppress(NoSuchExample, Flaky):  # once time is up nothing refutes, not even what did before
+            find(lines, refutes, settings=SEARCH)
+
+    def keep(self, claim: Claim, found: Counterexample) -> bool:
+        """Keep a counterexample if it is shorter than the one that is known; gives True."""
+        tally = self.tallies[claim.id]
+        tally.counterexample = min(tally.counterexample or found, found, key=lambda each: len(each.actions))
+        return True
 
 
 def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES) -> RandomPlay:
-    """A game under each of `every_rules`, then so many that hypothesis chooses; both stop after so many seconds.
+    """A game under each of `every_rules`, then so many that hypothesis chooses; both stop after so many seconds of CPU time.
 
     A claim that is found false is asked no more, but half the time again is spent on a shorter counterexample to it.
     """
-    found = RandomPlay(game, tuple(claims), perf_counter() + seconds)
+    found = RandomPlay(game, tuple(claims), process_time() + seconds)
     for number, rules in enumerate(every_rules(game)):
         found.play(Line(rules, number, MOST_MOVES))
         found.swept = found.games == number + 1
     if games > 0:
         sampled(found.play, lines_of(game), games)
-    found.deadline = perf_counter() + seconds / 2
+    found.deadline = process_time() + seconds / 2
     for claim in found.refuted:
         found.shorten(claim, lines_of(game))
     return found

@@ -1,7 +1,7 @@
 """Tasks: the checks that `rulebook verify` is made of, each of which a process can do by itself.
 
-A task says what it is about in plain values, and finds games and functions anew where it is run. It gets `seconds` at most:
-what is not finished then is unknown, and said to be.
+A task says what it is about in plain values, and finds games and functions anew where it is run. It gets so many seconds of
+CPU time at most, so that nothing depends on what else the machine does: what is not finished then is unknown, and said so.
 """
 
 from collections.abc import Iterator, Sequence
