@@ -78,5 +78,5 @@ def test_the_table_has_every_theorem_and_small_game() -> None:
         report_of("rulebook verify", {GAME: game_of(explored("a", Status.EXPLORED, 5), explored("a", Status.UNKNOWN, 6))})
     )
     assert f"### {GAME}\n" in found
-    assert f"| 1 | `conservation`: {THEOREM.statement} | unknown | exploration (unknown, 11 cases, 2.5 s) |" in found
+    assert f"| 1 | `conservation`: {THEOREM.statement} | unknown | exploration (unknown, 11 cases, 2.5 s): a (2) |" in found
     assert "| a (not complete) | 2 | 11 | 22 | 3 | 2 |" in found

@@ -16,7 +16,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
 from rulebook.registry import games
-from rulebook.spec import Specification, Theorem, VerificationReport, load, report_text
+from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text
 from rulebook.spec.places import unknown
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
 from rulebook.verification.planning import plan
@@ -203,13 +203,20 @@ def show(report: VerificationReport, file: Path | None) -> None:
 
 
 def table(report: VerificationReport) -> Table:
-    """Every theorem, its status and its checks."""
+    """Every theorem, its status and its checks, those that are not as they should be with what they say."""
     rows = Table("game", "", "theorem", "status", "checked by", box=SIMPLE_HEAD)
     for game, found in report.games.items():
         for theorem in found.theorems:
-            checks = "\n".join(map(check_text, theorem.checks))
+            checks = "\n".join([line for check in theorem.checks for line in check_lines(check)])
             rows.add_row(game, str(theorem.number), theorem.id, theorem.status.value, checks)
     return rows
+
+
+def check_lines(check: Check) -> Iterator[str]:
+    """A check as lines of the table."""
+    yield check_text(check)
+    if check.verdict in (Status.UNKNOWN, Status.REFUTED):
+        yield from (f"  {line}" for line in (check.bound, *check.details))
 
 
 def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:

@@ -115,14 +115,15 @@ def table(report: VerificationReport) -> str:
         rows = [("", "theorem", "status", "checked by")]
         for theorem in found.theorems:
             text = f"`{theorem.id}`: {theorem.statement}"
-            rows.append((str(theorem.number), text, theorem.status.value, "; ".join(map(check_text, theorem.checks))))
+            checks = "<br>".join([f"{check_text(check)}: {check.bound}" for check in theorem.checks])
+            rows.append((str(theorem.number), text, theorem.status.value, checks))
         parts.append(f"### {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
     return "\n\n".join(parts)
 
 
 def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
     """The small games of a game with the sums of their explorations, as rows of a table."""
-    rows = [("small game", "sets of rules", "states", "transitions", "deepest", "seconds")]
+    rows = [("small game", "sets of rules", "states", "transitions", "deepest", "CPU seconds")]
     for small_game in dict.fromkeys(exploration.small_game for exploration in game.explorations):
         runs = [exploration for exploration in game.explorations if exploration.small_game == small_game]
         states, transitions = sum(run.states for run in runs), sum(run.transitions for run in runs)
@@ -135,7 +136,7 @@ def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
 
 
 def check_text(check: Check) -> str:
-    """A check in a cell of a table."""
+    """The method of a check and what it came to, in a cell of a table; the seconds are of CPU time."""
     return f"{check.method} ({check.verdict.value}, {check.cases:,} cases, {check.seconds:.1f} s)"
 
 

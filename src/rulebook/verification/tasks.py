@@ -22,8 +22,7 @@ from rulebook.verification.findings import Finding, Method
 from rulebook.verification.supported_rules import settings_of
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
 
-SWEPT = "every edition, reading value, variant and number of players in some of them"
-ALL_RULES = "players, first player, readings and variants in all combinations, with the printed components; and small games"
+ALL_RULES = "all rules with the printed components, settings in every combination, and those of small games"
 
 
 @frozen
@@ -116,7 +115,7 @@ class RandomTask:
         game = bare_game(self.game)
         played = play_at_random(game, claims_of(self.game, self.theorems), self.seconds, self.games)
         verdict = Status.TESTED if played.swept else Status.UNKNOWN
-        bound = f"{played.games} random games of at most {MOST_MOVES} moves: {SWEPT}"
+        bound = f"{played.games} games of at most {MOST_MOVES} moves, under every edition, value and number of players"
         held = Check(self.method.value, verdict, bound, 0, 0.0)
         return Outcome(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
 
@@ -199,7 +198,14 @@ class SymbolicTask:
         verdicts = {Verdict.PROVED: Status.PROVED, Verdict.REFUTED: Status.REFUTED}
         verdict = verdicts.get(proof.verdict, Status.UNKNOWN)
         reason = () if verdict is Status.PROVED else (f"{proof.verdict.value}: {proof.message}",)
-        check = Check(self.method.value, verdict, "all paths", proof.paths, rounded(proof.seconds), (self.proof, *reason))
+        check = Check(
+            self.method.value,
+            verdict,
+            f"all paths of {self.proof}",
+            proof.paths,
+            rounded(proof.seconds),
+            (self.proof, *reason),
+        )
         return Outcome((Finding(self.theorem, check, proofs=(self.proof,)),))
 
 
