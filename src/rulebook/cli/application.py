@@ -21,6 +21,8 @@ COMMANDS = {
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Take a game's rules to another language.",
     "needs": "Write what can be traced as a needs.json for sphinx-needs.",
+    "compare": "Compare the editions of a game: where they differ, and if it matters.",
+    "interview": "Find out by questions which readings your own text takes.",
     "witness": "Show a simplest position in which two values of a reading part.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }

@@ -1,5 +1,6 @@
 """A dispute: two values of one reading, and the rules that differ in nothing else."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from attrs import frozen
@@ -32,19 +33,19 @@ class Dispute:
 
     def sides(self, game: AnyGame, settings: JsonObject) -> Sides:
         """The rules of a header without readings on both sides; raises RulebookError where one of them makes no game."""
-        left, right = [rules_from(game, with_reading(settings, self.reading.id, value.id)) for value in self.values]
+        left, right = [rules_from(game, with_readings(settings, {self.reading.id: value.id})) for value in self.values]
         return Sides(quick(game), left, right)
 
     def against(self, game: AnyGame, left: object) -> Sides:
         """Some rules with the left value, and the same with the right one; raises RulebookError where these make no game."""
         own = header(game, left)
-        return Sides(quick(game), left, rules_from(game, with_reading(own, self.reading.id, self.right.id)))
+        return Sides(quick(game), left, rules_from(game, with_readings(own, {self.reading.id: self.right.id})))
 
 
-def with_reading(settings: JsonObject, reading: str, value: str) -> JsonObject:
-    """The header of rules with one reading changed, or given."""
+def with_readings(settings: JsonObject, changes: Mapping[str, str]) -> JsonObject:
+    """The header of rules with some readings changed, or given."""
     readings = settings.get("readings")
-    return {**settings, "readings": {**(readings if isinstance(readings, dict) else {}), reading: value}}
+    return {**settings, "readings": {**(readings if isinstance(readings, dict) else {}), **changes}}
 
 
 def disputes_of(reading: Reading) -> tuple[Dispute, ...]:

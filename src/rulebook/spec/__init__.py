@@ -1,7 +1,7 @@
 """Specifications: the clauses of a game, what its texts say, and where code, tests and passages stand to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
-from rulebook.spec.editions import EditionFile, read_edition
+from rulebook.spec.editions import EditionFile, edition_text, read_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
@@ -76,6 +76,7 @@ __all__ = [
     "VerificationReport",
     "cut",
     "game_report",
+    "edition_text",
     "index",
     "load",
     "load_clause",

@@ -59,6 +59,7 @@ def reading_faults(specification: Specification) -> Iterator[str]:
     """Readings and faults of texts that name unknown clauses, editions or values, or leave an edition out."""
     clauses = {clause.id: clause for clause in specification.clauses}
     texts = tuple(edition.id for edition in specification.editions if edition.id != REFERENCE)
+    theorems = tuple(theorem.id for theorem in specification.theorems)
     for number, reading in enumerate(specification.readings):
         key = f"readings.toml: reading[{number}]"
         if reading.clause not in clauses:
@@ -66,10 +67,21 @@ def reading_faults(specification: Specification) -> Iterator[str]:
         elif reading.id not in clauses[reading.clause].readings:
             yield f"{key}.clause: clause {reading.clause} does not list the reading {reading.id!r}"
         yield from (f"{key}.{complaint}" for complaint in value_faults(reading, texts))
+        yield from unknown_ones(f"{key}.values", "theorem", theorems_about(reading), theorems)
+        equivalents = [other for value in reading.values for other in value.equivalents]
+        yield from unknown_ones(f"{key}.values", "value", equivalents, [value.id for value in reading.values])
     for number, fault in enumerate(specification.faults):
         key = f"readings.toml: fault[{number}]"
         yield from unknown_ones(f"{key}.clause", "clause", (fault.clause,), clauses)
         yield from unknown_ones(f"{key}.editions", "edition", fault.editions, texts)
+
+
+def theorems_about(reading: Reading) -> Iterator[str]:
+    """The theorems that the values of a reading name."""
+    for value in reading.values:
+        yield from value.equivalents.values()
+        if value.contradicted_by is not None:
+            yield value.contradicted_by
 
 
 def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Edition files: a user's own edition of a game's rules, as a value for every reading."""
 
+import json
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 
@@ -29,6 +30,21 @@ class EditionFile:
     def values(self) -> dict[str, str]:
         """The value of each reading, by the reading's id, as a record's header has them."""
         return {reading: stance.value for reading, stance in self.readings.items()}
+
+
+def edition_text(edition: EditionFile) -> str:
+    """An edition as the text of its file: what `read_edition` reads as the same edition."""
+    keys = {"game": edition.game, "language": edition.language, "title": edition.title}
+    lines = [f"rulebook_edition = {edition.rulebook_edition}", *[f"{key} = {quoted(text)}" for key, text in keys.items()]]
+    for reading, stance in edition.readings.items():
+        lines += ["", f"[readings.{reading}]", f"value = {quoted(stance.value)}", f"says = {quoted(stance.says.value)}"]
+        lines += [f"note = {quoted(stance.note)}"] if stance.note else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def quoted(text: str) -> str:
+    """A string of TOML: that of JSON, which escapes what TOML would refuse."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_edition(file: Traversable) -> EditionFile:

@@ -102,10 +102,16 @@ class Stance:
 
 @frozen
 class ReadingValue:
-    """One answer to the question of a reading."""
+    """One answer to the question of a reading.
+
+    `contradicted_by` is the theorem that says that the answer never does what it is for, where there is one; `equivalents`
+    are other answers that never make a difference, each with the theorem that says so. How strongly these hold is computed.
+    """
 
     id: str
     statement: str
+    contradicted_by: str | None = None
+    equivalents: Mapping[str, str] = field(factory=dict)
 
 
 @frozen

@@ -1,0 +1,154 @@
+"""`rulebook compare`: the editions of a game beside each other, and whether their differences matter."""
+
+import json
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from rulebook.cli.application import Failure, Refused
+from rulebook.cli.output import screen
+from rulebook.cli.settings import known_game, refuse_unknown
+from rulebook.core import AnyGame, RulebookError
+from rulebook.disputes.comparison import Comparison, compared, document_of, markdown, stance_text
+from rulebook.disputes.dispute import every_dispute
+from rulebook.disputes.finding import Effort
+from rulebook.disputes.verdicts import Ruling, ruling_on
+from rulebook.disputes.witness import NoWitness
+from rulebook.records import JsonObject, parse
+from rulebook.records.writing import DISTRIBUTION
+from rulebook.spec import Specification, load
+
+SIGNS = {"agrees": "=", "differs": "x", "silent": "-"}
+WRAPPED = "by", "bound", "what is wrong"
+"""The columns whose texts go on in further lines where they do not fit."""
+WIDEST = 240
+"""How wide tables may be in a pipe."""
+
+
+@click.command("compare")
+@click.argument("game", callback=known_game)
+@click.argument("editions", nargs=-1, metavar="[EDITION]...")
+@click.option(
+    "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
+)
+@click.option("--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page.")
+@click.option("--recompute", is_flag=True, help="Search for witnesses anew, and leave the kept ones aside.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
+@click.option("--states", type=click.IntRange(1), default=60_000, show_default=True, metavar="K", help="States to explore.")
+def command(  # noqa: PLR0917 - click gives each option by itself
+    game: AnyGame,
+    editions: tuple[str, ...],
+    report: Path | None,
+    page: Path | None,
+    recompute: bool,
+    games: int,
+    states: int,
+) -> None:
+    """Compare the editions of a game: where they differ, and if it matters.
+
+    An edition agrees on a clause with the library's own (=), differs (x) or is silent (-). Each difference has a verdict:
+    it matters (a witness is kept, and checked now, or found with --recompute), never matters (small games were explored to
+    their ends, or a theorem says so), is contradictory (by a theorem one value never does what it is for), or unknown.
+    Without editions all are compared. --json adds the verdicts on all values of GAME to the report in FILE.
+
+    \b
+    Examples:
+      rulebook compare yellowstone_park
+      rulebook compare yellowstone_park it fr --json comparison.json
+    """
+    specification = load(game.id)
+    for edition in editions:
+        refuse_unknown(f"edition of {game.id}", edition, [known.id for known in specification.editions])
+    rulings = rulings_on(game, specification, Effort(states=states, games=games), recompute)
+    comparison = compared(specification, editions or [edition.id for edition in specification.editions], rulings)
+    tell(screen(), comparison)
+    if report is not None:
+        write_report(report, game.id, rulings)
+    if page is not None:
+        page.write_text(markdown(comparison), encoding="utf-8")
+
+
+def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
+    """The verdict on every dispute; raises Refused for a kept witness that is none any more."""
+    try:
+        disputes = every_dispute(specification)
+        return tuple([ruling_on(game, specification, dispute, effort, anew=recompute) for dispute in disputes])
+    except NoWitness as error:
+        raise Refused(str(error)) from None
+
+
+def tell(out: Console, comparison: Comparison) -> None:
+    """Show the comparison: clauses, readings, verdicts and faults."""
+    if not out.is_terminal:
+        out.width = WIDEST
+    out.print(comparison.specification.game.title, style="bold")
+    show(out, ("clause", *comparison.editions, "title"), clause_rows(comparison))
+    show(out, ("reading", *comparison.editions), reading_rows(comparison))
+    show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
+    show(out, ("fault", "in", "clause", "what is wrong"), fault_rows(comparison))
+
+
+def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -> None:
+    """Show a table; nothing where it has no rows."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for title in titles:
+        table.add_column(title, no_wrap=title not in WRAPPED, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    if table.row_count:
+        out.print()
+        out.print(table, soft_wrap=False)
+
+
+def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """Each clause with the sign of each edition."""
+    for row in comparison.rows:
+        yield row.clause.id, *[SIGNS[voice.value] for voice in row.voices], row.clause.title
+
+
+def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """Each reading with the value of each edition."""
+    for reading in comparison.specification.readings:
+        stances = [reading.editions.get(edition) for edition in comparison.editions]
+        yield reading.id, *[stance_text(stance, reading.default) for stance in stances]
+
+
+def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """Each difference with its verdict."""
+    for ruling in comparison.rulings:
+        values = " / ".join(value.id for value in ruling.dispute.values)
+        yield ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound
+
+
+def fault_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """Each fault of a text."""
+    for fault in comparison.faults:
+        yield fault.id, " ".join(fault.editions), fault.clause, fault.statement
+
+
+def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
+    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is no report."""
+    games = games_in(file) if file.exists() else {}
+    report: JsonObject = {
+        "rulebook": version(DISTRIBUTION),
+        "command": "rulebook compare GAME --json FILE",
+        "games": {**games, game_id: [document_of(ruling) for ruling in rulings]},
+    }
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def games_in(file: Path) -> JsonObject:
+    """The games of the report in a file; raises Failure for what is no report."""
+    try:
+        report = parse(file.read_bytes())
+    except RulebookError as error:
+        raise Failure(f"{file}: {error}") from None
+    games = report.get("games") if isinstance(report, dict) else None
+    if not isinstance(games, dict):
+        raise Failure(f"{file}: is no report of a comparison")
+    return games

@@ -1,0 +1,150 @@
+"""Comparing editions: what each of them states, where they differ, and whether it matters."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from itertools import chain
+
+from attrs import frozen
+
+from rulebook.disputes.sentences import editions_with
+from rulebook.disputes.verdicts import Ruling
+from rulebook.records import JsonObject
+from rulebook.spec import Clause, Says, Specification, Stance, TextFault
+
+REFERENCE = "reference"
+
+
+class Voice(Enum):
+    """What an edition has to say of a clause, in comparison with the library's own edition."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    SILENT = "silent"
+
+
+@frozen
+class Row:
+    """A clause, and what each edition says of it, in the order of the editions."""
+
+    clause: Clause
+    voices: tuple[Voice, ...]
+
+
+@frozen
+class Comparison:
+    """Editions of a game, clause by clause and reading by reading; `faults` are those of their texts."""
+
+    specification: Specification
+    editions: tuple[str, ...]
+    rows: tuple[Row, ...]
+    rulings: tuple[Ruling, ...]
+    faults: tuple[TextFault, ...]
+
+
+def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
+    """The comparison of some editions; of the rulings those are left out that are about values that none of them takes."""
+    chosen = tuple(editions)
+    rows = [
+        Row(clause, tuple(voice_of(specification, clause, edition) for edition in chosen))
+        for clause in specification.clauses
+    ]
+    relevant = [ruling for ruling in rulings if is_between(ruling, chosen)]
+    faults = [fault for fault in specification.faults if set(fault.editions) & set(chosen)]
+    return Comparison(specification, chosen, tuple(rows), tuple(relevant), tuple(faults))
+
+
+def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
+    """Whether some of these editions take one of the two values of a dispute, and others the other one."""
+    return all(set(editions_with(ruling.dispute, value)) & set(editions) for value in ruling.dispute.values)
+
+
+def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
+    """What an edition says of a clause: nothing, where no passage points there and no reading of it is stated."""
+    if edition == REFERENCE:
+        return Voice.AGREES
+    stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
+    if any(stance.value != reading.default for reading, stance in stances):
+        return Voice.DIFFERS
+    if specification.passages_of(clause.id, edition) or any(stance.says is not Says.SILENT for _, stance in stances):
+        return Voice.AGREES
+    return Voice.SILENT
+
+
+def stance_text(stance: Stance | None, default: str) -> str:
+    """The value that an edition takes, and how clearly where that is not stated; without a stance it is the default."""
+    if stance is None:
+        return default
+    return stance.value if stance.says is Says.STATES else f"{stance.value} ({stance.says.value})"
+
+
+def document_of(ruling: Ruling) -> JsonObject:
+    """A ruling as the report has it."""
+    dispute = ruling.dispute
+    return {
+        "reading": dispute.reading.id,
+        "clause": dispute.reading.clause,
+        "values": [value.id for value in dispute.values],
+        "editions": {value.id: [*editions_with(dispute, value)] for value in dispute.values},
+        "verdict": ruling.verdict.value,
+        "method": ruling.method,
+        "bound": ruling.bound,
+        "witness": ruling.witness,
+        "states": ruling.states,
+        "seconds": ruling.seconds,
+    }
+
+
+def markdown(comparison: Comparison) -> str:
+    """The comparison as a page: readings with the values that the editions take, verdicts, clauses, and faults of texts."""
+    sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
+    lines = chain.from_iterable((*section, "") for section in (*sections, faults_section(comparison)))
+    return "\n".join(lines)
+
+
+def readings_section(comparison: Comparison) -> Iterator[str]:
+    """What each edition takes for each reading."""
+    yield "## Readings"
+    yield ""
+    yield from header("reading", "clause", *comparison.editions)
+    for reading in comparison.specification.readings:
+        stances = [stance_text(reading.editions.get(edition), reading.default) for edition in comparison.editions]
+        yield row(reading.id, reading.clause, *stances)
+
+
+def verdicts_section(comparison: Comparison) -> Iterator[str]:
+    """Whether it matters."""
+    yield "## Verdicts"
+    yield ""
+    yield from header("reading", "values", "verdict", "by", "bound")
+    for ruling in comparison.rulings:
+        values = " or ".join(value.id for value in ruling.dispute.values)
+        yield row(ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound)
+
+
+def clauses_section(comparison: Comparison) -> Iterator[str]:
+    """Which edition states which clause."""
+    yield "## Clauses"
+    yield ""
+    yield from header("clause", "title", *comparison.editions)
+    for each in comparison.rows:
+        yield row(each.clause.id, each.clause.title, *[voice.value for voice in each.voices])
+
+
+def faults_section(comparison: Comparison) -> Iterator[str]:
+    """Known faults of single texts."""
+    yield "## Faults of single texts"
+    yield ""
+    yield from header("fault", "editions", "clause", "what is wrong")
+    for fault in comparison.faults:
+        yield row(fault.id, " ".join(fault.editions), fault.clause, fault.statement)
+
+
+def header(*titles: str) -> Iterator[str]:
+    """The head of a table."""
+    yield row(*titles)
+    yield row(*["---"] * len(titles))
+
+
+def row(*cells: str) -> str:
+    """A row of a table."""
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

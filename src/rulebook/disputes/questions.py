@@ -1,0 +1,161 @@
+"""Questions about a text, made from witnesses: each shows a position and asks for one thing on which readings part."""
+
+from collections.abc import Iterator, Mapping
+
+from attrs import frozen
+
+from rulebook.conformance import changed
+from rulebook.core.chance import CHANCE
+from rulebook.core.errors import Refusal, RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.scene import Scene
+from rulebook.disputes.dispute import Dispute, with_readings
+from rulebook.disputes.lockstep import AnyStep, Kind, Outcome, Parting, tried
+from rulebook.disputes.sentences import actor_text
+from rulebook.disputes.witness import Witness
+from rulebook.records import header, rules_from
+from rulebook.spec import Reading
+
+
+@frozen
+class Claim:
+    """What is true of a position under some readings only.
+
+    That `action` is allowed; or, where they are given, that `choice` is allowed after it, or that it leads to `event`; or,
+    where neither shows a difference, that the text states `value`.
+    """
+
+    action: object
+    choice: object | None = None
+    event: object | None = None
+    value: str | None = None
+
+    def holds(self, game: AnyGame, state: object, value: str) -> bool:
+        """Whether it is true of a state that is played by the rules with a value of the reading."""
+        if self.value is not None:
+            return value == self.value
+        outcome = tried(game, state, self.action)
+        if isinstance(outcome, Refusal):
+            return False
+        if self.choice is not None:
+            return self.choice in game.legal_actions(outcome.state)
+        return self.event is None or self.event in outcome.events
+
+
+@frozen
+class Question:
+    """A question about one reading: the witness that it is made from, what is asked, and the picture that is shown."""
+
+    dispute: Dispute
+    witness: Witness
+    claim: Claim
+    before: AnyStep
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.witness.sides.game
+
+    @property
+    def reading(self) -> Reading:
+        """The reading that the question is about."""
+        return self.dispute.reading
+
+    @property
+    def scene(self) -> Scene:
+        """The position that is shown."""
+        return self.game.scene(self.before.state, None, self.before.events)
+
+    @property
+    def text(self) -> str:
+        """The question in words."""
+        if self.claim.value is not None:
+            return f"{self.reading.question} Is this what your text says: {self.statement}"
+        game, actor = self.game, actor_text(self.witness)
+        action = f"`{game.action_text(self.claim.action)}`"
+        if self.claim.choice is not None:
+            then = f"`{game.action_text(self.claim.choice)}`"
+            return f"Now comes the action of {actor}: {action}. According to your text, may the player then choose {then}?"
+        if self.claim.event is not None:
+            happens = f"`{game.event_text(self.claim.event)}`"
+            return f"Now comes the action of {actor}: {action}. According to your text, does this happen then: {happens}?"
+        return f"It is up to {actor}. According to your text, is this action allowed: {action}?"
+
+    @property
+    def statement(self) -> str:
+        """The statement of the value that is asked for, where it is a value that is asked for."""
+        return next(value.statement for value in self.reading.values if value.id == self.claim.value)
+
+    def answer(self, readings: Mapping[str, str]) -> bool | None:
+        """Whether the claim holds in the position under some readings; None where it cannot be played under them.
+
+        Where other readings refuse the action that is shown, these are left aside: they are not what is asked about.
+        """
+        value = readings[self.reading.id]
+        for given in readings, {self.reading.id: value}:
+            state = self.position(given)
+            if state is not None and not self.is_refused(state):
+                return self.claim.holds(self.game, state, value)
+        return None if state is None else self.claim.holds(self.game, state, value)
+
+    def position(self, readings: Mapping[str, str]) -> object | None:
+        """The position under some readings, and those of the witness besides; None where these make no game."""
+        own = header(self.game, self.witness.sides.left)
+        try:
+            return changed(self.before.state, rules=rules_from(self.game, with_readings(own, readings)))
+        except RulebookError:
+            return None
+
+    def is_refused(self, state: object) -> bool:
+        """Whether the action is refused in the position."""
+        return isinstance(tried(self.game, state, self.claim.action), Refusal)
+
+
+def question_from(dispute: Dispute, witness: Witness) -> Question:
+    """The question of a witness: of all things that tell its sides apart, the one that is most easily answered."""
+    return Question(dispute, witness, next(claims(dispute, witness)), witness.before)
+
+
+def claims(dispute: Dispute, witness: Witness) -> Iterator[Claim]:
+    """What tells the sides of a witness apart: an action, a choice after it, or an event; and at last the statement itself.
+
+    Where each side allows what the other refuses, both do much the same in other words or another order: then an action says
+    little to a person, and the statement is asked for.
+    """
+    parting, game = witness.parting, witness.sides.game
+    stated = Claim(parting.action, value=dispute.left.id)
+    if parting.kind is Kind.REFUSED:
+        yield stated if goes_another_way(witness) else Claim(parting.action)
+    elif parting.kind is Kind.OUTCOME:
+        left, right = [tuple(own_choices(game, *pair)) for pair in both_ways(parting)]
+        if not (left and right):
+            yield from (Claim(parting.action, choice=choice) for choice in left or right)
+            events = [event for pair in both_ways(parting) for event in own_events(*pair)]
+            yield from (Claim(parting.action, event=event) for event in events)
+    yield stated
+
+
+def goes_another_way(witness: Witness) -> bool:
+    """Whether, where the sides part, each of them allows something that the other refuses."""
+    refusals = [parting.left for parting in witness.sides.refusals(witness.before.state)]
+    return len({isinstance(left, Refusal) for left in refusals}) == 2
+
+
+def both_ways(parting: Parting) -> tuple[tuple[Outcome, Outcome], tuple[Outcome, Outcome]]:
+    """The outcome of each side, with that of the other one after it."""
+    return (parting.left, parting.right), (parting.right, parting.left)
+
+
+def own_choices(game: AnyGame, own: Outcome, other: Outcome) -> Iterator[object]:
+    """What a player may choose after one of two steps and not after the other, unless that is the end of the game."""
+    if isinstance(own, Refusal) or isinstance(other, Refusal) or game.actor(other.state) is None:
+        return
+    if game.actor(own.state) is not CHANCE:
+        others = game.legal_actions(other.state)
+        yield from (action for action in game.legal_actions(own.state) if action not in others)
+
+
+def own_events(own: Outcome, other: Outcome) -> Iterator[object]:
+    """The events that one of two steps has and the other has not."""
+    if not isinstance(own, Refusal) and not isinstance(other, Refusal):
+        yield from (event for event in own.events if event not in other.events)

@@ -1,0 +1,128 @@
+"""Verdicts on disputes: whether it matters which of two values a game is played by, computed from what was found."""
+
+from enum import Enum
+from time import perf_counter
+
+from attrs import evolve, frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.core.game import AnyGame
+from rulebook.core.wording import counted, listed
+from rulebook.disputes.dispute import Dispute
+from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.kept import Shelf, kept, path_of
+from rulebook.disputes.lockstep import seats
+from rulebook.disputes.witness import Witness
+from rulebook.spec import Specification, Status, report
+
+ESTABLISHED = Status.EXPLORED, Status.PROVED
+"""How strongly a theorem has to hold for a verdict to rest on it."""
+
+
+class Verdict(Enum):
+    """What a dispute comes to."""
+
+    MATTERS = "matters"
+    """There is a position in which the two values part."""
+    NEVER_MATTERS = "never matters"
+    """Small games were explored to their ends without a difference."""
+    CONTRADICTORY = "contradictory"
+    """One of the values never does what it is for, so that it can hardly be meant; a witness may show the difference."""
+    UNKNOWN = "unknown"
+    """Nothing was found in the bounds of the search."""
+
+
+@frozen
+class Ruling:
+    """The verdict on a dispute, and what it rests on: the method, its bound in words, and the witness by its path.
+
+    `states` were explored, 0 where a kept witness was enough.
+    """
+
+    dispute: Dispute
+    verdict: Verdict
+    method: str
+    bound: str
+    witness: str | None = None
+    states: int = 0
+    seconds: float = 0.0
+
+
+def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
+    """The verdict on a dispute: by the witness that is kept, unless it is to be sought `anew`, or by a search.
+
+    Raises NoWitness for a kept witness that is none any more.
+    """
+    begun = perf_counter()
+    ruling = None if anew else by_kept_witness(game, dispute)
+    ruling = by_theorem(specification, ruling or by_search(game, specification, dispute, effort, anew=anew))
+    return evolve(ruling, seconds=round(perf_counter() - begun, 1))
+
+
+def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
+    """The verdict by a kept witness, checked now; None where none is kept."""
+    for shelf in Shelf:
+        witness = kept(game, dispute, shelf)
+        if witness is not None:
+            path = path_of(dispute, shelf)
+            return Ruling(dispute, Verdict.MATTERS, "witness, checked again", length_text(witness), path)
+    return None
+
+
+def length_text(witness: Witness) -> str:
+    """How long a witness is, and how many play."""
+    players = counted(len(seats(witness.before.state)), "player")
+    return f"the two sides part after {counted(len(witness.actions), 'action')} of {players}"
+
+
+def by_search(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
+    """The verdict by exploring small games and, where it is sought `anew`, by random play of the printed game."""
+    findings = first_witness(in_small_games(game, specification, dispute, effort))
+    if anew and not any(finding.witness for finding in findings):
+        findings += first_witness(in_printed_game(game, dispute, effort))
+    return by_findings(dispute, findings)
+
+
+def by_findings(dispute: Dispute, findings: tuple[Finding, ...]) -> Ruling:
+    """The verdict by what searches found: it never matters where some games were explored to their ends, and all in vain."""
+    states = sum(finding.states for finding in findings if finding.explored)
+    if findings and findings[-1].witness is not None:
+        found = findings[-1]
+        return Ruling(
+            dispute, Verdict.MATTERS, "search", f"{length_text(findings[-1].witness)}, in {found.where}", None, states
+        )
+    explored = [finding.where.removeprefix("the small game ") for finding in findings if finding.explored]
+    if explored:
+        bound = f"every state that both sides can reach in the small games {listed(explored)}"
+        return Ruling(dispute, Verdict.NEVER_MATTERS, "exploration", bound, None, states)
+    bound = "; ".join(finding.bound for finding in findings) or "there is no game to look for a witness in"
+    return Ruling(dispute, Verdict.UNKNOWN, "search", bound, None, states)
+
+
+def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
+    """A ruling with what theorems say of the values: that one contradicts itself, or that they never differ."""
+    dispute = ruling.dispute
+    for value in dispute.values:
+        if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
+            status = theorem_status(specification, value.contradicted_by)
+            method = f"theorem {value.contradicted_by} ({status.value}), {ruling.method}"
+            return evolve(ruling, verdict=Verdict.CONTRADICTORY, method=method)
+    theorem = dispute.right.equivalents.get(dispute.left.id) or dispute.left.equivalents.get(dispute.right.id)
+    if theorem and ruling.verdict in (Verdict.NEVER_MATTERS, Verdict.UNKNOWN):
+        status = theorem_status(specification, theorem)
+        if status in ESTABLISHED:
+            method = f"theorem {theorem} ({status.value}), {ruling.method}"
+            return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=method)
+    return ruling
+
+
+def theorem_status(specification: Specification, theorem: str) -> Status:
+    """How strongly a theorem holds, as the library's report says; unknown where there is no report of these rules."""
+    try:
+        game = report("verification").games.get(specification.game.id)
+    except SpecError:
+        return Status.UNKNOWN
+    if game is None or game.rules_version != specification.game.rules_version:
+        return Status.UNKNOWN
+    found = game.theorem(theorem)
+    return found.status if found else Status.UNKNOWN

@@ -1,0 +1,115 @@
+"""`rulebook compare`, and the report of it that the library brings with it."""
+
+import json
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import pytest
+
+from rulebook import games
+from rulebook.cli import compare
+from rulebook.disputes.dispute import Dispute, every_dispute
+from rulebook.disputes.witness import NoWitness
+from rulebook.spec import load
+from rulebook.spec.places import reports
+from tests.cli.conftest import GAME, Run, Start, complaint
+
+
+def test_editions_stand_beside_each_other(run: Run) -> None:
+    """Clauses, readings, verdicts and faults are shown for every edition."""
+    result = run("compare", "hamsterbacke")
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert ["clause", "reference", "it", "title"] in lines
+    assert "counting-5    =          =   Ties" in result.stdout.replace("-   Ties", "=   Ties")
+    assert ["tie", "shared", "shared", "(silent)"] in lines
+    assert any(line[:2] == ["exactly-three-rows", "it"] for line in lines)
+
+
+def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
+    """Verdicts are told on the differences between the editions that were named."""
+    result = run("compare", GAME, "hu", "fr")
+    assert result.exit_code == 0
+    verdicts = result.stdout.partition("difference")[2].partition("fault")[0]
+    assert [line.split()[0] for line in verdicts.splitlines()[1:] if line] == ["minimum-plays", "neutral-reset"]
+    assert verdicts.count("matters") == 2
+
+
+def test_a_report_gathers_games(run: Run, tmp_path: Path) -> None:
+    """The verdicts on a game are added to a report, and a page is written."""
+    report, page = tmp_path / "new" / "comparison.json", tmp_path / "comparison.md"
+    for id in "hamsterbacke", "prato_dei_conigli":
+        assert run("compare", id, "--json", report, "--markdown", page).exit_code == 0
+    document = json.loads(report.read_text(encoding="utf-8"))
+    assert list(document["games"]) == ["hamsterbacke", "prato_dei_conigli"]
+    assert [entry["verdict"] for entry in document["games"]["hamsterbacke"]] == ["matters"] * 3
+    assert page.read_text(encoding="utf-8").startswith("## Readings\n")
+
+
+def test_witnesses_can_be_searched_anew(run: Run, tmp_path: Path) -> None:
+    """With --recompute the kept witnesses are left aside."""
+    report = tmp_path / "comparison.json"
+    assert run("compare", "hamsterbacke", "--recompute", "--json", report, "--games", 3).exit_code == 0
+    first = json.loads(report.read_text(encoding="utf-8"))["games"]["hamsterbacke"][0]
+    assert (first["method"], first["witness"]) == ("search", None)
+
+
+@pytest.mark.parametrize("content", ["[]", "{}", '{"games": 3}', "nothing"])
+def test_what_is_no_report_is_left_alone(run: Run, tmp_path: Path, content: str) -> None:
+    """A file that is no report is bad input, and stays as it is."""
+    report = tmp_path / "comparison.json"
+    report.write_text(content, encoding="utf-8")
+    result = run("compare", "hamsterbacke", "--json", report)
+    assert result.exit_code == 2
+    assert complaint(result).startswith(f"Error: {report}: ")
+    assert report.read_text(encoding="utf-8") == content
+
+
+def test_unknown_names_are_bad_use(run: Run) -> None:
+    """An unknown game or edition is bad use."""
+    assert "there is no game called" in complaint(run("compare", "nim"))
+    assert "there is hu" in complaint(run("compare", GAME, "huu"))
+
+
+def test_a_witness_that_is_none_any_more_is_a_difference(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kept witness on which the two sides do not part any more ends with exit code 1."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise NoWitness("the sides do not part")
+
+    monkeypatch.setattr(compare, "ruling_on", fail)
+    result = run("compare", "hamsterbacke")
+    assert result.exit_code == 1
+    assert complaint(result) == "Error: the sides do not part"
+
+
+def test_a_pipe_has_no_colours(start: Start) -> None:
+    """Into a pipe everything is written without colours, and identifiers are not cut."""
+    result = start("compare", "hamsterbacke", COLUMNS="40")
+    assert result.returncode == 0
+    assert "\x1b" not in result.stdout
+    assert "exactly-three-rows" in result.stdout
+
+
+def kept_report() -> Traversable:
+    """The report that the library brings with it."""
+    folder = reports()
+    assert folder is not None
+    return folder / "comparison.json"
+
+
+@pytest.mark.parametrize("id", games())
+def test_the_kept_report_is_true(run: Run, tmp_path: Path, id: str) -> None:
+    """What the kept report says of a game comes out again, apart from how long it took."""
+    report = tmp_path / "comparison.json"
+    assert run("compare", id, "--json", report).exit_code == 0
+    kept, computed = (json.loads(file.read_text(encoding="utf-8"))["games"][id] for file in (kept_report(), report))
+    for entry in *kept, *computed:
+        del entry["seconds"]
+    assert kept == computed
+    assert [entry["reading"] for entry in kept] == [one.reading.id for one in disputes(id)]
+
+
+def disputes(id: str) -> tuple[Dispute, ...]:
+    """Every dispute of a game."""
+    return every_dispute(load(id))

@@ -1,0 +1,88 @@
+"""`rulebook interview`."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from rulebook.cli.application import application
+from rulebook.spec import read_edition
+from tests.cli.conftest import Run, Start, complaint
+
+
+class Terminal(io.StringIO):
+    """What a person types."""
+
+    def isatty(self) -> bool:
+        """It is typed."""
+        return True
+
+
+def test_answers_lead_to_an_edition_that_can_be_played(run: Run, tmp_path: Path) -> None:
+    """The edition that was found out is a file that other commands take."""
+    mine = tmp_path / "mine.toml"
+    result = run("interview", "hamsterbacke", "--out", mine, "--language", "xx", "--title", "Mine", input="yes\nNO\n?\n")
+    assert result.exit_code == 0
+    edition = read_edition(mine)
+    assert (edition.language, edition.title) == ("xx", "Mine")
+    assert edition.values == {"empty-score": "allowed", "own-top": "blocked", "tie": "shared"}
+    assert [stance.says.value for stance in edition.readings.values()] == ["states", "states", "silent"]
+    assert run("simulate", "hamsterbacke", "--games", 1, "--edition", mine).exit_code == 0
+
+
+def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
+    """How many questions there are at most is said first, and each has a picture and asks for one thing."""
+    result = run("interview", "hamsterbacke", input="no\nyes\nyes\n")
+    assert "There are at most 3 questions." in result.stdout
+    assert result.stdout.count("\nQuestion ") == 3
+    assert "It is up to seat 0. According to your text, is this action allowed: `score`?" in result.stdout
+    assert result.stdout.count("Point pile:") >= 9
+    assert "The end, after 3 questions.\n" in result.stdout
+    assert "Worth reading again" not in result.stdout
+
+
+def test_what_is_worth_reading_again_is_named(run: Run) -> None:
+    """Where a text is silent or unusual, its clause is named, with where other texts have it."""
+    result = run("interview", "hamsterbacke", input="yes\nsilent\nyes\n")
+    again = result.stdout.partition("Worth reading again")[2]
+    assert "May a player without a block pile score? (hamsterbacke:scoring-2)\n" in again
+    assert "(hamsterbacke:blocking-5)\n    it: " in again
+    assert "hamsterbacke:counting-5" not in again
+    assert 'rulebook_edition = 1\ngame = "hamsterbacke"\nlanguage = "und"\ntitle = "My own text"\n' in again
+
+
+def test_an_input_that_ends_too_early_is_bad_input(run: Run, tmp_path: Path) -> None:
+    """Where the answers end before the questions nothing is written, and the exit code is 2."""
+    result = run("interview", "hamsterbacke", "--out", tmp_path / "mine.toml", input="yes\n")
+    assert result.exit_code == 2
+    assert complaint(result) == "Error: the input ended before question 2 of at most 3 was answered"
+    assert not (tmp_path / "mine.toml").exists()
+
+
+def test_a_piped_answer_that_is_none_is_refused(run: Run) -> None:
+    """A line from a pipe that is no answer is bad input, and the question is named."""
+    result = run("interview", "hamsterbacke", input="yes\nperhaps\n")
+    assert result.exit_code == 2
+    assert complaint(result).startswith("Error: question 2: 'perhaps' is no answer; answer yes, no, or silent")
+
+
+def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A person who types something else is asked again."""
+    monkeypatch.setattr("sys.stdin", Terminal("perhaps\nyes\nno\nno\n"))
+    application(["interview", "hamsterbacke"], standalone_mode=False)
+    printed = capsys.readouterr().out
+    assert "'perhaps' is no answer.\n" in printed
+    assert "The end, after 3 questions.\n" in printed
+
+
+def test_a_pipe_has_no_colours(start: Start) -> None:
+    """Into a pipe everything is written without colours."""
+    result = start("interview", "hamsterbacke", input="no\nno\nno\n")
+    assert result.returncode == 0
+    assert "\x1b" not in result.stdout
+    assert 'value = "fewest-in-hand"' in result.stdout
+
+
+def test_unknown_games_are_bad_use(run: Run) -> None:
+    """An unknown game is bad use."""
+    assert "there is no game called 'nim'" in complaint(run("interview", "nim"))

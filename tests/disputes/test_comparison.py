@@ -1,0 +1,170 @@
+"""Comparing editions: verdicts are computed, and what each edition states is told clause by clause."""
+
+from typing import cast
+
+import pytest
+from attrs import evolve
+
+from rulebook.conformance import changed
+from rulebook.core.errors import SpecError
+from rulebook.core.game import AnyGame
+from rulebook.disputes import verdicts
+from rulebook.disputes.comparison import Voice, compared, document_of, is_between, markdown, stance_text, voice_of
+from rulebook.disputes.dispute import Dispute, every_dispute
+from rulebook.disputes.finding import Effort
+from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
+from rulebook.registry import game
+from rulebook.spec import ReadingValue, Says, Specification, Stance, Status, TextFault, load
+from rulebook.spec.reports import GameReport, TheoremReport, VerificationReport
+from tests.disputes import heap
+from tests.disputes.cases import GAME, dispute
+
+EFFORT = Effort(states=1000, games=5, tries=5)
+PARK = load("yellowstone_park")
+
+
+def ruled(specification: Specification, *values: str) -> Ruling:
+    """The verdict on a dispute of the made-up game, of which nothing is kept."""
+    reading, *pair = values
+    contested = dispute(reading, *pair)
+    known = next(one for one in specification.readings if one.id == reading)
+    contested = evolve(contested, reading=known, left=known.values[0], right=known.values[-1])
+    return ruling_on(GAME, specification, contested, EFFORT, anew=True)
+
+
+def reporting(monkeypatch: pytest.MonkeyPatch, status: Status, version: int = 1) -> None:
+    """Have the library's report say how strongly the theorem `sure` of the made-up game holds."""
+    theorem = TheoremReport("sure", 1, "Sure.", status, Status.PROVED, ())
+    found = VerificationReport("1", "verify", "3", {"heap": GameReport(version, (theorem,), ())})
+    monkeypatch.setattr(verdicts, "report", lambda name: found)
+
+
+def with_claims(**claims: object) -> Specification:
+    """The made-up game's specification with something claimed of the last value of the reading `ghost` and of `most`."""
+    readings = []
+    for reading in heap.SPECIFICATION.readings:
+        claiming = cast(ReadingValue, changed(reading.values[-1], **claims))
+        values = (*reading.values[:-1], claiming) if reading.id in ("ghost", "most") else reading.values
+        readings.append(evolve(reading, values=values))
+    return evolve(heap.SPECIFICATION, readings=tuple(readings))
+
+
+def test_a_dispute_with_a_witness_matters() -> None:
+    """Where a search finds a witness it matters, and where it was found is told."""
+    ruling = ruled(heap.SPECIFICATION, "most")
+    assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "search")
+    assert ruling.bound == "the two sides part after 0 actions of 2 players, in the small game five"
+
+
+def test_a_dispute_without_a_witness_never_matters_once_explored() -> None:
+    """Where a small game was explored to its end in vain it never matters, within that bound."""
+    ruling = ruled(heap.SPECIFICATION, "ghost")
+    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NEVER_MATTERS, "exploration", 10)
+    assert ruling.bound == "every state that both sides can reach in the small games five"
+
+
+def test_nothing_is_said_without_an_exploration() -> None:
+    """Where nothing was explored to its end, or there is nothing to explore, it is unknown whether it matters."""
+    short = by_search(GAME, heap.SPECIFICATION, dispute("ghost"), Effort(states=3), anew=False)
+    assert (short.verdict, short.bound) == (Verdict.UNKNOWN, "3 states of the small game five")
+    none = by_search(GAME, evolve(heap.SPECIFICATION, small_games=()), dispute("ghost"), EFFORT, anew=False)
+    assert (none.verdict, none.bound) == (Verdict.UNKNOWN, "there is no game to look for a witness in")
+
+
+@pytest.mark.parametrize("status", [Status.EXPLORED, Status.PROVED])
+def test_a_theorem_makes_a_value_contradictory(monkeypatch: pytest.MonkeyPatch, status: Status) -> None:
+    """A value is contradictory as soon as a theorem holds by which it never does what it is for."""
+    reporting(monkeypatch, status)
+    ruling = ruled(with_claims(contradicted_by="sure"), "most")
+    assert (ruling.verdict, ruling.method) == (Verdict.CONTRADICTORY, f"theorem sure ({status.value}), search")
+
+
+def test_a_theorem_makes_values_equivalent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That two values never differ is said with the theorem that says so."""
+    reporting(monkeypatch, Status.PROVED)
+    ruling = ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost")
+    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "theorem sure (proved), exploration")
+
+
+@pytest.mark.parametrize(("status", "version"), [(Status.TESTED, 1), (Status.REFUTED, 1), (Status.PROVED, 2)])
+def test_a_weak_theorem_says_nothing(monkeypatch: pytest.MonkeyPatch, status: Status, version: int) -> None:
+    """A theorem that was only tested, was refuted, or was checked for other rules, makes no verdict."""
+    reporting(monkeypatch, status, version)
+    assert ruled(with_claims(contradicted_by="sure"), "most").verdict is Verdict.MATTERS
+    assert ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost").method == "exploration"
+
+
+def test_a_witness_is_stronger_than_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is a witness, no theorem makes the two values equivalent."""
+    reporting(monkeypatch, Status.PROVED)
+    assert ruled(with_claims(equivalents={"three": "sure"}), "most").verdict is Verdict.MATTERS
+
+
+def test_theorems_that_were_not_reported_are_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a report, or without the theorem in it, nothing is known of a theorem."""
+    reporting(monkeypatch, Status.PROVED)
+    assert theorem_status(heap.SPECIFICATION, "unsure") is Status.UNKNOWN
+    monkeypatch.setattr(verdicts, "report", missing)
+    assert theorem_status(heap.SPECIFICATION, "sure") is Status.UNKNOWN
+
+
+def missing(name: str) -> VerificationReport:
+    """There is no report."""
+    raise SpecError("there is no report")
+
+
+def test_kept_witnesses_are_enough() -> None:
+    """Where a witness is kept it is checked again, and its path is given."""
+    hamsterbacke = load("hamsterbacke")
+    contested = dispute_of(hamsterbacke, "tie")
+    ruling = ruling_on(cast(AnyGame, game("hamsterbacke")), hamsterbacke, contested, EFFORT, anew=False)
+    assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "witness, checked again")
+    assert document_of(ruling)["witness"] == "witnesses/readings/tie.shared.fewest-in-hand.jsonl"
+
+
+def dispute_of(specification: Specification, reading: str) -> Dispute:
+    """The first dispute of a reading."""
+    return next(one for one in every_dispute(specification) if one.reading.id == reading)
+
+
+def test_editions_agree_differ_or_are_silent() -> None:
+    """An edition differs where it takes another value, agrees where it has a passage, and else is silent."""
+    voices = {
+        (clause, edition): voice_of(PARK, PARK.clause(clause), edition)
+        for clause in ("ending-1", "components-4", "turn-2")
+        for edition in ("reference", "it", "hu")
+    }
+    assert voices["ending-1", "it"] is Voice.DIFFERS
+    assert voices["ending-1", "hu"] is Voice.AGREES
+    assert voices["components-4", "it"] is Voice.SILENT
+    assert voices["components-4", "reference"] is Voice.AGREES
+    assert voices["turn-2", "it"] is Voice.AGREES
+
+
+def test_only_differences_between_the_editions_are_told() -> None:
+    """Of the verdicts those are told for which the editions take both values, and of the faults those of their texts."""
+    rulings = [Ruling(one, Verdict.UNKNOWN, "search", "none") for one in every_dispute(PARK)]
+    told = compared(PARK, ("hu", "fr"), rulings)
+    assert [ruling.dispute.reading.id for ruling in told.rulings] == ["minimum-plays", "neutral-reset"]
+    assert "garbled-card" not in [fault.id for fault in told.faults]
+    assert not is_between(rulings[0], ("it", "hu"))
+
+
+def test_stances_say_how_clear_they_are() -> None:
+    """A value that is stated stands alone, others say how clearly; an edition without a stance takes the default."""
+    assert stance_text(Stance("one", Says.STATES), "two") == "one"
+    assert stance_text(Stance("one", Says.WEAK), "two") == "one (weak)"
+    assert stance_text(None, "two") == "two"
+
+
+def test_the_page_has_every_part() -> None:
+    """The page has the readings, verdicts, clauses and faults as tables, whose cells are escaped."""
+    fault = TextFault("split", ("odd",), "heap-1", "Says a | b.")
+    specification = evolve(heap.SPECIFICATION, faults=(fault,))
+    page = markdown(
+        compared(specification, ("reference", "odd"), [Ruling(dispute("most"), Verdict.MATTERS, "search", "far")])
+    )
+    assert "| reading | clause | reference | odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
+    assert "| most | three or four | matters | search | far |" in page
+    assert "| heap-2 | Clause 2 | agrees | differs |" in page
+    assert "| split | odd | heap-1 | Says a \\| b. |" in page
