@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from rulebook.conformance import changed
-from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.disputes import verdicts
 from rulebook.disputes.comparison import Voice, compared, document_of, is_between, markdown, stance_text, voice_of
@@ -14,13 +13,16 @@ from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
-from rulebook.spec import ReadingValue, Says, Specification, Stance, Status, TextFault, load
-from rulebook.spec.reports import GameReport, TheoremReport, VerificationReport
+from rulebook.spec import Checks, ReadingValue, Says, Specification, Stance, Status, TextFault, Theorem, load
+from rulebook.spec.reports import GameReport, TheoremReport
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
 
 EFFORT = Effort(states=1000, games=5, tries=5)
 PARK = load("yellowstone_park")
+THEOREM = Theorem("sure", 1, "Sure.", "sure", Checks.STATE, Status.PROVED, ("heap-1",))
+SURE = evolve(heap.SPECIFICATION, theorems=(THEOREM,))
+"""The made-up game with a theorem."""
 
 
 def ruled(specification: Specification, *values: str) -> Ruling:
@@ -35,8 +37,7 @@ def ruled(specification: Specification, *values: str) -> Ruling:
 def reporting(monkeypatch: pytest.MonkeyPatch, status: Status, version: int = 1) -> None:
     """Have the library's report say how strongly the theorem `sure` of the made-up game holds."""
     theorem = TheoremReport("sure", 1, "Sure.", status, Status.PROVED, ())
-    found = VerificationReport("1", "verify", "3", {"heap": GameReport(version, (theorem,), ())})
-    monkeypatch.setattr(verdicts, "report", lambda name: found)
+    monkeypatch.setattr(verdicts, "game_report", lambda game: GameReport(version, (theorem,), ()))
 
 
 def with_claims(**claims: object) -> Specification:
@@ -46,7 +47,7 @@ def with_claims(**claims: object) -> Specification:
         claiming = cast(ReadingValue, changed(reading.values[-1], **claims))
         values = (*reading.values[:-1], claiming) if reading.id in ("ghost", "most") else reading.values
         readings.append(evolve(reading, values=values))
-    return evolve(heap.SPECIFICATION, readings=tuple(readings))
+    return evolve(SURE, readings=tuple(readings))
 
 
 def test_a_dispute_with_a_witness_matters() -> None:
@@ -101,16 +102,9 @@ def test_a_witness_is_stronger_than_a_theorem(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_theorems_that_were_not_reported_are_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a report, or without the theorem in it, nothing is known of a theorem."""
-    reporting(monkeypatch, Status.PROVED)
-    assert theorem_status(heap.SPECIFICATION, "unsure") is Status.UNKNOWN
-    monkeypatch.setattr(verdicts, "report", missing)
-    assert theorem_status(heap.SPECIFICATION, "sure") is Status.UNKNOWN
-
-
-def missing(name: str) -> VerificationReport:
-    """There is no report."""
-    raise SpecError("there is no report")
+    """Without the theorem in the report nothing is known of it."""
+    monkeypatch.setattr(verdicts, "game_report", lambda game: GameReport(1, (), ()))
+    assert theorem_status(SURE, "sure") is Status.UNKNOWN
 
 
 def test_kept_witnesses_are_enough() -> None:

@@ -5,7 +5,6 @@ from time import perf_counter
 
 from attrs import evolve, frozen
 
-from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.wording import counted, listed
 from rulebook.disputes.dispute import Dispute
@@ -13,7 +12,7 @@ from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.witness import Witness
-from rulebook.spec import Specification, Status, report
+from rulebook.spec import Specification, Status, game_report
 
 ESTABLISHED = Status.EXPLORED, Status.PROVED
 """How strongly a theorem has to hold for a verdict to rest on it."""
@@ -118,11 +117,8 @@ def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
 
 def theorem_status(specification: Specification, theorem: str) -> Status:
     """How strongly a theorem holds, as the library's report says; unknown where there is no report of these rules."""
-    try:
-        game = report("verification").games.get(specification.game.id)
-    except SpecError:
+    game = game_report(specification.game.id)
+    if game.rules_version != specification.game.rules_version:
         return Status.UNKNOWN
-    if game is None or game.rules_version != specification.game.rules_version:
-        return Status.UNKNOWN
-    found = game.theorem(theorem)
+    found = game.theorem(specification.theorem(theorem))
     return found.status if found else Status.UNKNOWN
