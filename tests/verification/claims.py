@@ -195,3 +195,12 @@ def switched_off(number: int) -> bool:
     """
     # crosshair: off
     return number != 12_345
+
+
+def of_identity(number: int) -> bool:
+    """True of all numbers in CrossHair's model of Python, and false of 2 in Python.
+
+    post: _
+    """
+    two = 2
+    return number is not two

@@ -27,6 +27,7 @@ OTHERS: tuple[tuple[Claim, Verdict, str], ...] = (
     (claims.dropping, Verdict.UNKNOWN, "a precondition raises: ZeroDivisionError"),
     (claims.expecting, Verdict.VACUOUS, "`raises:` confirms"),
     (claims.expecting_as_sphinx, Verdict.VACUOUS, "`raises:` confirms"),
+    (claims.of_identity, Verdict.REFUTED, "Python finds it false of number=2"),
     (claims.of_a_literal, Verdict.UNKNOWN, "CrossHair broke off"),
 )
 

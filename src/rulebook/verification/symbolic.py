@@ -4,10 +4,11 @@ A contract stands in the docstring of a function: lines `pre: ...` say for which
 what is claimed of the result, which they call `_`. CrossHair follows every path through the function with symbols for
 arguments. Its exit code, and a mere "confirmed", are no proof: a contract that is missing, misspelt, empty or claimed of no
 argument passes as well. So `prove` reads the contract before CrossHair does, asks about every condition by itself, counts
-whether all paths were followed to their end, and asks again with a false claim in the place of each, which must fail.
+whether all paths were followed to their end, and asks again with a false claim in the place of each, which must fail. What
+has been confirmed has to hold of small arguments in Python itself too.
 
-"Proved" is relative to CrossHair's and z3's model of Python. Two habits of that model cannot be seen from here: `x is 2` is
-not what Python makes of it, and the contract of a function that the claim calls is not checked. Proofs use neither.
+"Proved" is relative to CrossHair's and z3's model of Python. It takes `x is not y` for true of all numbers, which small
+arguments show to be false; and it does not check the contracts of functions that a claim calls, so those have none.
 
 Functions are run in this process. CrossHair traces them, and then gives back what traced before. Importing it, which the
 first proof does, switches off the checks of icontract and deal for the rest of the process. Limits are of CPU time.
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from rulebook.core.errors import RulebookError
+from rulebook.verification.concrete import failing_sample
 
 if TYPE_CHECKING:
     from crosshair.condition_parser import ConditionExpr, Conditions
@@ -185,7 +187,7 @@ def finding_about(check: "ConditionCheckable") -> Finding:
     dropped: list[str] = []
     answer = ask(check, noting_errors(check.conditions, dropped))
     finding = verdict_on(answer, dropped)
-    return finding if finding.verdict is not Verdict.PROVED else unless_vacuous(finding, check)
+    return finding if finding.verdict is not Verdict.PROVED else unless_denied(finding, check)
 
 
 def speaks_of_result(condition: str) -> bool:
@@ -217,6 +219,14 @@ def verdict_on(answer: Answer, dropped: list[str]) -> Finding:
     if answer.states != {MessageType.CONFIRMED} or not answer.exhausted:
         return Finding(Verdict.UNKNOWN, answer.message, answer.paths)
     return Finding(Verdict.PROVED, answer.message, answer.paths)
+
+
+def unless_denied(proved: Finding, check: "ConditionCheckable") -> Finding:
+    """A proof, if Python itself finds the condition true of small arguments, and if it could have failed."""
+    sample = failing_sample(check.conditions)
+    if sample is not None:
+        return Finding(Verdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths)
+    return unless_vacuous(proved, check)
 
 
 def unless_vacuous(proved: Finding, check: "ConditionCheckable") -> Finding:

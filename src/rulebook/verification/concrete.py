@@ -1,0 +1,50 @@
+"""Concrete arguments for contracts: small values of the types of a function's parameters, on which Python itself is asked.
+
+A prover has a model of Python, and the model has faults: it takes `x is not 2` for true of all numbers. So what it confirms
+has to hold of small arguments too, without any model.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from inspect import Signature
+from itertools import product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crosshair.condition_parser import Conditions
+
+NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 7, 35)
+MOST_SAMPLES = 2_000
+"""So many arguments are tried at most, spread evenly over all combinations."""
+
+
+def failing_sample(conditions: "Conditions") -> str | None:
+    """Small arguments that meet the precondition of a contract, and for which Python finds it false; None without any."""
+    for arguments in samples(conditions.sig):
+        if holds(conditions, "pre", arguments):
+            result = conditions.fn(**arguments)
+            if not holds(conditions, "post", {**arguments, "_": result, "__return__": result}):
+                return ", ".join(f"{name}={value}" for name, value in arguments.items())
+    return None
+
+
+def holds(conditions: "Conditions", part: str, names: dict[str, object]) -> bool:
+    """Whether all pre- or postconditions of a contract hold of some values."""
+    return all(condition.evaluate(names) for condition in getattr(conditions, part) if condition.evaluate)
+
+
+def samples(signature: Signature) -> Iterator[dict[str, object]]:
+    """Small arguments for a function."""
+    parameters = signature.parameters
+    cases = list(product(*[values_of(parameter.annotation) for parameter in parameters.values()]))
+    for case in cases[:: len(cases) // MOST_SAMPLES + 1]:
+        yield dict(zip(parameters, case, strict=True))
+
+
+def values_of(kind: object) -> tuple[object, ...]:
+    """Some values of a type; none of a type that is neither numbers, truth values nor an enum."""
+    if kind is bool:
+        return False, True
+    if kind is int:
+        return NUMBERS
+    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else ()
