@@ -86,7 +86,8 @@ def interference(
     steps = steps_from(game, state)
     for seat in range(players):
         here = outlook(game, state, steps, seat, secrets)
-        for other in dict.fromkeys([game.determinize(state, seat, chooser) for chooser in CHOOSERS]):
+        for chooser in CHOOSERS:
+            other = game.determinize(state, seat, chooser)
             there = here if other == state else outlook(game, other, steps_from(game, other), seat, secrets)
             for tell in tells(here, there, secrets):
                 yield f"seat {seat} can tell {state} from {other} by {tell}"
