@@ -97,7 +97,7 @@ class Interview:
     def gain(self, question: Question) -> float:
         """How much is learnt from a question: what it takes off the uncertainty over all combinations, in bits."""
         (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
-        predicted = self.predictions(candidates, question)
+        predicted = self.predictions(candidates, question) if len(candidates.values) > 1 else ()
         yes, no = predicted.count(True), predicted.count(False)
         if not (yes and no):
             return 0.0

@@ -1,6 +1,7 @@
 """Questions about a text, made from witnesses: each shows a position and asks for one thing on which readings part."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -100,15 +101,22 @@ class Question:
 
     def position(self, readings: Mapping[str, str]) -> object | None:
         """The position under some readings, and those of the witness besides; None where these make no game."""
-        own = header(self.game, self.witness.sides.left)
-        try:
-            return changed(self.before.state, rules=rules_from(self.game, with_readings(own, readings)))
-        except RulebookError:
-            return None
+        own = self.witness.sides.left
+        rules = rules_under(self.game, own, frozenset(readings.items()))  # type: ignore[arg-type]  # games can be hashed
+        return None if rules is None else changed(self.before.state, rules=rules)
 
     def is_refused(self, state: object) -> bool:
         """Whether the action is refused in the position."""
         return isinstance(tried(self.game, state, self.claim.action), Refusal)
+
+
+@lru_cache(maxsize=4096)
+def rules_under(game: AnyGame, rules: object, readings: frozenset[tuple[str, str]]) -> object | None:
+    """Some rules with other readings; None where these make no game. Kept, as making rules takes longer than a step."""
+    try:
+        return rules_from(game, with_readings(header(game, rules), dict(readings)))
+    except RulebookError:
+        return None
 
 
 def question_from(dispute: Dispute, witness: Witness) -> Question:
