@@ -14,6 +14,7 @@ from attrs import evolve
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.facts import facts_of
 from rulebook_site.pages import escaped, pages_of, write_pages
+from rulebook_site.verdicts import verdicts_of
 from sphinx.application import Sphinx
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -161,6 +162,19 @@ def test_games_without_a_report_have_pages_too() -> None:
     """A theorem of which the report does not speak is said to be missing there."""
     pages = dict(pages_of((evolve(facts_of(GAME), report=SILENCE),)))
     assert "not in the report" in pages[f"{GAME}/theorems.md"]
+
+
+def test_editions_are_compared(site: Site) -> None:
+    """The comparison has the verdict on every two values of a reading, with its bound, as the report has them."""
+    text, verdicts = site.text(f"games/{GAME}/comparison"), verdicts_of(GAME)
+    assert {verdict.reading for verdict in verdicts} == {reading.id for reading in load(GAME).readings}
+    assert all(verdict.verdict in text and verdict.bound in text for verdict in verdicts)
+
+
+def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no report of verdicts is, the comparison says so."""
+    monkeypatch.setattr("rulebook_site.verdicts.reports", lambda: None)
+    assert "No verdicts" in dict(pages_of((facts_of(GAME),)))[f"{GAME}/comparison.md"]
 
 
 def test_every_page_of_a_game_can_be_reached(site: Site) -> None:

@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 
 from attrs import field, frozen
 
+from rulebook.disputes.comparison import Comparison, compared
 from rulebook.spec import (
     Clause,
     ClauseName,
@@ -27,6 +28,7 @@ from rulebook.spec import (
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
 from rulebook_site.disputed import Witnessed, witnesses_of
+from rulebook_site.verdicts import Verdict, verdicts_of
 
 LEFT_OUT = ("proofs",)
 """Modules whose docstrings are contracts for a prover, and no text."""
@@ -93,6 +95,7 @@ class GameFacts:
     tests: tuple[Mark, ...] = field(repr=False)
     witnesses: tuple[Witnessed, ...]
     report: GameReport
+    verdicts: tuple[Verdict, ...]
 
     @property
     def id(self) -> str:
@@ -114,6 +117,11 @@ class GameFacts:
     def texts(self) -> tuple[Edition, ...]:
         """The editions that have a text."""
         return tuple(edition for edition in self.specification.editions if edition.file)
+
+    @property
+    def comparison(self) -> Comparison:
+        """What each text says of each clause, beside the library's own edition."""
+        return compared(self.specification, [edition.id for edition in self.texts], ())
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -162,7 +170,14 @@ class GameFacts:
 def facts_of(game_id: str) -> GameFacts:
     """All that there is to say of a game; raises SpecError for an unknown one."""
     place, specification = home(game_id), load(game_id)
-    return GameFacts(specification, place, tuple(tests_of(place)), tuple(witnesses_of(specification)), game_report(game_id))
+    return GameFacts(
+        specification,
+        place,
+        tuple(tests_of(place)),
+        tuple(witnesses_of(specification)),
+        game_report(game_id),
+        verdicts_of(game_id),
+    )
 
 
 def tests_of(place: Home) -> Iterator[Mark]:

@@ -1,0 +1,43 @@
+"""What `rulebook compare` found out: the report that the library keeps, read strictly."""
+
+import json
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from rulebook.spec.places import reports
+from rulebook.spec.reports import STRICT
+
+
+@frozen
+class Verdict:
+    """Whether it matters which of two values of a reading a game is played by, and what that rests on."""
+
+    reading: str
+    clause: str
+    values: tuple[str, ...]
+    editions: Mapping[str, tuple[str, ...]]
+    verdict: str
+    method: str
+    bound: str
+    witness: str | None
+    states: int
+    seconds: float
+
+
+@frozen
+class ComparisonReport:
+    """The verdicts of each game."""
+
+    rulebook: str
+    command: str
+    games: Mapping[str, tuple[Verdict, ...]]
+
+
+def verdicts_of(game: str) -> tuple[Verdict, ...]:
+    """The verdicts on a game's readings; none where no report has been written."""
+    folder = reports()
+    file = folder / "comparison.json" if folder else None
+    if file is None or not file.is_file():
+        return ()
+    return STRICT.structure(json.loads(file.read_bytes()), ComparisonReport).games.get(game, ())
