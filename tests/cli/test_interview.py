@@ -2,11 +2,17 @@
 
 import io
 from pathlib import Path
+from typing import cast
 
 import pytest
+from attrs import evolve
 
 from rulebook.cli.application import application
-from rulebook.spec import read_edition
+from rulebook.cli.interview import EFFORT, findings
+from rulebook.core import AnyGame
+from rulebook.disputes.interview import interview
+from rulebook.registry import game
+from rulebook.spec import load, read_edition
 from tests.cli.conftest import Run, Start, complaint
 
 
@@ -86,3 +92,11 @@ def test_a_pipe_has_no_colours(start: Start) -> None:
 def test_unknown_games_are_bad_use(run: Run) -> None:
     """An unknown game is bad use."""
     assert "there is no game called 'nim'" in complaint(run("interview", "nim"))
+
+
+def test_a_game_without_readings_has_nothing_to_find_out() -> None:
+    """Where nothing is disputed there is no question, and nothing to read again."""
+    nothing = evolve(load("hamsterbacke"), readings=())
+    talk = interview(cast(AnyGame, game("hamsterbacke")), nothing, EFFORT)
+    assert (talk.question, talk.most_questions) == (None, 0)
+    assert list(findings(nothing, talk.stances)) == []

@@ -9,7 +9,7 @@ from rulebook.core.game import AnyGame
 from rulebook.disputes import kept as keeping
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.kept import Shelf, kept, lines_of, path_of, witness_in
-from rulebook.disputes.witness import NoWitness
+from rulebook.disputes.witness import NoWitness, cut
 from rulebook.records import read
 from rulebook.registry import game, games
 from rulebook.spec import load
@@ -29,6 +29,13 @@ def test_every_dispute_has_a_witness_that_is_one(game: AnyGame, dispute: Dispute
     """Both sides take every action of a kept witness alike, and part at its end; in the printed game."""
     witness = kept(game, dispute, Shelf.PRINTED)
     assert (witness is None) is (dispute.name in NEVER_PART)
+
+
+@every
+def test_nothing_parts_the_sides_before_the_end(game: AnyGame, dispute: Dispute) -> None:
+    """On the way of a kept witness no action at all, taken or not, parts the sides before its end."""
+    for witness in filter(None, (kept(game, dispute, shelf) for shelf in Shelf)):
+        assert cut(witness).actions == witness.actions
 
 
 @every

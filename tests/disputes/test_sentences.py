@@ -47,16 +47,16 @@ def test_weights_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where chance has other weights each side tells its own."""
     monkeypatch.setattr(heap, "chances", loaded)
     left, right = told(sides("last", "wins", "loses", counters=5, coin=True), "last")
-    assert "chance's action `toss 1` is as likely as 1 in 2." in left.sentence
-    assert "chance's action `toss 1` is as likely as 2 in 3." in right.sentence
+    assert "chance's action `toss 1` is as likely as 1 in 2 (heap-3)." in left.sentence
+    assert "chance's action `toss 1` is as likely as 2 in 3 (heap-3)." in right.sentence
 
 
 def test_an_outcome_without_events_is_told_by_what_can_be_done_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the events are the same, what only one side may choose next is told, or else what only its picture shows."""
     monkeypatch.setattr(heap, "step", silent_step)
     left, right = told(sides("last", "wins", "loses", counters=21), "last")
-    assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3`.")
-    assert right.sentence.endswith("leads to this: There are 1 counters.")
+    assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3` (heap-3).")
+    assert right.sentence.endswith("leads to this: There are 1 counters (heap-3).")
 
 
 def silent_step(state: heap.State, action: heap.Action) -> Step[heap.State, heap.Event]:

@@ -97,7 +97,7 @@ def answer_to(out: Console, question: Question, number: int, most: int) -> Answe
 
 def findings(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
     """The edition that was found out, and what is worth reading again."""
-    width = max(len(reading.id) for reading in specification.readings) + 2
+    width = max((len(reading.id) for reading in specification.readings), default=0) + 2
     for reading in specification.readings:
         stance = stances[reading.id]
         yield f"  {reading.id:<{width}}{stance.value} ({stance.says.value}){f': {stance.note}' if stance.note else ''}"

@@ -53,9 +53,15 @@ def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
 def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> Account:
     """What the side with `value` makes of a witness: its `own` outcome, beside that of the `other` side."""
     takers = editions_with(dispute, value)
-    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {outcome_text(value, witness, own, other)}."
+    text = cited(outcome_text(value, witness, own, other), dispute)
+    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}."
     step = witness.before if isinstance(own, Refusal) else own
     return Account(value, takers, sentence, witness.sides.game.scene(step.state, None, step.events))
+
+
+def cited(text: str, dispute: Dispute) -> str:
+    """A text that cites a clause at its end: that of the reading where it cites none."""
+    return text if text.endswith(")") else f"{text} ({dispute.reading.clause})"
 
 
 def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
