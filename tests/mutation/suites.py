@@ -1,0 +1,49 @@
+"""Which tests are to notice the mutants of a module: first its own, then those of what rests on it."""
+
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+CORE: Final = ("tests/core",)
+GAME: Final = ("tests/games/hamsterbacke/test_notation.py", "tests/games/hamsterbacke/test_taking.py")
+USERS_OF_CORE: Final = (
+    "tests/games/hamsterbacke/test_notation.py",
+    "tests/games/hamsterbacke/test_taking.py",
+    "tests/render",
+)
+"""What uses the core, and is quick."""
+THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_golden.py")
+"""Tests of all games that see much, and take long."""
+NEAR: Final = ("engine", "turn", "ending", "setup")
+"""Tests of a game that see most of it and are quick, after those of the module itself."""
+SLOW: Final = ("theorems",)
+
+
+@frozen
+class Suite:
+    """Test files in stages: each is run for the mutants that are left by the one before."""
+
+    stages: tuple[tuple[str, ...], ...]
+
+
+def suite_of(module: str, repository: Path, *, thorough: bool = False) -> Suite:
+    """The tests for the mutants of a module, such as `rulebook.games.hamsterbacke.bonus`."""
+    _, package, *names = module.split(".")
+    if package == "games":
+        return suite_of_game(names[0], names[-1], repository, thorough)
+    own = repository / "tests" / "core" / f"test_{names[-1]}.py"
+    first = ((str(own.relative_to(repository)),),) if own.is_file() else ()
+    return Suite((*first, CORE, USERS_OF_CORE, *((THOROUGH,) if thorough else ())))
+
+
+def suite_of_game(game: str, name: str, repository: Path, thorough: bool) -> Suite:
+    """The tests for a module of a game."""
+    folder = repository / "tests" / "games" / game
+    known = {path.stem.removeprefix("test_"): str(path.relative_to(repository)) for path in sorted(folder.glob("test_*.py"))}
+    own = [known.pop(name)] if name in known else []
+    near = [known.pop(each) for each in NEAR if each in known]
+    slow = [known.pop(each) for each in SLOW if each in known]
+    rest = ([f"tests/model/test_{game}.py"], known.values(), slow, THOROUGH)
+    stages = (own, near, *(rest if thorough else ()))
+    return Suite(tuple(tuple(stage) for stage in stages if stage))
