@@ -114,3 +114,23 @@ def test_check_refuses_what_is_no_translation(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: rules.po: ")
     assert result.stderr.count("\n") == 1
+
+
+def test_sheet_makes_a_page(run: Run, german: Path, tmp_path: Path) -> None:
+    """A sheet goes into a file, or to standard output."""
+    page = tmp_path / "rules.html"
+    assert run("translate", "sheet", GAME, "--po", german, "--out", page).exit_code == 0
+    shown = run("translate", "sheet", GAME, "--po", german)
+    assert shown.stdout == page.read_text(encoding="utf-8")
+    assert shown.stdout.startswith("<!DOCTYPE html>")
+
+
+def test_sheet_refuses_another_game_and_an_unfinished_translation(run: Run, german: Path, tmp_path: Path) -> None:
+    """A sheet is made of a finished translation of that game only."""
+    other = run("translate", "sheet", "hamsterbacke", "--po", german)
+    assert (other.exit_code, other.stderr) == (2, f"Error: rules.po: is a translation of {GAME}, not of hamsterbacke\n")
+    empty = tmp_path / "empty.po"
+    run("translate", "export", GAME, "--lang", "de", "--out", empty)
+    unfinished = run("translate", "sheet", GAME, "--po", empty)
+    assert unfinished.exit_code == 2
+    assert "empty.po: entry components-1: is not translated" in unfinished.stderr

@@ -186,3 +186,10 @@ def test_a_bad_list_is_refused(text: str, error: type[Exception], message: str, 
     with pytest.raises(error, match=r"ignored\.toml") as caught:
         read_ignored(file)
     assert message in str(caught.value)
+
+
+def test_an_endless_translation_is_not_checked() -> None:
+    """A translation that is far too long for any clause is found as that, and read no further."""
+    po = german()
+    entry(po, "turn-1").msgstr = "mehr als " * 200_000
+    assert codes(po) == [("T702", "turn-1")]

@@ -167,3 +167,31 @@ def as_document(checked: "Checked", file: Path) -> str:
     ]
     document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": findings}
     return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+@command.command("sheet")
+@click.argument("game")
+@click.option("--po", "file", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The finished PO file.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; standard output otherwise."
+)
+def sheet(game: str, file: Path, out: Path | None) -> None:
+    """Make a sheet of rules to print, with pictures, from a finished translation.
+
+    It is one HTML page for A4 with everything in it: open it in a browser and print it. Every clause must be translated, and
+    nothing stale or fuzzy.
+
+    \b
+    Examples:
+      rulebook translate sheet yellowstone_park --po rules.po --out rules.html
+    """
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+    from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
+    from rulebook.translation.sheet import sheet as page  # noqa: PLC0415 - an extra
+
+    specification, po = load(game), read_po(file)
+    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name)
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from attrs import evolve, field, frozen
 from polib import POEntry, POFile
@@ -13,6 +14,9 @@ from rulebook.translation.checks import Pair, findings_of
 from rulebook.translation.findings import Code, Finding
 from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
 from rulebook.translation.po_file import game_of, language_of
+
+LONGEST: Final = 5000
+"""The most characters of a translation that are checked: statements have some hundred."""
 
 
 @frozen
@@ -109,6 +113,8 @@ def translation_findings(specification: Specification, clause: Clause, entry: PO
         yield Finding(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
     elif entry.msgstr == clause.statement and base(code) != SOURCE:
         yield Finding(Code.T106, clause.id, "is the English statement itself")
+    elif len(entry.msgstr) > LONGEST or len(entry.msgstr) > LONGEST:
+        yield Finding(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
         yield from findings_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
 

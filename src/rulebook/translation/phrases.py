@@ -15,6 +15,7 @@ GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 LETTERS: Final = "[^ ,|]*"
 BEFORE: Final = "[^ ,|]{2,}"
 """What a `*` before a word stands for: at least two letters, since an ending alone is no word."""
+WIDEST_FIRST: Final = ("..", ".")
 SOFT: Final = "?"
 NOTHING: Final = "ignored"
 SPOKEN: Final = re.compile(r"[^\W_]+|[,.;:!?]")
@@ -69,12 +70,19 @@ def without(text: str, found: re.Match[str]) -> str:
 
 @cache
 def patterns(code: str) -> tuple[Pattern, ...]:
-    """The patterns of a language, those of most words first."""
+    """The patterns of a language, those of most words first, and among these the ones with the smallest gaps."""
     found: dict[str, list[str]] = {}
     for text, key in keyed(language(code)):
         found.setdefault(text, []).append(key)
-    texts = sorted(found, key=lambda text: (-len(words_of(text)), -len(text)))
+    texts = sorted(
+        found, key=lambda text: (-len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text))
+    )
     return tuple(Pattern(text, *meanings(found[text]), expression(text)) for text in texts)
+
+
+def precedence(text: str) -> tuple[int, ...]:
+    """What sorts a pattern among the others: more words first, then smaller gaps, then more letters."""
+    return -len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text)
 
 
 def keyed(table: Language) -> Iterator[tuple[str, str]]:

@@ -103,7 +103,8 @@ def shipped(game_id: str, code: str) -> POFile | None:
 def shipped_languages(game_id: str) -> tuple[str, ...]:
     """The languages in which a game comes, in alphabetical order."""
     folder = home(game_id).folder / FOLDER
-    return tuple(sorted(file.name.removesuffix(".po") for file in folder.iterdir())) if folder.is_dir() else ()
+    names = sorted(file.name for file in folder.iterdir()) if folder.is_dir() else ()
+    return tuple(name.removesuffix(".po") for name in names if name.endswith(".po"))
 
 
 def translated(po: POFile) -> tuple[POEntry, ...]:

@@ -1,0 +1,64 @@
+"""Pictures for a sheet: positions of a game that a program plays at random, always the same."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.scene import Scene
+from rulebook.play import generator, playout
+from rulebook.records.writing import Told
+from rulebook.registry import game, games
+
+SEED: Final = 1
+MOST: Final = 2
+"""How many pictures a sheet has beside that of the start."""
+
+
+@frozen
+class Example:
+    """A position that shows some clauses of a section at work."""
+
+    section: str
+    clauses: tuple[str, ...]
+    scene: Scene
+
+
+def example_positions(game_id: str, sections: Mapping[str, str]) -> tuple[Example, ...]:
+    """The first position in which somebody is to act, and for some sections the step that shows most of its clauses.
+
+    `sections` has the section of every clause. A game whose code is not installed has none.
+    """
+    if game_id not in games():
+        return ()
+    first, *later = steps(game_id, sections)
+    chosen = {first.section: first}
+    for example in sorted(later, key=lambda example: -len(example.clauses)):
+        if example.section not in chosen and all(example.scene != other.scene for other in chosen.values()):
+            chosen[example.section] = example
+    return tuple(chosen.values())[: MOST + 1]
+
+
+def steps(game_id: str, sections: Mapping[str, str]) -> Iterator[Example]:
+    """The end of the setup, and then for every action of a seat an example of each section that it belongs to."""
+    played = game(game_id)
+    cited: list[str] = []
+    begun = False
+    for move in playout(played, played.new_game(), generator(SEED)):
+        events = [cast(Told, event).clause for event in move.step.events]
+        if not begun and played.actor(move.step.state) is not CHANCE:
+            begun = True
+            cited.extend(events)
+            yield Example(sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.scene(move.step.state))
+        elif begun and move.actor is not CHANCE:
+            for section in dict.fromkeys(sections[clause] for clause in events):
+                scene = played.scene(move.step.state, None, move.step.events)
+                yield Example(section, in_section(events, section, sections), scene)
+        else:
+            cited.extend(events)
+
+
+def in_section(clauses: list[str], section: str, sections: Mapping[str, str]) -> tuple[str, ...]:
+    """The clauses of a section, each once."""
+    return tuple(dict.fromkeys(clause for clause in clauses if sections[clause] == section))
