@@ -74,9 +74,7 @@ def patterns(code: str) -> tuple[Pattern, ...]:
     found: dict[str, list[str]] = {}
     for text, key in keyed(language(code)):
         found.setdefault(text, []).append(key)
-    texts = sorted(
-        found, key=lambda text: (-len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text))
-    )
+    texts = sorted(found, key=precedence)
     return tuple(Pattern(text, *meanings(found[text]), expression(text)) for text in texts)
 
 
