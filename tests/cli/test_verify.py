@@ -79,6 +79,7 @@ def test_a_check_without_time_leaves_a_theorem_unknown(run: Run) -> None:
     """A budget that is too small is no exploration: the theorem is unknown, and that is a refusal."""
     result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
     assert result.exit_code == 1
+    assert "five-cards" in result.stdout, "what was not finished is named"
     assert complaint(result) == f"Error: {GAME}: conservation is unknown, and has to be explored"
 
 

@@ -16,7 +16,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
 from rulebook.registry import games
-from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text
+from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
 from rulebook.spec.places import unknown
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
 from rulebook.verification.planning import plan
@@ -131,7 +131,7 @@ def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]
     """The theorems that are asked for, game by game; raises Failure for a name that is not known."""
     if game is not None and game not in games():
         raise Failure(unknown("game", game, games()))
-    specifications = [load(id) for id in ([game] if game is not None else games())]
+    specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
         return tuple([Wanted(specification, specification.theorems) for specification in specifications])
     return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
@@ -141,7 +141,7 @@ def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[Outcome]]:
     """What all tasks came to, by game, while a bar shows how many are done."""
     console = screen(stderr=True)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    outcomes: dict[str, list[Outcome]] = {game: [] for game in games()}
+    outcomes: dict[str, list[Outcome]] = {game: [] for game in specified_games()}
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         shown = bar.add_task("checking", total=len(tasks))
         for task, outcome in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
