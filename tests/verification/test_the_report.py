@@ -1,0 +1,164 @@
+"""The report that the library brings with it is still true: enough of it is computed again to notice when it is not.
+
+Where it is not, it has to be made anew: CONTRIBUTING.md says how.
+"""
+
+from collections.abc import Mapping
+from importlib.metadata import version
+
+import pytest
+
+from rulebook.registry import games
+from rulebook.spec import Check, Exploration, GameReport, Status, load, report
+from rulebook.verification.findings import Method, is_as_asked
+from rulebook.verification.planning import IN_PLAY, plan
+from rulebook.verification.tasks import ExhaustionTask, ExplorationTask, RulesTask, SymbolicTask, Task, WitnessTask, perform
+
+REPORT = report("verification")
+SECONDS = 300.0
+QUICK = 0.5
+"""Exhaustions that took no longer are computed again."""
+
+
+def reported(game: str) -> GameReport:
+    """What the report says of a game."""
+    return REPORT.games[game]
+
+
+def tasks_of(game: str) -> list[Task]:
+    """All that a full verification of a game does."""
+    specification = load(game)
+    return list(plan(specification, specification.theorems, tuple(Method), SECONDS, games=0))
+
+
+TASKS = [task for game in games() for task in tasks_of(game)]
+
+
+def checks_of(task: SymbolicTask | ExhaustionTask | RulesTask | WitnessTask) -> list[Check]:
+    """What the report says that a task came to: one check, or none where the report does not know it."""
+    theorem = reported(task.game).theorem(load(task.game).theorem(task.theorem))
+    checks = [check for check in (theorem.checks if theorem else ()) if check.method == task.method.value]
+    about = (task.proof,) if isinstance(task, SymbolicTask | ExhaustionTask) else ()
+    return [check for check in checks if check.details == about]
+
+
+def test_the_report_is_of_this_version() -> None:
+    """The report was made by the version that it comes with, and is about every game."""
+    assert REPORT.rulebook == version("rulebook-engine")
+    assert REPORT.command.startswith("rulebook verify")
+    assert sorted(REPORT.games) == sorted(games())
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_theorem_is_reported_as_it_stands(game: str) -> None:
+    """The report has all theorems of a game as they are stated, with what is asked of them, by the rules of this version."""
+    specification = load(game)
+    assert reported(game).rules_version == specification.game.rules_version
+    found = [(each.id, each.number, each.statement, each.minimum) for each in reported(game).theorems]
+    assert found == [(each.id, each.number, each.statement, each.minimum) for each in specification.theorems]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_theorem_is_as_strong_as_asked(game: str) -> None:
+    """No theorem is weaker than its minimum, and what is refuted is kept as refuted."""
+    for theorem, found in zip(load(game).theorems, reported(game).theorems, strict=True):
+        assert is_as_asked(theorem, found.status), (theorem.id, found.status)
+        assert found.status in [check.verdict for check in found.checks]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_theorem_in_play_was_explored_and_tested(game: str) -> None:
+    """Theorems about states and steps were asked about in small games, in all of them to the end, and in random games."""
+    for theorem, found in zip(load(game).theorems, reported(game).theorems, strict=True):
+        if theorem.checks in IN_PLAY:
+            cases = {check.method: (check.verdict, check.cases) for check in found.checks}
+            assert cases["exploration"][0] is Status.EXPLORED
+            assert cases["exploration"][1] > 0
+            assert cases["random"][0] is Status.TESTED, theorem.id
+
+
+def outcome(check: Check) -> tuple[Status, int]:
+    """What a check came to, but for the time."""
+    return check.verdict, check.cases
+
+
+def finding_of(task: Task) -> Check:
+    """What a task that is about one theorem comes to now."""
+    (finding,) = perform(task).findings
+    return finding.check
+
+
+PROOFS = [task for task in TASKS if isinstance(task, SymbolicTask)]
+
+
+@pytest.mark.parametrize("task", PROOFS, ids=lambda task: f"{task.theorem}-{task.proof}")
+def test_proofs_still_hold(task: SymbolicTask) -> None:
+    """Every proof is confirmed by CrossHair again, over as many paths as reported."""
+    found = finding_of(task)
+    assert found.verdict is Status.PROVED, found.details
+    assert [outcome(found)] == list(map(outcome, checks_of(task)))
+
+
+EXHAUSTIONS = [
+    task
+    for task in TASKS
+    if isinstance(task, ExhaustionTask | RulesTask | WitnessTask)
+    and all(check.seconds <= QUICK for check in checks_of(task))
+]
+
+
+@pytest.mark.parametrize("task", EXHAUSTIONS, ids=lambda task: f"{task.theorem}-{getattr(task, 'proof', task.game)}")
+def test_quick_exhaustions_still_hold(task: ExhaustionTask | RulesTask | WitnessTask) -> None:
+    """Every exhaustion that does not take long comes out as reported, over as many cases."""
+    found = finding_of(task)
+    assert found.verdict is Status.PROVED, found.details
+    assert [outcome(found)] == list(map(outcome, checks_of(task)))
+
+
+def frozen(settings: object) -> object:
+    """Settings as something that can be looked up."""
+    return frozenset(settings.items()) if isinstance(settings, Mapping) else settings
+
+
+def settings_of(task: ExplorationTask) -> tuple[str, object, object]:
+    """What is explored in a task."""
+    return task.small_game, frozen(task.rules.get("readings", {})), frozen(task.rules.get("variants", {}))
+
+
+def exploration_of(task: ExplorationTask) -> Exploration | None:
+    """What the report says of the exploration of a task; None where it does not know it."""
+    known = {
+        (each.small_game, *map(frozen, (each.readings, each.variants))): each for each in reported(task.game).explorations
+    }
+    return known.get(settings_of(task))
+
+
+def states_of(task: ExplorationTask) -> int:
+    """How many states the exploration of a task had."""
+    found = exploration_of(task)
+    return found.states if found else 0
+
+
+def explorations_of(game: str) -> list[ExplorationTask]:
+    """The explorations of a full verification of a game."""
+    return [task for task in TASKS if isinstance(task, ExplorationTask) and task.game == game]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_exploration_is_reported(game: str) -> None:
+    """Each small game was explored to its end under all readings that it asks for, and nothing else was."""
+    assert {settings_of(task) for task in explorations_of(game) if exploration_of(task) is None} == set()
+    assert len(explorations_of(game)) == len(reported(game).explorations)
+    assert all(exploration.complete for exploration in reported(game).explorations)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_smallest_exploration_comes_out_the_same(game: str) -> None:
+    """The smallest exploration of a game, done again, has the numbers of the report."""
+    task = min(explorations_of(game), key=states_of)
+    outcome = perform(task)
+    again, before = outcome.exploration, exploration_of(task)
+    assert again is not None
+    assert before is not None
+    assert (again.states, again.transitions, again.depth) == (before.states, before.transitions, before.depth)
+    assert {finding.check.verdict for finding in outcome.findings} == {Status.EXPLORED}
