@@ -1,7 +1,7 @@
 """The long run: `python -m tests.fuzz --inputs 1000000`. Each entry has its own process, so that its memory is known."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -48,11 +48,16 @@ def command(  # noqa: PLR0917 - click names them
         for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
             results.append(result)
             told(*result)
+            keep(file, engine, [outcome for outcome, _ in results])
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
+    sys.exit(any(findings for _, findings in results))
+
+
+def keep(file: Path | None, engine: str, outcomes: Sequence[Outcome]) -> None:
+    """Write the report of the entries so far, so that nothing is lost when a run is broken off."""
     if file is not None:
         file.write_text(report(f"python -m tests.fuzz {' '.join(sys.argv[1:])}", engine, outcomes), encoding="utf-8")
-    sys.exit(any(findings for _, findings in results))
 
 
 def told(outcome: Outcome, findings: list[Finding]) -> None:
