@@ -24,6 +24,7 @@ COSTLY: Final = re.compile(r"(--(?:games|jobs|delay|budget|random-games|states|t
 CHEAPER: Final = {
     "simulate": ("--games", "1"),
     "impact": ("--games", "1"),
+    "witness": ("--games", "1", "--states", "9", "--tries", "1"),
     "compare": ("--games", "1", "--states", "1"),
 }
 """Words added to commands that do much work when they are not told how much."""
