@@ -276,6 +276,7 @@ OWN: Final = {
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
+    "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.cli": "nothing: it makes the streams ready",
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
