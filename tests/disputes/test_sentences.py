@@ -1,11 +1,17 @@
 """A witness is told in words that come from refusals, events and statements."""
 
+from typing import cast
+
 import pytest
 
-from rulebook.core import Step
+from rulebook.core import AnyGame, Step
+from rulebook.disputes.dispute import disputes_of
+from rulebook.disputes.kept import Shelf, kept
 from rulebook.disputes.lockstep import Sides
 from rulebook.disputes.search import explore
 from rulebook.disputes.sentences import Account, accounts
+from rulebook.registry import game
+from rulebook.spec import load
 from tests.disputes import heap
 from tests.disputes.cases import dispute, sides
 from tests.disputes.test_search import loaded
@@ -65,3 +71,25 @@ def silent_step(state: heap.State, action: heap.Action) -> Step[heap.State, heap
     if state.rules.readings.last is heap.Last.LOSES:
         after = heap.State(state.rules, 1, 1, True)
     return Step(after)
+
+
+def kept_account(reading: str) -> tuple[Account, Account]:
+    """What the two sides make of the witness that Yellowstone Park keeps of a reading."""
+    contested = disputes_of(load("yellowstone_park").reading(reading))[0]
+    witness = kept(cast(AnyGame, game("yellowstone_park")), contested, Shelf.PRINTED)
+    assert witness is not None
+    return accounts(contested, witness)
+
+
+def test_a_side_on_which_less_happens_says_so() -> None:
+    """Where only the other side has events of its own, nothing more happens on this one."""
+    left, right = kept_account("neutral-trigger")
+    assert "leads to this: A scoring began (two-players-3); " in left.sentence
+    assert right.sentence.endswith("leads to this: nothing more happens (two-players-3).")
+
+
+def test_a_difference_that_is_hidden_is_told_by_the_statements() -> None:
+    """Where nothing that can be seen differs, each side tells the statement of its value."""
+    left, right = kept_account("neutral-leftover")
+    assert "something that nobody sees yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence
+    assert "something that nobody sees yet: the shuffled penalty piles go beneath them" in right.sentence
