@@ -35,6 +35,7 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
 autodoc_typehints = "none"  # signatures are read in the source; here stands what things mean
 viewcode_line_numbers = True
+viewcode_follow_imported_members = False  # every module of ours is described by itself
 
 intersphinx_mapping = {  # builds are offline: the inventories are kept here
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
