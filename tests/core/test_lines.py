@@ -45,3 +45,9 @@ def test_seldom_kinds_are_not_drowned() -> None:
 def test_the_sequence_looks_random() -> None:
     """Numbers that follow each other fall on both sides, evenly enough."""
     assert 400 < sum(number % 2 for number in islice(sequence(1), 1000)) < 600
+
+
+def test_the_sequence_is_the_same_for_everybody() -> None:
+    """A line of play has its number for good: the sequence is Knuth's for MMIX, of which the upper halves are told."""
+    assert list(islice(sequence(0), 3)) == [335903614, 436792849, 2599843874]
+    assert list(islice(sequence(1), 2)) == [1817669548, 2187888307]
