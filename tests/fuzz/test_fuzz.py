@@ -1,6 +1,7 @@
 """Whatever comes from outside, nothing but the library's own errors comes of it: a short run for every entry."""
 
 import ast
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -118,3 +119,10 @@ def test_memory_is_bounded() -> None:
     """An input that asks for more memory than it may does not get it."""
     with pytest.raises(MemoryError), bounded_memory(1024**2):
         bytearray(64 * 1024**2)
+
+
+def test_the_kept_report_is_of_a_million_inputs() -> None:
+    """The report of the long run adds up, and tells of every entry of a kind that was read then."""
+    kept = json.loads((REPOSITORY / "docs" / "reports" / "fuzzing.json").read_text(encoding="utf-8"))
+    assert kept["total"]["inputs"] == sum(entry["inputs"] for entry in kept["entries"]) >= 1_000_000
+    assert all(entry["refused"] + entry["past_parsing"] + len(entry["findings"]) >= 1 for entry in kept["entries"])
