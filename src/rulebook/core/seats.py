@@ -9,4 +9,6 @@ Holding = TypeVar("Holding")
 
 def with_seat(holdings: tuple[Holding, ...], seat: Seat, holding: Holding) -> tuple[Holding, ...]:
     """`holdings` after that of `seat` has become `holding`."""
-    return (*holdings[:seat], holding, *holdings[seat + 1 :])
+    changing = list(holdings)
+    changing[seat] = holding
+    return tuple(changing)

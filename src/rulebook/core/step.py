@@ -19,11 +19,14 @@ class Step(Generic[State, Event]):
 
     def then(
         self,
-        rule: Callable[[State, *Arguments], "Step[State, Event]"],
+        rule: Callable[[State, *Arguments], "Step[State, Event] | None"],
         *arguments: *Arguments,
     ) -> "Step[State, Event]":
-        """Go on with `rule`, applied to the state reached so far; its events come after those already told."""
+        """Go on with `rule`, applied to the state reached so far; its events come after those already told.
+
+        A rule that finds nothing to do gives None, or a step to the same state.
+        """
         after = rule(self.state, *arguments)
-        if after.events:
-            return Step(after.state, self.events + after.events)
-        return self if after.state is self.state else Step(after.state, self.events)
+        if after is None or (after.state is self.state and not after.events):
+            return self
+        return Step(after.state, self.events + after.events)

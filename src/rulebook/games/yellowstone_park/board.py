@@ -4,7 +4,7 @@ from bisect import bisect_left
 from operator import attrgetter
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulebook.games.yellowstone_park.components import Card, Colour
 from rulebook.games.yellowstone_park.matrix import Space
@@ -86,13 +86,13 @@ class Board:
 
     def columns_of(self, colour: Colour) -> tuple[int, ...]:
         """The columns that hold cards of a colour, in order."""
-        return self.columns_by_colour.get(colour, ())
+        return tuple([column for column, held in self.holders.items() if held is colour])
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
         twin = self.at(row, column)
         if twin is not None:
-            more = evolve(twin, copies=twin.copies + 1)
+            more = Stack(row, column, card, twin.copies + 1)
             return Board(tuple([more if stack is twin else stack for stack in self.stacks]))
         position = bisect_left(self.stacks, (column, row), key=PLACE)
         return Board((*self.stacks[:position], Stack(row, column, card), *self.stacks[position:]))

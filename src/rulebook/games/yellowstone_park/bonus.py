@@ -11,18 +11,18 @@ from rulebook.games.yellowstone_park.matrix import Space
 from rulebook.games.yellowstone_park.state import State
 
 
-def award_bonus(state: State, placed: Space) -> Step[State, Event]:
-    """The bonus of a placement, counted on what is left on the board after collecting."""
+def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:
+    """The bonus of a placement, counted on what is left on the board after collecting; None where it earns none."""
     components, board = state.rules.components, state.board
     stack = board.at(*placed)
     if stack is None or not covers_anew(stack.copies):
-        return Step(state)
+        return None
     covered, spaces = len(board.stacks), spaces_to_cover(board, components, state.rules.variants)
     if earned := last_but_one(covered, spaces, components):
         return pay(state, "bonus-1", earned)
     if earned := last(covered, spaces, components):
         return pay(state, "bonus-2", earned)
-    return Step(state)
+    return None
 
 
 def pay(state: State, clause: ClauseId, spaces: int) -> Step[State, Event]:

@@ -11,7 +11,7 @@ from rulebook.games.yellowstone_park.board import Board
 from rulebook.games.yellowstone_park.clauses import implements
 from rulebook.games.yellowstone_park.components import Card
 from rulebook.games.yellowstone_park.events import CardsCollected, Event, MatrixMoved
-from rulebook.games.yellowstone_park.matrix import Space, Window, windows_around
+from rulebook.games.yellowstone_park.matrix import Space, Window, Windows, windows_around
 from rulebook.games.yellowstone_park.placing import fits, space_of
 from rulebook.games.yellowstone_park.readings import CollectExtent
 from rulebook.games.yellowstone_park.rules import Rules
@@ -33,10 +33,9 @@ def collect(state: State, placed: Space, named: Window | None) -> Step[State, Ev
 
 
 @implements("collecting-1")
-def new_windows(placed: Space, windows: tuple[Window, ...]) -> tuple[Window, ...]:
+def new_windows(placed: Space, windows: Windows) -> tuple[Window, ...]:
     """collecting-1 The windows that can become the new matrix are those that hold the card just placed."""
-    row, column = placed
-    return tuple([window for window in windows if row in window.rows and column in window.columns])
+    return windows.holding[placed]
 
 
 @implements("collecting-2")
@@ -49,7 +48,7 @@ def with_windows(placements: tuple[Place, ...], board: Board, rules: Rules) -> t
             return tuple([named for placement in placements for named in naming_any(placement, board, rules.windows)])
 
 
-def naming_any(placement: Place, board: Board, windows: tuple[Window, ...]) -> list[Place]:
+def naming_any(placement: Place, board: Board, windows: Windows) -> list[Place]:
     """A placement that does not fit, once for each window that holds the card; one that fits as it is."""
     placed = space_of(placement)
     if fits(placed, board.spaces, windows):

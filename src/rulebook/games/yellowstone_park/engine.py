@@ -1,6 +1,7 @@
 """The engine: whose turn it is, what is legal, why something is not, and what it leads to."""
 
 from itertools import compress
+from operator import getitem
 
 from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.errors import IllegalAction, Refusal
@@ -54,8 +55,8 @@ def chances(state: State) -> tuple[tuple[Action, int], ...]:
     """Every card that chance can bring, weighted by the copies that are left; empty where a seat is to act."""
     if state.phase not in CHANCE_PHASES:
         return ()
-    left = zip(state.rules.outcomes, source(state).counts, strict=True)
-    return tuple([by_copies[copies] for by_copies, copies in left if copies])
+    left = source(state).counts
+    return tuple(compress(map(getitem, state.rules.outcomes, left), left))
 
 
 def source(state: State) -> Cards:

@@ -68,7 +68,8 @@ def bonuses(rules: Rules) -> dict[Spaces, int]:
     state, paid = start(rules), {}
     for pattern in filter(None, patterns(rules)):
         stacks = board_of(pattern).stacks
-        paid[pattern] = theorems.earned(bonus.award_bonus(changed(state, board=Board(stacks)), stacks[0].space))
+        awarded = bonus.award_bonus(changed(state, board=Board(stacks)), stacks[0].space)
+        paid[pattern] = theorems.earned(awarded) if awarded else 0
     return {pattern: spaces for pattern, spaces in paid.items() if spaces}
 
 

@@ -1,6 +1,6 @@
 """The matrix: windows, and whether the cards on the board fit one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import TypeAlias
 
@@ -33,6 +33,17 @@ class Window:
     def __str__(self) -> str:
         rows, columns = (", ".join(map(str, sorted(lines))) for lines in (self.rows, self.columns))
         return f"rows {rows} by columns {columns}"
+
+
+class Windows(tuple[Window, ...]):
+    """Every window of a game, in order: a tuple that knows which of them hold a space."""
+
+    holding: Mapping[Space, tuple[Window, ...]]
+    """The windows that hold each space, in order."""
+
+    def __init__(self, windows: Iterable[Window]) -> None:
+        spaces = frozenset().union(*[window.spaces for window in self])
+        self.holding = {space: tuple([window for window in self if space in window.spaces]) for space in spaces}
 
 
 @implements("matrix-1")

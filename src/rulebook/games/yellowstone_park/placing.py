@@ -1,7 +1,7 @@
 """Placing: on which space a card may be laid."""
 
 from collections.abc import Collection
-from itertools import compress
+from itertools import compress, filterfalse
 
 from rulebook.core.change import changed
 from rulebook.core.errors import Refusal
@@ -121,8 +121,7 @@ def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...
 
 def free_columns(board: Board, rules: Rules) -> tuple[int, ...]:
     """The columns without cards, in order."""
-    holders = board.holders
-    return tuple([column for column in rules.columns if column not in holders])
+    return tuple(filterfalse(board.holders.__contains__, rules.columns))
 
 
 def space_of(placement: Place) -> Space:
@@ -142,8 +141,8 @@ def placements(state: State) -> tuple[Place, ...]:
 def refusal(state: State, action: Place) -> Refusal | None:
     """The clause that forbids a placement to the player who has the turn, and why; None for a legal one."""
     card, column, space = action.card, action.column, space_of(action)
-    board, rules = state.board, state.rules
-    if not holds(state.hand, card):
+    hand, board, rules = state.hand, state.board, state.rules
+    if not holds(hand, card):
         return Refusal("placing-7", f"you do not hold {card}")
     if not on_board(*space, rules.components):
         return Refusal("placing-1", f"the board has columns 1 to {rules.components.columns}, and no column {column}")
@@ -156,7 +155,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     if is_free(holder) and not may_start_column(board.columns_of(card.colour), board, rules):
         columns = " and ".join(map(str, board.columns_of(card.colour)))
         return Refusal("placing-5", f"{card.colour.word} has column {columns} and may not start another")
-    if not may_misfit(state.hand, board, rules) and not fits(space, board.spaces, rules.windows):
+    if not may_misfit(hand, board, rules) and not fits(space, board.spaces, rules.windows):
         return Refusal("placing-8", f"{card} does not fit there, and a card in your hand fits the matrix")
     return None
 
@@ -165,10 +164,10 @@ def place(state: State, action: Place) -> Step[State, Event]:
     """Lay the card on its space; the clause told is the one that opened the space to it."""
     card, column, board, space = action.card, action.column, state.board, space_of(action)
     opened_by: ClauseId = "placing-4"
-    if board.at(*space):
-        opened_by = "placing-6"
-    elif is_free(board.colour_of(column)):
+    if is_free(board.colour_of(column)):
         opened_by = "placing-3"
+    elif board.at(*space):
+        opened_by = "placing-6"
     placed = changed(
         state,
         placed=state.placed + 1,

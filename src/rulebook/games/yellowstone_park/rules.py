@@ -8,7 +8,7 @@ from rulebook.core.multiset import Kinds
 from rulebook.games.yellowstone_park import edge_matrix
 from rulebook.games.yellowstone_park.actions import Draw, Place
 from rulebook.games.yellowstone_park.components import Card, Colour, Components, admits, colours, deck
-from rulebook.games.yellowstone_park.matrix import Window
+from rulebook.games.yellowstone_park.matrix import Windows
 from rulebook.games.yellowstone_park.readings import ColumnReopen, Readings
 from rulebook.games.yellowstone_park.variants import Variants
 
@@ -34,7 +34,7 @@ class Rules:
     """The same outcomes, each weighted by every number of copies that can be left, from none."""
     placements: tuple[tuple[Place, ...], ...] = field(init=False, eq=False, repr=False)
     """The placement of each of `kinds` in each column, none of them naming a window."""
-    windows: tuple[Window, ...] = field(init=False, eq=False, repr=False)
+    windows: Windows = field(init=False, eq=False, repr=False)
     """Every window, as matrix-1 and edge-matrix-1 give them."""
     colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
     """Every colour that the game has, in order."""
@@ -64,8 +64,8 @@ class Rules:
         return tuple(tuple(Place(card, column) for column in columns) for card in self.kinds)
 
     @windows.default
-    def _windows(self) -> tuple[Window, ...]:
-        return edge_matrix.windows(self.components, self.variants)
+    def _windows(self) -> Windows:
+        return Windows(edge_matrix.windows(self.components, self.variants))
 
     @colours.default
     def _colours(self) -> tuple[Colour, ...]:

@@ -86,12 +86,12 @@ def shuffle_piles(state: State) -> Step[State, Event]:
     return Step(shuffled, (PilesShuffled(clause, shuffled.cards_to_draw),))
 
 
-def reset_neutral(state: State, cause: ClauseId) -> Step[State, Event]:
-    """The neutral marker goes back, where there is one and this scoring takes it back."""
+def reset_neutral(state: State, cause: ClauseId) -> Step[State, Event] | None:
+    """The neutral marker goes back; None where there is none, or this scoring does not take it back."""
     if state.neutral is None:
-        return Step(state)
+        return None
     rules = state.rules
     marker = two_players.after_scoring(state.neutral, cause == "two-players-3", rules.components, rules.readings)
     if marker == state.neutral:
-        return Step(state)
+        return None
     return Step(changed(state, neutral=marker), (NeutralMarkerReset("two-players-4", marker),))

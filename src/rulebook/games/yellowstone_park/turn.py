@@ -50,13 +50,11 @@ def place(state: State, action: Place) -> Step[State, Event]:
     return placing.place(state, action).then(collect, space, action.window).then(award_bonus, space).then(go_on)
 
 
-def go_on(state: State) -> Step[State, Event]:
-    """After a placement: a new hand, the player's choice between a second card and stopping, or the end of placing."""
+def go_on(state: State) -> Step[State, Event] | None:
+    """After a placement: a new hand, or the end of placing; None where the player may place a second card."""
     if not state.hand:
         return empty_hand.draw_or_choose(state)
-    if may_place(state.placed):
-        return Step(state)
-    return end_placing(state)
+    return None if may_place(state.placed) else end_placing(state)
 
 
 def end_placing(state: State) -> Step[State, Event]:
@@ -110,18 +108,18 @@ def draw(state: State, card: Card) -> Step[State, Event]:
             return empty_hand.draw_penalty(state, card).then(after_penalty_draw)
 
 
-def after_common_draw(state: State) -> Step[State, Event]:
-    """After a card of the draw pile: the next one, or the end of the turn, also of one who could not draw enough."""
+def after_common_draw(state: State) -> Step[State, Event] | None:
+    """After a card of the draw pile: the end of the turn, also of one who could not draw enough; None for another card."""
     if refilling.is_full(state.hand.total, state.rules.components.hand):
         return end_turn(state)
     if scoring.runs_out(len(state.draw_pile)):
         return Step[State, Event](state, (DrawingStopped("scoring-2", state.seat),)).then(end_turn)
-    return Step(state)
+    return None
 
 
-def after_penalty_draw(state: State) -> Step[State, Event]:
-    """After a card of the penalty pile: the next one, or the neutral marker moves and the turn ends."""
-    return two_players.move_neutral(state).then(end_turn) if empty_hand.penalties_drawn(state) else Step(state)
+def after_penalty_draw(state: State) -> Step[State, Event] | None:
+    """After a card of the penalty pile the neutral marker moves and the turn ends; None for another card."""
+    return two_players.move_neutral(state).then(end_turn) if empty_hand.penalties_drawn(state) else None
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
