@@ -25,6 +25,12 @@ def test_rules_without_events(counts: list[int]) -> None:
     assert len(step.events) == sum(count > 0 for count in counts)
 
 
+def test_a_rule_with_nothing_to_do() -> None:
+    """A rule that finds nothing to do leaves the step as it was."""
+    step = Step[Count, Counted](Count(0)).then(count_on, 2)
+    assert step.then(lambda state: None) is step
+
+
 def test_a_changed_state() -> None:
     """A changed state differs in what was changed and in nothing else; the state before is still as it was."""
     before = Count(1, "abacus")
