@@ -89,7 +89,9 @@ def command(  # noqa: PLR0917 - click gives them by name
     folder: Path | None,
     jobs: int,
 ) -> None:
-    """Compute how strongly every theorem holds: of all games, of GAME, or THEOREM alone.
+    """Compute how strongly every theorem holds.
+
+    Without arguments the theorems of all games are checked, with GAME those of a game, with THEOREM that one.
 
     A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small
     games, tested in games played at random, or refuted by a counterexample. A check that uses up its time leaves it unknown.
