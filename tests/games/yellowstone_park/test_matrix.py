@@ -163,3 +163,12 @@ def test_rules_know_their_windows() -> None:
     """A game is played with the windows of its box."""
     assert Rules(2).windows == normal_windows(PRINTED)
     assert len(Rules(2, components=SMALL).windows) == 6
+
+
+def test_a_window_is_told_by_its_rows_and_columns() -> None:
+    """The spaces of a window follow from its rows and columns: they are neither given nor told."""
+    window = Window.of((1, 2), (3,))
+    assert window.spaces == {(1, 3), (2, 3)}
+    assert "spaces" not in repr(window)
+    with pytest.raises(TypeError):
+        Window(window.rows, window.columns, window.spaces)  # type: ignore[call-arg]  # that is what must not be
