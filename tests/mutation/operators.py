@@ -7,6 +7,9 @@
 - Decorators stay: `@frozen` fails everywhere when it is lost, and what `@implements` marks is held by tests of traceability.
 - Numbers go up and down by one; truth values, `and` and `or`, `break` and `continue` change places; conditions are negated;
   loops are not run; a minus or a `not` is lost; an exception that is caught is another one.
+
+Modules of a game that state no rule are left out: `proofs`, `exhaustions` and `theorems` say what is checked about the rules.
+A smaller domain in them is no wrong rule, and that they can fail is shown by negative controls in tests/verification.
 """
 
 from collections.abc import Iterator

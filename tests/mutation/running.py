@@ -11,15 +11,17 @@ from tests.mutation.suites import suite_of
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 PURE: Final = ("core", "games")
+STATEMENTS: Final = ("proofs", "exhaustions", "theorems")
+"""Modules of a game that check its rules and are none: operators.py tells why they are left out."""
 
 
 def modules(names: tuple[str, ...]) -> Iterator[Module]:
-    """The modules of core and games whose names begin with one of these; all of them where none is given."""
+    """The rules modules of core and games whose names begin with one of these; all of them where none is given."""
     source = REPOSITORY / "src"
     for part in PURE:
         for file in sorted((source / "rulebook" / part).rglob("*.py")):
             name = ".".join(file.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
-            if file.parent.name in PURE and file.name == "__init__.py":
+            if (file.parent.name in PURE and file.name == "__init__.py") or file.stem in STATEMENTS:
                 continue
             if not names or name in names or any(name.startswith(f"{each}.") for each in names):
                 yield Module(name, REPOSITORY)

@@ -65,6 +65,13 @@ def test_equivalent_mutants_are_of_lines_that_there_are() -> None:
     assert list(stale(REPOSITORY)) == []
 
 
+def test_what_is_only_checked_about_rules_is_not_mutated() -> None:
+    """Proofs, exhaustions and theorems are left out, and a rule beside them is not."""
+    found = {module.name for module in modules(("rulebook.games.hamsterbacke",))}
+    assert "rulebook.games.hamsterbacke.bonus" in found
+    assert found.isdisjoint(f"rulebook.games.hamsterbacke.{name}" for name in ("proofs", "exhaustions", "theorems"))
+
+
 def test_every_module_has_tests() -> None:
     """Each module of core and games has a suite of test files that exist."""
     found = list(modules(()))
