@@ -338,3 +338,10 @@ def test_a_card_in_hand_can_always_be_placed(line: Line) -> None:
         assert placeable
         if before.rules.readings.misfit_play is MisfitPlay.FREE:
             assert placeable == set(before.hand.distinct)
+
+
+def test_a_board_of_one_column() -> None:
+    """A board may have a single column for a single colour, where every card has one space."""
+    box = Components(colours=1, numbers=6, rows=6, columns=1, window_columns=1, hand=2, most_players=2)
+    state = position("B3@1", hands=["B2 B6", "B1 B1"], rules=Rules(2, components=box))
+    assert legal_actions(state) == (place("B2@1"), place("B6@1"))
