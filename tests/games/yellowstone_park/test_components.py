@@ -167,6 +167,7 @@ def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> N
         {"neutral_start": 2},
         {"starting_marker": 34},
         {"fewest_players": 5},
+        {"colours": 3, "columns": 3},
     ],
 )
 def test_components_at_the_bounds(changed: dict[str, int]) -> None:
@@ -202,6 +203,7 @@ def test_a_card_as_it_is_written(colour: Colour, number: int) -> None:
     """The written form of a card stands for that card and no other."""
     assert Card.from_code(Card(colour, number).code) == Card(colour, number)
     assert str(card("G4")) == "G4"
+    assert card("G999").number == 999
 
 
 def test_the_word_for_a_colour() -> None:

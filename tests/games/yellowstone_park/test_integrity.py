@@ -157,6 +157,7 @@ def test_markers() -> None:
     assert faults(evolve(GOOD, markers=(35, 5))) == [over]
     assert faults(evolve(GOOD, phase=Phase.OVER)) == [over]
     assert well_formed(evolve(GOOD, markers=(35, 5), phase=Phase.OVER)) == ()
+    assert well_formed(evolve(GOOD, markers=(0, 34))) == ()
 
 
 @pytest.mark.parametrize("neutral", [-1, 0, 1, 8])
@@ -196,6 +197,7 @@ def test_an_empty_draw_pile() -> None:
         (Phase.PLACING, 1, "B4", "", True),
         (Phase.PLACING, 2, "B4", "", False),
         (Phase.REFILL_CHOICE, 2, "B4", "", True),
+        (Phase.REFILL_CHOICE, 2, "B4 B5 B6 Y1", "", True),
         (Phase.REFILL_CHOICE, 2, "", "", False),
         (Phase.REFILL_CHOICE, 2, "B4 B5 B6 Y1 Y2", "", False),
         (Phase.REFILL_CHOICE, 1, "B4", "", False),
@@ -251,6 +253,7 @@ def test_hands_are_dealt_in_order() -> None:
     """While hands are dealt, a seat gets its first card when the one before it has its last."""
     state = dealing()
     assert well_formed(state) == ()
+    assert well_formed(new_game(players=4)) == ()
     wrong = evolve(state, hands=state.hands[::-1])
     assert faults(wrong) == ["hands: the hands are not dealt one after the other (setup-2)"]
     two = position("", hands=["B1", "B2"], phase=Phase.DEALING)

@@ -153,6 +153,7 @@ def test_an_empty_board_has_no_matrix() -> None:
     assert board_of(picture).regions == ()
     assert picture.caption == "The first cards are being dealt"
     assert "No card lies on it." in picture.alt
+    assert "matrix" not in picture.alt
     assert not [part for part in parts(picture) if isinstance(part, Group) and part.emphasis is Emphasis.STRONG]
 
 

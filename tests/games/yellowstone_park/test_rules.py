@@ -1,9 +1,10 @@
 """The rules of one game: which settings go together, and which do not."""
 
 import pytest
+from attrs import fields
 
 from rulebook.core import RulesError
-from rulebook.games.yellowstone_park import Components, Readings, Rules, Variants, kinds
+from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Rules, Variants, kinds
 from rulebook.games.yellowstone_park.readings import ColumnReopen
 from tests.games.yellowstone_park.positions import SMALL, TINY, codes, draws
 
@@ -24,6 +25,14 @@ def test_too_few_cards_for_a_draw_pile() -> None:
     reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
     assert refusal(Components(hand=19)) == reason
     assert Rules(2, components=Components(hand=18)).players == 2
+
+
+def test_one_card_is_a_draw_pile() -> None:
+    """A box that leaves a single card beside the board and full hands makes a game for three, and none for four."""
+    box = Components(colours=1, copies=1, hand=1)
+    assert Rules(3, components=box).players == 3
+    with pytest.raises(RulesError, match=r"7 cards, 3 of them on the board and 4 in hands, can leave no draw pile"):
+        Rules(4, components=box)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -72,6 +81,7 @@ def test_an_edge_window_has_at_least_three_spaces() -> None:
     reason = "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
     assert refusal(Components(window_columns=1), EDGE) == reason
     assert Rules(2, components=Components(window_columns=1)).players == 2
+    assert Rules(2, variants=EDGE, components=Components(window_columns=2)).players == 2
 
 
 @pytest.mark.parametrize("readings", [COLUMN_FULL, MATRIX_FULL])
@@ -97,3 +107,27 @@ def test_every_kind_of_card() -> None:
     assert rules.draws == draws(codes(rules.kinds))
     assert rules.outcomes == tuple(tuple((draw, copies) for copies in range(3)) for draw in rules.draws)
     assert rules == Rules(2, components=TINY)
+
+
+def test_what_follows_from_the_settings() -> None:
+    """Colours, columns and placements follow from the box: every card can be thought of in every column."""
+    rules = Rules(2, components=TINY)
+    assert rules.colours == (Colour.BLUE, Colour.YELLOW)
+    assert rules.columns == (1, 2, 3, 4, 5)
+    assert rules.placements == tuple(tuple(Place(card, column) for column in rules.columns) for card in rules.kinds)
+
+
+def test_only_settings_are_given_and_told() -> None:
+    """Rules are made of five settings, and told by them alone; what follows from them cannot be given."""
+    settings = ["players", "first_player", "readings", "variants", "components"]
+    assert [field.name for field in fields(Rules) if field.init] == settings
+    assert [field.name for field in fields(Rules) if field.repr] == settings
+
+
+def test_the_first_player_has_a_seat() -> None:
+    """The first player sits on seat 0 unless another seat at the table is named."""
+    assert Rules(3).first_player == 0
+    assert [Rules(3, first_player=seat).first_player for seat in range(3)] == [0, 1, 2]
+    for seat in (-1, 3):
+        with pytest.raises(RulesError, match=rf"the first player sits on a seat from 0 to 2, not on {seat} \(setup-5\)"):
+            Rules(3, first_player=seat)
