@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -303,3 +304,14 @@ def test_pieces_of_the_game() -> None:
     """The game holds multisets of rabbits and of cards."""
     rules = Rules(2)
     assert prato_dei_conigli.kinds(rules) == (rules.rabbit_kinds, rules.card_kinds)
+
+
+def test_just_enough_rabbits() -> None:
+    """Areas and markers can take the last rabbits out of the bag."""
+    assert new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
+
+
+def test_what_follows_from_the_settings() -> None:
+    """What follows from the settings of a game is neither given, nor compared, nor shown."""
+    derived = [each for each in fields(Rules) if each.name in {"rabbit_kinds", "card_kinds", "deck", "areas"}]
+    assert [(each.init, each.eq, each.repr) for each in derived] == [(False, False, False)] * 4

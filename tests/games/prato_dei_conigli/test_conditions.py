@@ -244,3 +244,23 @@ def test_texts_that_are_no_condition(text: str, position: int, reason: str) -> N
         parsed(text)
     assert (caught.value.position, caught.value.reason, caught.value.text) == (position, reason, text)
     assert str(caught.value) == f"{reason} at character {position} of {text!r}"
+
+
+def test_how_deep_conditions_stand() -> None:
+    """Conditions stand up to eight deep in each other."""
+    nested = ["all(even," * depth + "odd" + ")" * depth for depth in (7, 8)]
+    assert written(parsed(nested[0])) == nested[0]
+    with pytest.raises(ConditionError, match="at most 8 deep"):
+        parsed(nested[1])
+
+
+@pytest.mark.parametrize("number", [-1, 100])
+def test_numbers_that_no_card_names(number: int) -> None:
+    """A card names numbers from 0 to 99, also where it is not read from a text."""
+    with pytest.raises(ValueError, match=f"^{number} is no number from 0 to 99$"):
+        Exactly(number)
+
+
+def test_a_single_area_has_no_spread() -> None:
+    """In a single area it is not counted in how many areas rabbits lie."""
+    assert Tally(3, (0, 3)).spread == 0
