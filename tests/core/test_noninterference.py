@@ -116,6 +116,18 @@ def test_what_is_not_said_to_be_disclosed_is_a_leak() -> None:
     assert tells(case, ErasedGame, Secrets(actions=case.secrets.actions))
 
 
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
+def test_a_step_that_discloses_nothing(case: Case) -> None:
+    """Where no event is said to disclose anything, every step is seen with all that is told of it."""
+    game: AnyGame = getattr(case.game, "module")  # noqa: B009 - what stands behind the erased game
+    (rules,) = possible_rules(case.game, players=player_numbers(case.game)[0], components=case.small[1])
+    steps = steps_from(game, game.start(rules))
+    views = outlook(game, game.start(rules), steps, 0, Secrets()).views
+    assert views
+    assert not any(view.disclosed for view in views.values())
+    assert all(len(views[action].told) == len(step.events) for action, step in steps.items())
+
+
 def test_views() -> None:
     """Views are alike where the same is told and seen; what comes after a disclosure that both have may differ."""
     seen, disclosing = View("board", ("e",), False), View("board", ("e",), True)

@@ -18,6 +18,8 @@ THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_g
 NEAR: Final = ("engine", "turn", "ending", "setup")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
+TESTED_WITH: Final = {"description": "picture"}
+"""Modules that have no tests of their own, and where they are tested: a description is part of a picture."""
 
 
 @frozen
@@ -41,7 +43,8 @@ def suite_of_game(game: str, name: str, repository: Path, thorough: bool) -> Sui
     """The tests for a module of a game."""
     folder = repository / "tests" / "games" / game
     known = {path.stem.removeprefix("test_"): str(path.relative_to(repository)) for path in sorted(folder.glob("test_*.py"))}
-    own = [known.pop(name)] if name in known else []
+    mirror = TESTED_WITH.get(name, name)
+    own = [known.pop(mirror)] if mirror in known else []
     near = [known.pop(each) for each in NEAR if each in known]
     slow = [known.pop(each) for each in SLOW if each in known]
     rest = ([f"tests/model/test_{game}.py"], known.values(), slow, THOROUGH)

@@ -69,6 +69,13 @@ def test_at_least_one_group(groups: int) -> None:
     assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "at least one group is laid (blocking-2)"
 
 
+@pytest.mark.parametrize(("groups", "needed"), [(1, 4), (2, 8)])
+def test_more_groups_than_are_held(groups: int, needed: int) -> None:
+    """Who holds too few cards is told how many it takes."""
+    told = f"that takes {needed} red, and you hold 3 (groups-1)"
+    assert str(refused(position(hands=["RE RE RE"]), Block(Colour.RED, groups))) == told
+
+
 @pytest.mark.clause("blocking-2")
 @given(held=st.integers(0, 30))
 def test_how_many_groups_can_be_laid(held: int) -> None:

@@ -156,14 +156,3 @@ def test_every_kind_of_card(components: Components) -> None:
     assert kinds(rules) == (CARDS,) == (rules.kinds,)
     assert rules.draws == draws("LG DG LB BL YE OR RE")
     assert rules == Rules(3, components=components)
-
-
-def test_too_few_cards() -> None:
-    """There must be cards for all hands and rows."""
-    box = Components(copies=(0, 0, 0, 0, 0, 0, 13))
-    with pytest.raises(RulesError) as caught:
-        Rules(3, components=box)
-    assert (
-        str(caught.value) == "these rules make no game: 13 cards are not enough for 6 in hands and 8 in the circle (setup-2)"
-    )
-    assert Rules(3, components=Components(copies=(0, 0, 0, 0, 0, 0, 14))).players == 3

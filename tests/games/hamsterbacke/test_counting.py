@@ -87,6 +87,13 @@ def test_however_many_are_blocking(cards: int) -> None:
     assert scores((7,), (cards,), (3,)) == (4,)
 
 
+def test_everybody_has_both_piles_and_a_hand() -> None:
+    """Where piles and hands are not those of equally many seats nobody's score is counted."""
+    for piles in (((7,), (3, 1), (3, 1)), ((7, 2), (3,), (3, 1)), ((7, 2), (3, 1), (3,))):
+        with pytest.raises(ValueError, match="zip"):
+            scores(*piles)
+
+
 @pytest.mark.clause("counting-4")
 def test_the_most_points_win() -> None:
     """The player with the most points wins, not the one with the most cards."""

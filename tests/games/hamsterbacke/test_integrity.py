@@ -49,6 +49,7 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
         ({"seat": -1}, "seat: there is no seat -1 (turn-3)"),
         ({"giver": 0}, "giver: seat 0 cannot give to seat 0 (bonus-1)"),
         ({"giver": 3}, "giver: seat 3 cannot give to seat 0 (bonus-1)"),
+        ({"giver": -1}, "giver: seat -1 cannot give to seat 0 (bonus-1)"),
     ],
 )
 def test_seats(changes: dict[str, object], told: str) -> None:
@@ -102,6 +103,7 @@ def test_block_piles() -> None:
         (evolve(GOOD, giver=1), "giver: somebody gives exactly while they choose the cards (bonus-4)"),
         (evolve(GIVING, giver=None), "giver: somebody gives exactly while they choose the cards (bonus-4)"),
         (evolve(GOOD, actions=2), "actions: nobody has done 2 actions at acting (turn-1)"),
+        (evolve(GOOD, actions=3), "actions: nobody has done 3 actions at acting (turn-1)"),
         (evolve(GOOD, actions=-1), "actions: nobody has done -1 actions at acting (turn-1)"),
         (evolve(OVER, actions=1), "actions: nobody has done 1 actions at over (turn-1)"),
         (evolve(OVER, actions=3), "actions: nobody has done 3 actions at over (turn-1)"),

@@ -11,10 +11,12 @@ from rulebook.games.hamsterbacke import (
     Give,
     Phase,
     Pick,
+    Readings,
     Rules,
     Score,
     State,
     Take,
+    Variants,
     actor,
     chances,
     legal_actions,
@@ -23,6 +25,7 @@ from rulebook.games.hamsterbacke import (
 )
 from rulebook.games.hamsterbacke.components import deck
 from rulebook.games.hamsterbacke.events import CardDealt, CardLaid, TurnBegan
+from rulebook.games.hamsterbacke.readings import OwnTop
 from rulebook.games.hamsterbacke.setup import shuffled_deck, starting_piles
 from rulebook.games.hamsterbacke.state import sizes
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_rules, small_rules
@@ -127,6 +130,21 @@ def test_the_youngest_begins(first: int) -> None:
     state = set_up(4, first)
     assert (actor(state), state.phase, state.actions) == (first, Phase.ACTING, 0)
     assert legal_actions(state)[:8] == tuple(map(Take, range(8)))
+
+
+def test_a_new_game() -> None:
+    """Where nothing else is said three play the printed game by the reference edition, and seat 0 begins."""
+    assert new_game() == start(Rules(3, 0, Readings(), Variants(), Components()))
+
+
+def test_a_new_game_takes_an_edition_or_readings() -> None:
+    """A game is played by an edition or by answers of one's own, and both together are refused."""
+    blocked = Readings(own_top=OwnTop.BLOCKED)
+    assert new_game(edition="it").rules.readings == Readings.edition("it")
+    assert new_game(readings=blocked, variants=Variants()).rules == Rules(3, readings=blocked)
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="it", readings=blocked)
+    assert str(caught.value) == "give an edition or readings, not both"
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
