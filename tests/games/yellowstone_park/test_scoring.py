@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import Components, Event, Phase, Place, Readings, Refill, Rules, State, Stop, actor
+from rulebook.games.yellowstone_park import Components, Event, Pass, Phase, Readings, Refill, Rules, State, Stop, actor
 from rulebook.games.yellowstone_park.events import (
     CardDrawn,
     DrawingStopped,
@@ -195,5 +195,7 @@ def test_stopping_brings_no_scoring() -> None:
     """Who places a card and stops, or passes, brings no scoring, since no card was drawn."""
     rules = Rules(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
     state = position(hands=["B4 B5"], draw_pile="B1", rules=rules)
-    for actions in ((Place(cards("B4")[0], 5), Stop()),):
-        assert told(play(state, *actions).events, ScoringBegan) == ()
+    for actions in ((place("B4@5"), Stop()), (Pass(),)):
+        after = play(state, *actions)
+        assert told(after.events, ScoringBegan) == ()
+        assert (actor(after.state), after.state.cards_to_draw) == (1, 1)
