@@ -88,8 +88,10 @@ FAULTS = [
         evolve(MOVING, sun=10),
         "sun: a game is over exactly when the sun has set (sun-2); dealer: seat 0 does not deal in turn 10 (sun-3)",
     ),
+    (evolve(MOVING, sun=11), "sun: there is no stop 11 (sun-1)"),
     (evolve(MOVING, dealer=1), "dealer: seat 1 does not deal in turn 1 (sun-3)"),
     (evolve(MOVING, points=(0, 1)), "points: nobody has so few points, or has scored in the first turn (setup-4)"),
+    (evolve(LATER, points=(0, 3)), None),
     (
         evolve(LATER, points=(0, -1)),
         "points: nobody has so few points, or has scored in the first turn (setup-4)",
@@ -168,6 +170,14 @@ FAULTS = [
         evolve(DISCARDING, hands=(DISCARDING.hands[0], NO_CARDS), deck=DISCARDING.deck + DISCARDING.hands[1]),
         "hands: seat 1 has nothing to keep or to discard (dealing-4)",
     ),
+    (
+        evolve(
+            PLAYED,
+            hands=(PLAYED.hands[0], PLAYED.hands[1].with_one(card("exactly(9)"))),
+            deck=PLAYED.deck.without(card("exactly(9)")),
+        ),
+        "hands: seat 1 has 6 cards (dealing-3)",
+    ),
     (evolve(PLAYED, seat=0), None),
     (evolve(PLAYED, phase=Phase.MOVING), "played: seat 1 has played before its turn (turn-1)"),
     (
@@ -196,6 +206,12 @@ def test_states_of_setup() -> None:
     lying = (NO_RABBITS, NO_RABBITS.with_one(rabbit("white-running")), NO_RABBITS, NO_RABBITS)
     out_of_order = taken(evolve(start, meadow=lying), "white-running")
     assert [fault.clause for fault in well_formed(out_of_order)] == ["setup-2"]
+    two_at_once = (lying[1], lying[1], NO_RABBITS, NO_RABBITS)
+    begun_twice = taken(taken(evolve(start, meadow=two_at_once), "white-running"), "white-running")
+    assert [fault.clause for fault in well_formed(begun_twice)] == ["setup-2"]
+    assert [fault.clause for fault in well_formed(evolve(start, sun=2, dealer=1))] == ["setup-2"]
+    discarded = evolve(start, discards=NO_CARDS.with_one(card("even")), deck=start.deck.without(card("even")))
+    assert [fault.clause for fault in well_formed(discarded)] == ["setup-2"]
     marked = taken(evolve(start, markers=(rabbit("white-running"), None)), "white-running")
     assert [fault.clause for fault in well_formed(marked)] == ["setup-2"]
     dealt = evolve(start, hands=(NO_CARDS.with_one(card("even")), NO_CARDS), deck=start.deck.without(card("even")))
@@ -211,6 +227,7 @@ def test_markers_and_hands_come_in_order() -> None:
     left = left.without(lying[1].distinct[0]).without(lying[1].distinct[0])
     filled = evolve(state, meadow=lying, bag=left, phase=Phase.CHOOSING_MARKER)
     assert well_formed(filled) == ()
+    assert [fault.clause for fault in well_formed(evolve(filled, phase=Phase.FILLING_AREAS))] == ["setup-2"]
     black = rabbit("black-standing")
     jumped = evolve(filled, markers=(None, black, None), bag=left.without(black))
     assert [fault.clause for fault in well_formed(jumped)] == ["setup-7"]
@@ -218,6 +235,7 @@ def test_markers_and_hands_come_in_order() -> None:
         filled, markers=(black,) * 3, bag=left.without(black).without(black).without(black), phase=Phase.FIRST_DEAL
     )
     assert well_formed(marked) == ()
+    assert [fault.clause for fault in well_formed(evolve(marked, phase=Phase.CHOOSING_MARKER))] == ["setup-7"]
     one = Multiset.of(box.card_kinds, [card("even")])
     both = evolve(marked, hands=(one, one, marked.hands[2]), deck=marked.deck.without(card("even")).without(card("even")))
     assert [fault.clause for fault in well_formed(both)] == ["setup-6"]

@@ -102,7 +102,7 @@ def emphasis_of(rabbit: Rabbit, come: Iterable[Rabbit]) -> Emphasis:
     return Emphasis.STRONG if rabbit in come else Emphasis.NORMAL
 
 
-def rabbit_tile(rabbit: Rabbit, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
     """Rabbits of one kind: `/Bk`."""
     return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis)
 
