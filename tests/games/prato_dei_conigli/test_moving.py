@@ -190,6 +190,15 @@ def test_the_dealer_moves_twice() -> None:
 
 
 @pytest.mark.clause("moving-5")
+def test_every_move_counts_once() -> None:
+    """After a repeated roll the dealer moves again, also when the first move put a rabbit into the bag or drew one."""
+    state = position(MEADOW, sun=2, repeated=True)
+    drawing = (DrawRabbit(), BagRabbit(rabbit("brown-running")), Put(ORTO))
+    for moved in (play(state, removal("white-standing orto")).state, play(state, *drawing).state):
+        assert (moved.phase, moved.seat, moved.moved) == (Phase.MOVING, state.dealer, 1)
+
+
+@pytest.mark.clause("moving-5")
 @pytest.mark.parametrize("reading", Moving)
 def test_the_second_move_can_be_forgone(reading: Moving) -> None:
     """The dealer need not move a second rabbit, even where a move is forced."""

@@ -226,3 +226,9 @@ def test_a_small_game_is_set_up_alike() -> None:
     assert [lying.total for lying in state.meadow] == [2, 2]
     assert [hand.total for hand in state.hands] == [2, 2]
     assert (state.phase, actor(state), state.dealer) == (Phase.DISCARDING, 0, 1)
+
+
+def test_before_the_game() -> None:
+    """Before the game nothing has been rolled, repeated, moved or drawn."""
+    state = new_game(players=2)
+    assert (state.rolled, state.repeated, state.moved, state.drawn) == (None, False, 0, None)
