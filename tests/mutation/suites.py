@@ -18,8 +18,18 @@ THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_g
 NEAR: Final = ("engine", "turn", "ending", "setup")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
-TESTED_WITH: Final = {"description": "picture"}
-"""Modules that have no tests of their own, and where they are tested: a description is part of a picture."""
+TESTED_WITH: Final = {
+    "cards": "components",
+    "colours": "components",
+    "condition_text": "conditions",
+    "decks": "components",
+    "description": "picture",
+    "dice_faces": "dice",
+    "face_down": "determinize",
+    "order": "turn",
+    "sun": "ending",
+}
+"""Modules that are tested with another one: a description is part of a picture."""
 
 
 @frozen
