@@ -24,9 +24,7 @@ class Step(Generic[State, Event]):
     ) -> "Step[State, Event]":
         """Go on with `rule`, applied to the state reached so far; its events come after those already told.
 
-        A rule that finds nothing to do gives None, or a step to the same state.
+        A rule that finds nothing to do gives None.
         """
         after = rule(self.state, *arguments)
-        if after is None or (after.state is self.state and not after.events):
-            return self
-        return Step(after.state, self.events + after.events)
+        return self if after is None else Step(after.state, self.events + after.events)

@@ -77,10 +77,10 @@ def is_held(hand: Cards, cards: tuple[Card, ...]) -> bool:
     return all(cards.count(card) <= hand.count(card) for card in cards)
 
 
-def claim(state: State, due: int) -> Step[State, Event]:
+def claim(state: State, due: int) -> Step[State, Event] | None:
     """What a scorer gets to whom `due` cards are due: nothing, or cards of a giver, whom they may have to pick."""
     if due == 0:
-        return Step(state)
+        return None
     holders = holding_most(sizes(state.hands))
     if goes_without(state.seat, holders):
         return Step(state, (BonusMissed("bonus-6", state.seat),))

@@ -9,9 +9,11 @@ from itertools import product
 from rulebook.core.change import changed
 from rulebook.core.errors import RulesError
 from rulebook.core.multiset import Multiset
+from rulebook.core.step import Step
 from rulebook.games.hamsterbacke import blocking, bonus, scoring, setup, taking, theorems, turn
 from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.components import CARDS, Card, Colour, Components, number
+from rulebook.games.hamsterbacke.events import Event
 from rulebook.games.hamsterbacke.proofs import copies_in, pile
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.rules import Rules
@@ -194,8 +196,13 @@ def bonuses_go_from_most_to_scorer() -> Iterator[bool]:
     """
     for sizes, due in product(product(range(8), repeat=3), range(1, 5)):
         hands = tuple([pile(size) for size in sizes])
-        after = bonus.claim(changed(GAME, phase=Phase.ACTING, hands=hands), due).state
-        yield is_settled(after, sizes, due)
+        before = changed(GAME, phase=Phase.ACTING, hands=hands)
+        yield is_settled(claimed(before, due).state, sizes, due)
+
+
+def claimed(state: State, due: int) -> Step[State, Event]:
+    """What comes of a claim."""
+    return Step[State, Event](state).then(bonus.claim, due)
 
 
 def is_settled(after: State, sizes: tuple[int, ...], due: int) -> bool:
@@ -214,7 +221,7 @@ def choices_depend_on_numbers_when_claimed() -> Iterator[bool]:
     """Every three hands of 0 to 7 red cards, with every number of cards due: what is offered depends on these numbers."""
     for sizes, due in product(product(range(8), repeat=3), range(1, 5)):
         before = changed(GAME, phase=Phase.ACTING, hands=tuple([pile(size) for size in sizes]))
-        yield theorems.choices_depend_on_numbers(before, Score(), bonus.claim(before, due))
+        yield theorems.choices_depend_on_numbers(before, Score(), claimed(before, due))
 
 
 def choices_depend_on_numbers_when_picked() -> Iterator[bool]:

@@ -68,12 +68,12 @@ def add(state: State, taken: int, card: Card) -> Step[State, Event]:
     return Step[State, Event](added, (CardLaid("taking-4", card, row),)).then(end_adding)
 
 
-def end_adding(state: State) -> Step[State, Event]:
+def end_adding(state: State) -> Step[State, Event] | None:
     """No more cards come into the circle when there are enough, or when the deck has run out."""
     added = changed(state, phase=Phase.ACTING, taken=None, drawn=0)
     if runs_out(state.deck.total):
         return Step(added, (DeckRanOut("taking-6"),))
-    return Step(added) if is_complete(state.drawn, state.rules.components) else Step(state)
+    return Step(added) if is_complete(state.drawn, state.rules.components) else None
 
 
 @implements("taking-3")

@@ -43,9 +43,9 @@ def draw(state: State, card: Card) -> Step[State, Event]:
     return taking.add(state, state.taken, card).then(go_on)
 
 
-def go_on(state: State) -> Step[State, Event]:
+def go_on(state: State) -> Step[State, Event] | None:
     """After a part of an action: wait for somebody to choose or for cards, or else the action is done."""
-    return end_action(state) if state.phase is Phase.ACTING else Step(state)
+    return end_action(state) if state.phase is Phase.ACTING else None
 
 
 def end_action(state: State) -> Step[State, Event]:

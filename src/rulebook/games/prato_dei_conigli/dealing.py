@@ -93,11 +93,11 @@ def seat_to_deal_to(state: State, seats: tuple[Seat, ...]) -> Seat | None:
     return None
 
 
-def make_deck(state: State) -> Step[State, Event]:
+def make_deck(state: State) -> Step[State, Event] | None:
     """See to it that the deck has a card to deal."""
     deck, discards = renewed(state.deck, state.discards)
     if deck is state.deck:
-        return Step(state)
+        return None
     return Step(changed(state, deck=deck, discards=discards), (DeckRenewed("dealing-6", deck.total),))
 
 

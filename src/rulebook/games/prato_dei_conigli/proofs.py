@@ -7,10 +7,12 @@ tests/symbolic/test_frames.py, so that a claim about all writers of a field is o
 
 from rulebook.core.change import changed
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli import conditions, dealing, ending, moving, playing, scoring, setup, sun, theorems
 from rulebook.games.prato_dei_conigli.actions import Done, Move, Play, Remove
 from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.components import Area, Components
+from rulebook.games.prato_dei_conigli.events import Event
 from rulebook.games.prato_dei_conigli.order import order
 from rulebook.games.prato_dei_conigli.readings import Discard, Moving, Readings
 from rulebook.games.prato_dei_conigli.rules import Rules
@@ -139,7 +141,7 @@ def renewing_loses_no_card(held: int, left: int, discarded: int) -> int:
     pre: held >= 0 and left >= 0 and discarded >= 0
     post: _ == held + left + discarded
     """
-    return cards_in(dealing.make_deck(table(held, left, discarded)).state)
+    return cards_in(Step[State, Event](table(held, left, discarded)).then(dealing.make_deck).state)
 
 
 def playing_loses_no_card(held: int, left: int, discarded: int) -> int:

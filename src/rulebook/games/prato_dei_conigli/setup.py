@@ -106,10 +106,10 @@ def fill_area(state: State, rabbit: Rabbit) -> Step[State, Event]:
     return place_rabbit(state, rabbit, area).then(go_on_filling)
 
 
-def go_on_filling(state: State) -> Step[State, Event]:
+def go_on_filling(state: State) -> Step[State, Event] | None:
     """Once every area is full the players choose their markers."""
     if area_to_fill(state) is not None:
-        return Step(state)
+        return None
     return go_on_choosing(changed(state, phase=Phase.CHOOSING_MARKER))
 
 

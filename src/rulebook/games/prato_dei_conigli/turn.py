@@ -167,9 +167,9 @@ def end_moving(state: State) -> Step[State, Event]:
     return after(still, Stage.MOVING) if seat is None else Step(changed(still, phase=Phase.MOVING, seat=seat))
 
 
-def go_on_playing(state: State) -> Step[State, Event]:
+def go_on_playing(state: State) -> Step[State, Event] | None:
     """After a card: the player goes on, or is done when none is left."""
-    return Step(state) if state.hand else playing.end(state).then(end_playing)
+    return None if state.hand else playing.end(state).then(end_playing)
 
 
 def end_playing(state: State) -> Step[State, Event]:

@@ -19,11 +19,11 @@ from rulebook.games.yellowstone_park.state import Cards, State
 
 
 @implements("collecting-5")
-def collect(state: State, placed: Space, named: Window | None) -> Step[State, Event]:
+def collect(state: State, placed: Space, named: Window | None) -> Step[State, Event] | None:
     """collecting-5 Right after a placement, if the board does not fit, the player collects what a new window leaves out."""
     covered, windows, seat = state.board.spaces, new_windows(placed, state.rules.windows), state.seat
     if windows_around(covered, windows):
-        return Step(state)
+        return None
     window = named or greatest(covered, windows)
     board, taken = state.board.parted(outside(covered, window))
     event = CardsCollected("collecting-3", seat, taken)

@@ -152,7 +152,7 @@ def collecting_loses_no_card() -> Iterator[bool]:
     rules = Rules(2, components=Components(rows=4, columns=5, numbers=4, hand=3))
     for covered, space in misfits(rules):
         before = changed(start(rules), board=board_of(covered))
-        after = collecting.collect(before, space, None).state
+        after = Step[State, Event](before).then(collecting.collect, space, None).state
         yield Counter(theorems.cards_on(before.board)) == Counter([*theorems.cards_on(after.board), *after.penalty_pile])
 
 

@@ -119,7 +119,9 @@ def after_common_draw(state: State) -> Step[State, Event] | None:
 
 def after_penalty_draw(state: State) -> Step[State, Event] | None:
     """After a card of the penalty pile the neutral marker moves and the turn ends; None for another card."""
-    return two_players.move_neutral(state).then(end_turn) if empty_hand.penalties_drawn(state) else None
+    if not empty_hand.penalties_drawn(state):
+        return None
+    return Step[State, Event](state).then(two_players.move_neutral).then(end_turn)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:

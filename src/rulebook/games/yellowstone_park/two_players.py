@@ -16,10 +16,10 @@ def starting_neutral(players: int, variants: Variants, components: Components) -
     return components.neutral_start if players == 2 and variants.neutral_marker else None
 
 
-def move_neutral(state: State) -> Step[State, Event]:
+def move_neutral(state: State) -> Step[State, Event] | None:
     """The neutral marker moves for a draw from a penalty pile, once for all cards of the draw."""
     if state.neutral is None:
-        return Step(state)
+        return None
     marker = moved_neutral(state.neutral)
     return Step(changed(state, neutral=marker), (NeutralMarkerMoved("two-players-2", marker),))
 
