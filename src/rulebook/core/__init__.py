@@ -3,6 +3,7 @@
 from rulebook.core.chance import CHANCE, Actor, Chance, Seat
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser
+from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
     Fault,
@@ -31,6 +32,7 @@ __all__ = [
     "ChoiceError",
     "Chooser",
     "Coded",
+    "Editions",
     "Fault",
     "Game",
     "IllegalAction",
@@ -49,5 +51,7 @@ __all__ = [
     "TranslationError",
     "Types",
     "UnknownGameError",
+    "chosen_readings",
     "clause_mark",
+    "readings_of",
 ]

@@ -121,18 +121,24 @@ class RandomTask:
 
 
 @frozen
-class RulesTask:
-    """A theorem about rules is asked of all that the game supports."""
+class OfOneTheorem:
+    """What all tasks have that check a single theorem."""
 
     game: str
     theorem: str
-    seconds: float
-    method = Method.EXHAUSTION
 
     @property
     def theorems(self) -> tuple[str, ...]:
         """The theorem."""
         return (self.theorem,)
+
+
+@frozen
+class RulesTask(OfOneTheorem):
+    """A theorem about rules is asked of all that the game supports."""
+
+    seconds: float
+    method = Method.EXHAUSTION
 
     def run(self) -> Outcome:
         """Go through all rules."""
@@ -141,25 +147,17 @@ class RulesTask:
         exhausted, counterexample = exhaust_rules(game, specification.small_games, claim, self.seconds)
         tally = Tally(exhausted.cases, exhausted.seconds, counterexample)
         verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
-        bound = ALL_RULES
-        held = Check(self.method.value, verdict, bound, 0, 0.0)
+        held = Check(self.method.value, verdict, ALL_RULES, 0, 0.0)
         return Outcome((finding_of(game, self.theorem, tally, held),))
 
 
 @frozen
-class ExhaustionTask:
+class ExhaustionTask(OfOneTheorem):
     """A proof of a theorem goes through all cases of a domain of its own."""
 
-    game: str
-    theorem: str
     proof: str
     seconds: float
     method = Method.EXHAUSTION
-
-    @property
-    def theorems(self) -> tuple[str, ...]:
-        """The theorem."""
-        return (self.theorem,)
 
     def run(self) -> Outcome:
         """Go through all cases."""
@@ -176,19 +174,12 @@ class ExhaustionTask:
 
 
 @frozen
-class SymbolicTask:
+class SymbolicTask(OfOneTheorem):
     """A proof of a theorem is given to CrossHair, for so many seconds of CPU time at most for each of its conditions."""
 
-    game: str
-    theorem: str
     proof: str
     seconds: float
     method = Method.CROSSHAIR
-
-    @property
-    def theorems(self) -> tuple[str, ...]:
-        """The theorem."""
-        return (self.theorem,)
 
     def run(self) -> Outcome:
         """Let CrossHair follow all paths."""
@@ -210,17 +201,10 @@ class SymbolicTask:
 
 
 @frozen
-class WitnessTask:
+class WitnessTask(OfOneTheorem):
     """Records are played again that show a theorem about lines of play, for every number of players."""
 
-    game: str
-    theorem: str
     method = Method.WITNESS
-
-    @property
-    def theorems(self) -> tuple[str, ...]:
-        """The theorem."""
-        return (self.theorem,)
 
     def run(self) -> Outcome:
         """Play the records."""
@@ -237,17 +221,10 @@ class WitnessTask:
 
 
 @frozen
-class RefutationTask:
+class RefutationTask(OfOneTheorem):
     """The record of a counterexample to a theorem that is kept as refuted is played again."""
 
-    game: str
-    theorem: str
     method = Method.WITNESS
-
-    @property
-    def theorems(self) -> tuple[str, ...]:
-        """The theorem."""
-        return (self.theorem,)
 
     def run(self) -> Outcome:
         """Play the record."""

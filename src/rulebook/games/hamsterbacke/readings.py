@@ -1,10 +1,11 @@
 """Readings: what the text leaves open. Each is decided in one clause and nowhere else."""
 
 from enum import Enum
+from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.errors import RulesError
+from rulebook.core.editions import Editions, readings_of
 
 
 class EmptyScore(Enum):
@@ -39,11 +40,8 @@ class Readings:
     @staticmethod
     def edition(edition: str) -> "Readings":
         """The literal reading of a translation, or the library's `reference`; raises RulesError for an unknown edition."""
-        for known, readings in EDITIONS:
-            if known == edition:
-                return readings
-        raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in EDITIONS)}")
+        return readings_of(edition, EDITIONS)
 
 
-EDITIONS: tuple[tuple[str, Readings], ...] = (("reference", Readings()), ("it", Readings()))
+EDITIONS: Final[Editions[Readings]] = (("reference", Readings()), ("it", Readings()))
 """Every edition with its readings: the library's own first, then the translation."""

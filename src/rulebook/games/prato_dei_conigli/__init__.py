@@ -14,7 +14,7 @@ conditions, decks, setup, turn, order, dealing, dice, moving, playing, scoring, 
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.errors import RulesError
+from rulebook.core.editions import chosen_readings
 from rulebook.core.game import Types
 from rulebook.core.multiset import Kinds
 from rulebook.games.prato_dei_conigli.actions import (
@@ -145,12 +145,10 @@ def new_game(
     `edition` names a text whose literal reading applies, `readings` gives every answer by itself; without either the
     reference edition applies. Raises RulesError for both together, an unknown edition, or settings that make no game.
     """
-    if edition is not None and readings is not None:
-        raise RulesError("give an edition or readings, not both")
     rules = Rules(
         players=players,
         first_player=first_player,
-        readings=readings or Readings.edition(edition or "reference"),
+        readings=chosen_readings(edition, readings, EDITIONS),
         variants=variants or Variants(),
         components=components or Components(),
     )

@@ -1,10 +1,11 @@
 """Readings: what the text leaves open. Each is decided in one clause and nowhere else."""
 
 from enum import Enum
+from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.errors import RulesError
+from rulebook.core.editions import Editions, readings_of
 
 
 class Discard(Enum):
@@ -47,13 +48,10 @@ class Readings:
     @staticmethod
     def edition(edition: str) -> "Readings":
         """The literal reading of a text, or the library's `reference`; raises RulesError for an unknown edition."""
-        for known, readings in EDITIONS:
-            if known == edition:
-                return readings
-        raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in EDITIONS)}")
+        return readings_of(edition, EDITIONS)
 
 
-EDITIONS: tuple[tuple[str, Readings], ...] = (
+EDITIONS: Final[Editions[Readings]] = (
     ("reference", Readings()),
     ("it", Readings(discard=Discard.EXACTLY_FIVE, joker_choice=JokerChoice.AT_ROLL)),
 )

@@ -10,7 +10,7 @@ placing, matrix, collecting, bonus, edge_matrix, turn, refilling, empty_hand, sc
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.errors import RulesError
+from rulebook.core.editions import chosen_readings
 from rulebook.core.game import Types
 from rulebook.core.multiset import Kinds
 from rulebook.games.yellowstone_park.actions import (
@@ -113,12 +113,10 @@ def new_game(
     `edition` names a translation whose literal reading applies, `readings` gives every answer by itself; without either the
     reference edition applies. Raises RulesError for both together, an unknown edition, or settings that make no game.
     """
-    if edition is not None and readings is not None:
-        raise RulesError("give an edition or readings, not both")
     rules = Rules(
         players=players,
         first_player=first_player,
-        readings=readings or Readings.edition(edition or "reference"),
+        readings=chosen_readings(edition, readings, EDITIONS),
         variants=variants or Variants(),
         components=components or Components(),
     )

@@ -8,7 +8,7 @@ The module satisfies the `rulebook.core.Game` protocol. Each section of the rule
 
 from typing import Final
 
-from rulebook.core import Kinds, RulesError, Seat, Types
+from rulebook.core import Kinds, Seat, Types, chosen_readings
 
 from your_game.actions import Action, Take
 from your_game.components import Components
@@ -91,12 +91,10 @@ def new_game(
     `edition` names a text whose literal reading applies, `readings` gives every answer by itself; without either the
     reference edition applies.
     """
-    if edition is not None and readings is not None:
-        raise RulesError("give an edition or readings, not both")
     rules = Rules(
         players=players,
         first_player=first_player,
-        readings=readings or Readings.edition(edition or "reference"),
+        readings=chosen_readings(edition, readings, EDITIONS),
         variants=variants or Variants(),
         components=components or Components(),
     )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from attrs import frozen
-from rulebook.core import RulesError
+from rulebook.core import Editions, readings_of
 
 
 @frozen
@@ -13,11 +13,8 @@ class Readings:
     @staticmethod
     def edition(edition: str) -> "Readings":
         """The literal reading of a text, or the library's own `reference`; raises RulesError for an unknown edition."""
-        for known, readings in EDITIONS:
-            if known == edition:
-                return readings
-        raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in EDITIONS)}")
+        return readings_of(edition, EDITIONS)
 
 
-EDITIONS: Final[tuple[tuple[str, Readings], ...]] = (("reference", Readings()),)
+EDITIONS: Final[Editions[Readings]] = (("reference", Readings()),)
 """Every edition with its readings: the library's own first, then the texts."""
