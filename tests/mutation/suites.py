@@ -19,10 +19,9 @@ NEAR: Final = ("engine", "turn", "ending", "setup")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
 TESTED_WITH: Final = {
-    "cards": "components",
+    "cards": "decks",
     "colours": "components",
     "condition_text": "conditions",
-    "decks": "components",
     "description": "picture",
     "dice_faces": "dice",
     "face_down": "determinize",

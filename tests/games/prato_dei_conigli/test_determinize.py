@@ -9,8 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import ChoiceError, Multiset, StateError
-from rulebook.core.noninterference import last
+from rulebook.core import ChoiceError, Multiset
 from rulebook.games.prato_dei_conigli import (
     Card,
     Claim,
@@ -20,11 +19,10 @@ from rulebook.games.prato_dei_conigli import (
     Rules,
     State,
     determinize,
-    new_game,
     observe,
     well_formed,
 )
-from rulebook.games.prato_dei_conigli.playing import in_order, places
+from rulebook.games.prato_dei_conigli.playing import in_order, is_valid, places, tally_at
 from tests.choosers import distribution, shares
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, position
@@ -94,12 +92,19 @@ def test_determinized_states_look_the_same(line: Line, data: st.DataObject) -> N
         assert observe(other, seat) == observe(state, seat)
 
 
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_nobody_else_sees_anything(seat: int) -> None:
-    """A seat that is not at the table sees nothing, and can think of no other state."""
-    for look in (observe, partial(determinize, chooser=last)):
-        with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
-            look(new_game(), seat)
+def test_the_chooser_is_asked_for_one_of_all_ways() -> None:
+    """Where a single card lies face down there are as many ways as hidden cards that are valid, times their places."""
+    state, asked = PLAYED["one"], list[int]()
+
+    def first(possibilities: int) -> int:
+        asked.append(possibilities)
+        return 0
+
+    determinize(state, 0, first)
+    laid = product(hidden_from(state, 0), places(state.rules.areas))
+    selection = state.selections[1]
+    assert selection is not None
+    assert asked[0] == sum(is_valid(card, tally_at(place, state, selection)) for card, place in laid)
 
 
 def test_a_chooser_that_does_not_choose() -> None:

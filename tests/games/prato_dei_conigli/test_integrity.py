@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from rulebook.core import Multiset
+from rulebook.core import Kinds, Multiset
 from rulebook.games.prato_dei_conigli import Area, Components, Phase, Rules, State, new_game, well_formed
 from rulebook.games.prato_dei_conigli.readings import DrawArea, JokerChoice
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
@@ -52,6 +52,10 @@ FAULTS = [
     (evolve(MOVING, dealer=-1), "dealer: there is no seat -1 (turn-1)"),
     (
         evolve(MOVING, bag=Multiset.of(Rules(2, components=SMALL).rabbit_kinds)),
+        "bag: not a count of the pieces of this game (components-1)",
+    ),
+    (
+        evolve(MOVING, bag=Multiset(Kinds(reversed(tuple(RULES.rabbit_kinds))), MOVING.bag.counts)),
         "bag: not a count of the pieces of this game (components-1)",
     ),
     (
@@ -121,10 +125,32 @@ FAULTS = [
         evolve(position(dice="joker", phase=Phase.CHOOSING_SELECTION, rules=AT_ROLL), phase=Phase.MOVING),
         "; ".join([f"selections: the dice do not single this out for seat {seat} (dice-4)" for seat in (0, 1)]),
     ),
+    (
+        evolve(DISCARDING, selections=(selection("black"), None)),
+        "selections: nothing can be singled out before the dice are rolled (dice-4)",
+    ),
+    (
+        evolve(
+            position(
+                MEADOW,
+                [HAND, "exactly(2) exactly(3) even odd"],
+                "joker",
+                phase=Phase.PLAYING,
+                played=["", "exactly(2)@orto"],
+                chosen=(selection("grey"), selection("black")),
+                rules=AT_ROLL,
+            ),
+            phase=Phase.CHOOSING_SELECTION,
+            seat=0,
+            selections=(None, selection("black")),
+        ),
+        "played: seat 1 has played before its turn (turn-1)",
+    ),
     (evolve(LATER, repeated=True), "selections: nothing can be singled out before the dice are rolled (dice-4)"),
     (evolve(MOVING, repeated=True), "repeated: no first roll is repeated with a single die (dice-11)"),
     (evolve(MOVING, moved=1), "moved: nobody who is to move has moved 1 rabbits (moving-5)"),
     (evolve(PLAYING, moved=-1), "moved: nobody who is to move has moved -1 rabbits (moving-5)"),
+    (evolve(PLAYING, moved=1), "moved: nobody who is to move has moved 1 rabbits (moving-5)"),
     (
         taken(evolve(MOVING, drawn=rabbit("white-running")), "white-running"),
         "drawn: an area is named for a rabbit exactly when one has been drawn (moving-7)",

@@ -1,31 +1,19 @@
-"""What seats see: observations, events, and pictures."""
+"""What seats see: observations and events."""
+
+from functools import partial
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
+from rulebook.core import CHANCE, StateError
 from rulebook.core.noninterference import last
-from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Tile, Tiles, Track
-from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
-    Action,
-    BagRabbit,
-    Claim,
-    Components,
     DealCard,
     Discard,
     DiscardAll,
-    Done,
-    DrawRabbit,
-    Hold,
-    Keep,
-    Mode,
     Phase,
-    State,
-    Whole,
-    action_text,
     determinize,
     event_for,
     event_text,
@@ -33,24 +21,9 @@ from rulebook.games.prato_dei_conigli import (
     observe,
     scene,
 )
-from rulebook.games.prato_dei_conigli.components import rabbits
-from rulebook.games.prato_dei_conigli.events import CardDealt, CardPlayed, RabbitPut
-from rulebook.render import draw
-from rulebook.render.terminal import text
+from rulebook.games.prato_dei_conigli.events import CardPlayed
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
-from tests.games.prato_dei_conigli.positions import (
-    card,
-    cards,
-    claims,
-    insiemi,
-    move,
-    play,
-    play_card,
-    position,
-    rabbit,
-    removal,
-    selection,
-)
+from tests.games.prato_dei_conigli.positions import card, play, play_card, position, selection
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
@@ -97,189 +70,14 @@ def test_cards_of_others_are_not_told() -> None:
     assert event_text(played.events[0]) == "Seat 1 played exactly(2) face down for Orto"
 
 
-@pytest.mark.parametrize(
-    ("action", "words"),
-    [
-        (BagRabbit(rabbit("black-running")), "black-running comes out of the bag"),
-        (DealCard(card("even")), "deal even"),
-        (Keep(), "keep all cards"),
-        (Discard(card("even")), "discard even"),
-        (DiscardAll(), "discard all cards"),
-        (move("black-running orto collina"), "move black-running from Orto to Collina"),
-        (removal("black-running orto"), "put black-running from Orto into the bag"),
-        (DrawRabbit(), "draw a rabbit from the bag"),
-        (DrawRabbit(prato_dei_conigli.Area.ORTO), "draw a rabbit from the bag for Orto"),
-        (Hold(), "move no rabbit"),
-        (play_card("even@meadow"), "play even for the whole meadow"),
-        (Done(), "play no more cards"),
-    ],
-)
-def test_actions_in_words(action: Action, words: str) -> None:
-    """Actions are told as a player would say them."""
-    assert action_text(action) == words
-
-
-@given(line=lines())
-@in_play
-def test_everything_has_words(line: Line) -> None:
-    """Every action and every event of a game has words, as every seat may hear them."""
-    for each in line:
-        assert action_text(each.action)
-        for event in each.step.events:
-            for seat in range(each.before.rules.players):
-                told = event_text(event_for(event, seat))
-                assert told
-                assert told[0].isupper() or told[0].isdigit() or told.startswith(tuple("wbgo"))
-
-
-def parts_of(part: Part) -> list[Part]:
-    """A part and all that is in it."""
-    inner = part.parts if isinstance(part, Group) else ()
-    return [part, *[each for one in inner for each in parts_of(one)]]
-
-
-def titled(state: State, title: str, viewer: int | None = None, events: tuple[prato_dei_conigli.Event, ...] = ()) -> Part:
-    """The part of a picture with a title."""
-    parts = [each for part in scene(state, viewer, events).parts for each in parts_of(part)]
-    (found,) = [each for each in parts if not isinstance(each, Note) and each.title == title]
-    return found
-
-
-def test_the_meadow_is_drawn() -> None:
-    """Rabbits are drawn by a stroke for the posture and two letters for the colour, with their tone."""
-    orto = titled(position(MEADOW), "Orto")
-    assert isinstance(orto, Tiles)
-    assert [(tile.text, tile.count) for tile in orto.tiles] == [("|Wh", 1), ("/Bk", 2)]
-    laghetto = titled(position(MEADOW), "Laghetto")
-    assert isinstance(laghetto, Tiles)
-    assert [tile.text for tile in laghetto.tiles] == ["_Gy"]
-
-
-def test_what_has_just_moved_stands_out() -> None:
-    """A rabbit that has just come stands out, and where it was it is still to be seen; so is one that has gone."""
-    after = play(position(MEADOW), move("black-running orto collina"))
-    orto = titled(after.state, "Orto", None, after.events)
-    collina = titled(after.state, "Collina", 0, after.events)
-    assert isinstance(orto, Tiles)
-    assert isinstance(collina, Tiles)
-    assert [tile.emphasis for tile in orto.tiles] == [Emphasis.NORMAL, Emphasis.NORMAL, Emphasis.GHOST]
-    assert [tile.emphasis for tile in collina.tiles] == [Emphasis.STRONG]
-    put = RabbitPut("moving-7", 1, rabbit("black-running"), prato_dei_conigli.Area.COLLINA)
-    assert titled(after.state, "Collina", 0, (put,)) == collina
-
-
-def test_the_sun_and_the_score_are_drawn() -> None:
-    """The sun stands on its stop, and the markers, which are rabbits, on their points."""
-    state = position(sun=3, points=(4, 2))
-    sun, score = titled(state, "Sun"), titled(state, "Carrot points")
-    assert isinstance(sun, Track)
-    assert isinstance(score, Track)
-    assert (sun.places[0], sun.places[-1], sun.markers[0].place) == ("1", "10", 2)
-    assert [(marker.name, marker.place) for marker in score.markers] == [
-        ("seat 0 (orange-running)", 4), ("seat 1 (orange-running)", 2),
-    ]  # fmt: skip
-    start = titled(new_game(), "Carrot points")
-    assert isinstance(start, Track)
-    assert (start.places, start.markers) == (("0",), ())
-
-
-def test_the_dice_are_drawn() -> None:
-    """The dice show colour and posture, and nothing before the first roll."""
-    dice = titled(position(dice="black running", rules=insiemi()), "Dice")
-    joker = titled(position(dice="joker running", rules=insiemi()), "Dice")
-    assert isinstance(dice, Tiles)
-    assert isinstance(joker, Tiles)
-    assert [tile.text for tile in dice.tiles] == ["black", "running"]
-    assert joker.tiles[0].tone.value == "green"
-    assert not [
-        part
-        for part in scene(new_game()).parts
-        for each in parts_of(part)
-        if isinstance(each, Tiles) and each.title == "Dice"
-    ]
-
-
-def test_hands_are_drawn_as_seats_may_see_them() -> None:
-    """A seat sees its own cards and those it has played; of others only how many there are."""
-    state = play(position(MEADOW, [HAND, HAND], phase=Phase.PLAYING), play_card("exactly(2)@orto")).state
-    own = titled(state, "Seat 1 (you)", 1)
-    other = titled(state, "Seat 1", 0)
-    assert isinstance(own, Group)
-    assert isinstance(other, Group)
-    assert own.parts[:2] == (
-        Tiles("Hand", tuple(map(Tile, ("exactly(2)", "exactly(3)", "even", "odd")))),
-        Tiles("Played", (Tile("exactly(2) for Orto"),)),
-    )
-    assert other.parts[:2] == (Pile("Hand", 4), Pile("Played", 1))
-    assert own.emphasis is Emphasis.STRONG
-    assert isinstance(titled(state, "Seat 0, dealer"), Group)
-
-
-FILLED = play(new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
-PHASES = [
-    (new_game(), "Rabbits are coming into the meadow"),
-    (FILLED, "Seat 0 is to choose a marker"),
-    (position(phase=Phase.DISCARDING, dice=None), "Seat 1 is to keep or to discard cards"),
-    (position(phase=Phase.DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
-    (position(phase=Phase.ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
-    (position(phase=Phase.CHOOSING_SELECTION, dice="joker"), "Seat 1 is to choose for the joker"),
-    (position(), "Seat 1 is to move a rabbit"),
-    (position(repeated=True, sun=2, moved=1), "Seat 1 is to move a second rabbit"),
-    (position(phase=Phase.DRAWING_RABBIT), "Seat 1 is drawing a rabbit from the bag"),
-    (position(phase=Phase.PUTTING, drawn="black-running"), "Seat 1 is to put black-running into an area"),
-    (position(phase=Phase.PLAYING), "Seat 1 is to play a card or to be done"),
-    (position(phase=Phase.OVER, sun=10, seat=0, points=(3, 3)), "Seats 0 and 1 won together with the most carrot points"),
-]
-
-
-@pytest.mark.parametrize(("state", "caption"), PHASES, ids=[state.phase.value for state, _ in PHASES])
-def test_captions(state: State, caption: str) -> None:
-    """The caption says what is to happen, and the description ends with it."""
-    drawn = scene(state)
-    assert drawn.caption == caption
-    assert drawn.alt.endswith(f"{caption}.")
-
-
-def test_the_description_of_a_position() -> None:
-    """The whole picture is told in plain sentences, to each as they may see it."""
-    state = play(position(MEADOW, [HAND, HAND], phase=Phase.PLAYING), play_card("exactly(2)@orto")).state
-    counting = "For it rabbits that are black, and standing or crouching or running count."
-    assert scene(state, 1).alt == " ".join(
-        [
-            "The sun is on stop 1 of 10.",
-            "Orto holds 1 white-standing and 2 black-running.",
-            "Collina holds nothing.",
-            "Cespuglio holds nothing.",
-            "Laghetto holds 1 grey-crouching.",
-            "The bag holds 54 rabbits.",
-            "The last roll is black.",
-            f"Seat 0 holds 5 cards, and has 0 carrot points. {counting}",
-            f"Seat 1 holds exactly(2), exactly(3), even and odd, and has 0 carrot points. {counting}",
-            "It has played exactly(2) for Orto face down.",
-            "The deck holds 45 cards, and the discards 0 cards.",
-            "Seat 1 is to play a card or to be done.",
-        ]
-    )
-    assert "It has played 1 card face down." in scene(state, 0).alt
-    after = play(position(MEADOW), move("black-running orto collina"))
-    assert "Seat 1 moved black-running from Orto to Collina." in scene(after.state, 0, after.events).alt
-
-
-@pytest.mark.parametrize("mode", Mode)
-def test_pictures_can_be_drawn(mode: Mode) -> None:
-    """The position is drawn in a terminal and as SVG."""
-    state = position(
-        MEADOW, rules=None if mode is Mode.CONTA else insiemi(), dice="black" if mode is Mode.CONTA else "black running"
-    )
-    for viewer in (None, 0, 1):
-        drawn = scene(state, viewer)
-        assert "Laghetto" in text(drawn)
-        assert "Laghetto" in str(draw(drawn))
-
-
-def test_words_for_what_is_partly_hidden() -> None:
-    """A card that is told without its place has words all the same."""
-    assert event_text(CardPlayed("playing-3", 1, card("even"), None)) == "Seat 1 played even face down"
-    assert event_text(CardDealt("setup-6", 0, None)) == "Seat 0 was dealt a card"
-    assert claims("even@meadow") == (Claim(cards("even")[0], Whole.MEADOW),)
+def test_before_the_first_card_all_see_the_same() -> None:
+    """At the start seats see the same, each from its own place."""
     assert evolve(observe(new_game(), 0), seat=1) == observe(new_game(), 1)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_nobody_else_sees_anything(seat: int) -> None:
+    """A seat that is not at the table sees nothing, and can think of no other state."""
+    for look in (observe, partial(determinize, chooser=last)):
+        with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
+            look(new_game(), seat)

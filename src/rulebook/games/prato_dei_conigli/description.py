@@ -1,7 +1,7 @@
 """The position in plain sentences: what the picture says to those who do not see it."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.wording import counted, listed, seat_name, winning
@@ -12,13 +12,18 @@ from rulebook.games.prato_dei_conigli.notation import dice_words, event_text, se
 from rulebook.games.prato_dei_conigli.state import Cards, Claim, Phase, Rabbits
 from rulebook.games.prato_dei_conigli.view import Observation
 
+Hands: TypeAlias = tuple[Cards | None, ...]
+"""The hand of each seat; one that is not shown is None."""
+Plays: TypeAlias = tuple[tuple[Claim, ...] | None, ...]
+"""The cards that each seat has played; those that are not shown are None."""
 
-def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...]) -> str:
-    """What is seen, and what has just happened on the meadow; a hand that is not shown is None."""
-    return " ".join(sentences(seen, hands, events))
+
+def described(seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...]) -> str:
+    """What is seen, and what has just happened on the meadow."""
+    return " ".join(sentences(seen, hands, played, events))
 
 
-def sentences(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...]) -> Iterator[str]:
+def sentences(seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...]) -> Iterator[str]:
     """The sentences of the description, from the sun to whose turn it is."""
     yield f"The sun is on stop {seen.sun} of {seen.rules.components.sun_stops}."
     for area, rabbits in zip(seen.rules.areas, seen.meadow, strict=True):
@@ -27,8 +32,8 @@ def sentences(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[
     yield from (f"{event_text(event)}." for event in events if isinstance(event, RabbitMoved | RabbitRemoved | RabbitPut))
     if seen.rolled is not None:
         yield f"The last roll is {dice_words(seen.rolled.colour, seen.rolled.posture)}."
-    for seat, hand in enumerate(hands):
-        yield from seat_sentences(seat, seen, hand)
+    for seat in range(seen.rules.players):
+        yield from seat_sentences(seat, seen, hands[seat], played[seat])
     yield f"The deck holds {counted(seen.deck_size, 'card')}, and the discards {counted(seen.discards_size, 'card')}."
     yield f"{caption(seen)}."
 
@@ -39,7 +44,7 @@ def area_sentence(area: Area, rabbits: Rabbits) -> str:
     return f"{area.word} holds {listed([f'{count} {rabbit}' for rabbit, count in held if count])}."
 
 
-def seat_sentences(seat: Seat, seen: Observation, hand: Cards | None) -> Iterator[str]:
+def seat_sentences(seat: Seat, seen: Observation, hand: Cards | None, played: tuple[Claim, ...] | None) -> Iterator[str]:
     """What a seat has, and what it has played."""
     held = counted(seen.hand_sizes[seat], "card") if hand is None else listed(list(hand))
     yield f"{seat_name(seat)} holds {held}, and has {counted(seen.points[seat], 'carrot point')}."
@@ -47,9 +52,8 @@ def seat_sentences(seat: Seat, seen: Observation, hand: Cards | None) -> Iterato
     if selection is not None:
         yield f"For it {selection_words(selection)} count."
     if seen.played_sizes[seat]:
-        own = seat == seen.seat and hand is not None
-        played = listed(list(map(claim_words, seen.played))) if own else counted(seen.played_sizes[seat], "card")
-        yield f"It has played {played} face down."
+        cards = counted(seen.played_sizes[seat], "card") if played is None else listed(list(map(claim_words, played)))
+        yield f"It has played {cards} face down."
 
 
 def claim_words(claim: Claim) -> str:

@@ -21,7 +21,6 @@ Held: TypeAlias = Multiset[object] | tuple[Multiset[object], ...]
 BEFORE_PLAY = (Phase.FILLING_AREAS, Phase.CHOOSING_MARKER, Phase.FIRST_DEAL)
 WITHOUT_RESULT = (*BEFORE_PLAY, Phase.DISCARDING, Phase.DEALING, Phase.ROLLING, Phase.OVER)
 """The phases in which the dice have not been rolled in this turn."""
-PLAYING_PHASES = (Phase.CHOOSING_SELECTION, Phase.PLAYING)
 
 
 def well_formed(state: State) -> tuple[Fault, ...]:
@@ -214,7 +213,7 @@ def _hands(state: State) -> Iterator[Fault]:
     for seat, hand in enumerate(state.hands):
         if rolled and hand.total + len(state.played[seat]) != full:
             yield Fault("hands", f"seat {seat} was not dealt a whole hand", "dealing-3")
-        if state.played[seat] and not (state.phase in PLAYING_PHASES and _has_come_to_play(state, seat)):
+        if state.played[seat] and not _has_come_to_play(state, seat):
             yield Fault("played", f"seat {seat} has played before its turn", "turn-1")
     if state.phase is Phase.DISCARDING and not dealing.is_asked(state.hand.total):
         yield Fault("hands", f"seat {state.seat} has nothing to keep or to discard", "dealing-4")
@@ -223,6 +222,13 @@ def _hands(state: State) -> Iterator[Fault]:
 
 
 def _has_come_to_play(state: State, seat: int) -> bool:
+    """Whether a seat has begun to play cards: it has, or has had, its turn to play in."""
     seats = order(state.dealer, state.rules.players)
     place, reached = seats.index(seat), seats.index(state.seat)
-    return place < reached or (place == reached and state.phase is Phase.PLAYING)
+    match state.phase:
+        case Phase.PLAYING:
+            return place <= reached
+        case Phase.CHOOSING_SELECTION:
+            return place < reached and not dice.chooses_at_roll(state.rules.readings)
+        case _:
+            return False

@@ -15,7 +15,7 @@ from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.colours import Colour
 from rulebook.games.prato_dei_conigli.components import Area, Posture, Rabbit
 from rulebook.games.prato_dei_conigli.decks import box_deck
-from rulebook.games.prato_dei_conigli.description import caption, claim_words, described
+from rulebook.games.prato_dei_conigli.description import Hands, Plays, caption, claim_words, described
 from rulebook.games.prato_dei_conigli.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.notation import selection_words
 from rulebook.games.prato_dei_conigli.state import Cards, Claim, Phase, Rabbits, State
@@ -48,25 +48,25 @@ def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = 
     if viewer is None:
         return drawn(observe(state, state.seat), state.hands, state.played, viewer, events)
     seen = observe(state, viewer)
-    hidden: tuple[Cards | None, ...] = (None,) * seen.rules.players
-    unseen: tuple[tuple[Claim, ...] | None, ...] = (None,) * seen.rules.players
+    hidden: Hands = (None,) * seen.rules.players
+    unseen: Plays = (None,) * seen.rules.players
     hands, played = with_seat(hidden, viewer, seen.hand), with_seat(unseen, viewer, seen.played)
     return drawn(seen, hands, played, viewer, tuple(event_for(event, viewer) for event in events))
 
 
 def drawn(
     seen: Observation,
-    hands: tuple[Cards | None, ...],
-    played: tuple[tuple[Claim, ...] | None, ...],
+    hands: Hands,
+    played: Plays,
     viewer: Seat | None,
     events: tuple[Event, ...],
 ) -> Scene:
-    """The picture of what is seen; a hand or cards played that are not shown are None."""
+    """The picture of what is seen."""
     seats = tuple(place_at_table(seat, seen, hands[seat], played[seat], viewer) for seat in range(seen.rules.players))
     return Scene(
         title=f"Il Prato dei Conigli: {TITLES[seen.rules.variants.mode]}",
         caption=caption(seen),
-        alt=described(seen, hands, events),
+        alt=described(seen, hands, played, events),
         parts=(sun_track(seen), meadow(seen, events), table(seen), *seats, score_track(seen)),
     )
 

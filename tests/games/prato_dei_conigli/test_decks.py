@@ -1,0 +1,129 @@
+"""Decks: the cards of the two games, and what they are worth."""
+
+from itertools import product
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rulebook.core import RulesError
+from rulebook.games import prato_dei_conigli
+from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Phase, Printed, Rules, Variants, new_game
+from rulebook.games.prato_dei_conigli.conditions import Condition, Either, Exactly, Tally, holds
+from rulebook.games.prato_dei_conigli.decks import box_deck, cards_of, deck, printed_cards, suffices, worth
+from rulebook.records import read_deck, rules_with
+from rulebook.spec.places import home
+from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused
+
+
+@pytest.mark.clause("components-6")
+def test_each_game_has_its_deck() -> None:
+    """In Conta che ti passa other cards are dealt than in Tutti insiemi appassionataMente."""
+    conta, insiemi = (set(new_game(variants=Variants(mode)).deck) for mode in Mode)
+    assert Card(Exactly(2)) in conta
+    assert conta & insiemi == set()
+
+
+@pytest.mark.clause("components-6")
+def test_a_deck_of_the_owner() -> None:
+    """Who has written down the cards of a box plays with these."""
+    state = new_game(components=Components(deck=OTHER_DECK))
+    assert list(state.deck) == list(cards(" ".join(["exactly(2)"] * 8 + ["even"] * 12)))
+
+
+@pytest.mark.clause("components-6")
+@given(st.sampled_from(Mode), st.sampled_from((None, OTHER_DECK)))
+def test_a_given_list_replaces_the_printed_one(mode: Mode, replacement: tuple[Printed, ...] | None) -> None:
+    """The deck is the game's own unless another is given."""
+    assert deck(mode, replacement) == (replacement or printed_cards(mode))
+
+
+@pytest.mark.clause("components-7")
+@pytest.mark.parametrize(("mode", "colour"), [(Mode.CONTA, "yellow"), (Mode.INSIEMI, "red")])
+def test_yellow_and_red_cards(mode: Mode, colour: str) -> None:
+    """Each deck has 55 cards: yellow ones for Conta che ti passa, red ones for Tutti insiemi appassionataMente."""
+    assert box_deck(mode) == (colour, 55)
+    assert len(cards_of(printed_cards(mode))) == 55
+
+
+@pytest.mark.clause("components-8")
+def test_cards_of_conta() -> None:
+    """Our list for Conta che ti passa has the numbers 0 to 10, pairs of numbers, spans, even and odd."""
+    kinds = [line.card.condition for line in printed_cards(Mode.CONTA)]
+    assert [kind.number for kind in kinds if isinstance(kind, Exactly)] == list(range(11))
+    assert Either(7, 3) in kinds
+    assert {type(kind).__name__ for kind in kinds} == {"Exactly", "Either", "Between", "Even", "Odd"}
+
+
+@pytest.mark.clause("components-8")
+def test_cards_of_insiemi() -> None:
+    """Our list for Tutti insiemi appassionataMente compares with every colour, and counts areas."""
+    kinds = [line.card.condition for line in printed_cards(Mode.INSIEMI)]
+    assert {type(kind).__name__ for kind in kinds} == {"AsManyAs", "MoreThan", "FewerThan", "InAreas"}
+    assert len(kinds) == 3 * 5 + 4
+
+
+@pytest.mark.clause("components-8")
+@pytest.mark.parametrize("mode", Mode)
+def test_the_lists_are_data(mode: Mode) -> None:
+    """The file of each deck, with the stops of the sun, says what the library plays."""
+    folder = home("prato_dei_conigli").folder / "decks"
+    read = rules_with(prato_dei_conigli, read_deck(folder / f"{mode.value}.toml"), {"players": 2})
+    assert read == Rules(2, variants=Variants(mode), components=Components(deck=printed_cards(mode)))
+
+
+@pytest.mark.clause("components-8")
+@pytest.mark.parametrize("line", [(-1, 1), (100, 1), (1, 0), (1, 100)])
+def test_numbers_in_a_list(line: tuple[int, int]) -> None:
+    """A card of a list is worth 0 to 99 points and there are 1 to 99 copies of it."""
+    with pytest.raises(RulesError, match=r"(points|copies) is -?\d+, and must be from [01] to 99 \(components-8\)"):
+        Printed(card("even"), *line)
+    assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
+
+
+@pytest.mark.clause("components-9")
+def test_a_deck_that_is_too_small() -> None:
+    """Four players cannot be dealt five cards each from eighteen."""
+    few = (Printed(card("even"), 1, 18),)
+    with pytest.raises(RulesError) as caught:
+        new_game(players=4, components=Components(deck=few))
+    assert str(caught.value) == "these rules make no game: 18 cards are too few for 4 hands of 5 (components-9)"
+    assert new_game(players=3, components=Components(deck=few)).deck.total == 18
+
+
+@pytest.mark.clause("components-9")
+@example(cards=20, players=4, hand=5)
+@example(cards=19, players=4, hand=5)
+@given(cards=st.integers(0, 80), players=st.integers(2, 6), hand=st.integers(1, 9))
+def test_enough_cards(cards: int, players: int, hand: int) -> None:
+    """There are enough cards when nobody would go without one."""
+    assert suffices(cards, players, hand) is (cards // hand >= players)
+
+
+def test_a_card_that_the_game_does_not_have() -> None:
+    """Nobody is dealt a card of the other game."""
+    state = position(phase=Phase.DEALING, dice=None, hands=["", "even"])
+    assert str(refused(state, DealCard(card("in-areas(2)")))) == "no in-areas(2) is left in the deck (dealing-3)"
+
+
+def counting(condition: Condition) -> frozenset[int]:
+    """The numbers of rabbits with which a condition holds."""
+    return frozenset(number for number in range(41) if holds(condition, Tally(number, ())))
+
+
+@pytest.mark.clause("scoring-2")
+def test_harder_cards_are_worth_more() -> None:
+    """A card that holds only where another one does is worth as much at least: 7 is worth more than 7 or 3, and than odd."""
+    lines = printed_cards(Mode.CONTA)
+    for one, other in product(lines, lines):
+        if counting(one.card.condition) < counting(other.card.condition):
+            assert worth(one.card, lines) >= worth(other.card, lines), (one, other)
+    assert [worth(card(code), lines) for code in ("exactly(7)", "either(7,3)", "odd")] == [4, 2, 1]
+
+
+@pytest.mark.clause("scoring-2")
+@given(st.lists(st.integers(0, 99), min_size=1, max_size=20))
+def test_points_are_those_of_the_list(points: list[int]) -> None:
+    """A card is worth what the list of its deck says."""
+    lines = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
+    assert [worth(line.card, lines) for line in lines] == points

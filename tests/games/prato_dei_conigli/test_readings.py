@@ -1,0 +1,61 @@
+"""Readings and editions: which answers there are, and which the text gives."""
+
+from enum import Enum
+
+import pytest
+from attrs import asdict
+
+from rulebook.core import RulesError
+from rulebook.games.prato_dei_conigli import EDITIONS, Readings, new_game
+from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
+
+DEFAULT = {"discard": "all-or-one", "move": "optional", "joker_choice": "at-play", "draw_area": "after-seeing"}
+ITALIAN = {"discard": "exactly-five", "joker_choice": "at-roll"}
+
+
+def values(given: Readings) -> dict[str, str]:
+    """Each reading with the id of its value."""
+    return {name: value.value for name, value in asdict(given).items()}
+
+
+@pytest.mark.parametrize(("edition", "differences"), [("reference", {}), ("it", ITALIAN)])
+def test_what_an_edition_says(edition: str, differences: dict[str, str]) -> None:
+    """The Italian text asks for five discards and for a choice at the roll; else it takes the defaults."""
+    assert values(Readings.edition(edition)) == {**DEFAULT, **differences}
+    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+
+
+def test_the_editions() -> None:
+    """The editions are the library's own and the Italian one."""
+    assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
+    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+
+
+def test_an_unknown_edition() -> None:
+    """An edition that there is not is refused, with those that there are."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="hu")
+    assert str(caught.value) == "there is no edition 'hu'; there are reference, it"
+
+
+def test_an_edition_or_readings() -> None:
+    """A game is played by an edition or by readings of one's own, not by both."""
+    with pytest.raises(RulesError) as caught:
+        new_game(edition="it", readings=Readings())
+    assert str(caught.value) == "give an edition or readings, not both"
+    own = Readings(move=Moving.FORCED)
+    assert new_game(readings=own).rules.readings == own
+
+
+@pytest.mark.parametrize(
+    ("reading", "ids"),
+    [
+        (Discard, ["all-or-one", "exactly-five"]),
+        (Moving, ["optional", "forced"]),
+        (JokerChoice, ["at-play", "at-roll"]),
+        (DrawArea, ["after-seeing", "before-seeing"]),
+    ],
+)
+def test_the_values_of_a_reading(reading: type[Enum], ids: list[str]) -> None:
+    """Every reading has a closed set of values, the default first; their ids never change."""
+    assert [value.value for value in reading] == ids
