@@ -27,6 +27,7 @@ TESTED_WITH: Final = {
     "face_down": "determinize",
     "order": "turn",
     "sun": "ending",
+    "variants": "rules",
 }
 """Modules that are tested with another one: a description is part of a picture."""
 

@@ -131,3 +131,8 @@ def test_the_first_player_has_a_seat() -> None:
     for seat in (-1, 3):
         with pytest.raises(RulesError, match=rf"the first player sits on a seat from 0 to 2, not on {seat} \(setup-5\)"):
             Rules(3, first_player=seat)
+
+
+def test_variants_of_the_printed_game() -> None:
+    """Without further words the edge matrix is not played with, and the neutral marker of two players is."""
+    assert Rules(2).variants == Variants(edge_matrix=False, neutral_marker=True)
