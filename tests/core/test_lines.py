@@ -2,8 +2,10 @@
 
 from itertools import islice
 
+from attrs import frozen
+
 from rulebook.core import Step
-from rulebook.core.lines import line_of_play, sequence
+from rulebook.core.lines import line_of_play, sequence, uncited
 
 
 def legal(left: int) -> tuple[int, ...]:
@@ -61,3 +63,22 @@ def test_the_sequence_is_the_same_for_everybody() -> None:
     ]
     assert list(islice(sequence(1), 2)) == [1817669548, 2187888307]
     assert list(islice(sequence(1), 4)) == [1817669548, 2187888307, 2784682393, 1644385741]
+
+
+@frozen
+class Taken:
+    """Some were taken, by a clause that says how many may be."""
+
+    clause: str
+
+
+def take_by(left: int, taken: int) -> Step[int, Taken]:
+    """What is left after some have been taken, and by which clause."""
+    return Step(left - taken, (Taken(f"take-{taken}"),))
+
+
+def test_clauses_that_nothing_cites() -> None:
+    """Of some clauses those are left that no event of any line cites; all are cited by one line or another."""
+    assert uncited(["take-1", "take-2", "take-3"], 10, legal, take_by) == {"take-3"}
+    assert uncited(["take-1", "take-2"], 2, legal, take_by) == frozenset()
+    assert uncited(["take-1", "take-2"], 1, legal, take_by) == {"take-2"}

@@ -1,16 +1,44 @@
 """Lines of play in which every choice follows from a number: they show that something can happen, always the same."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from rulebook.core.step import Step
 
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
+CitingEvent = TypeVar("CitingEvent", bound="Citing")
 
+MOST_LINES = 200
+"""So many lines of play are looked at for something to happen."""
 MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
 """A linear congruential sequence, whose upper half chooses well enough."""
+
+
+class Citing(Protocol):
+    """An event: it cites the clause that it comes from."""
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause."""
+        ...
+
+
+def uncited(
+    clauses: Iterable[str],
+    state: State,
+    legal_actions: Callable[[State], Sequence[Action]],
+    step: Callable[[State, Action], Step[State, CitingEvent]],
+) -> frozenset[str]:
+    """Those of some clauses that no event cites in any of a few hundred lines of play from a state."""
+    left = frozenset(clauses)
+    for number in range(MOST_LINES):
+        for after in line_of_play(state, legal_actions, step, number):
+            left -= {event.clause for event in after.events}
+        if not left:
+            break
+    return left
 
 
 def line_of_play(
