@@ -29,6 +29,15 @@ RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis"}
 """The libraries of the extra `verify`, and the methods that cannot do without them."""
 STANDARD_OUTPUT = Path("-")
+COLUMNS = (
+    SpinnerColumn(),
+    TextColumn("{task.description}"),
+    BarColumn(),
+    MofNCompleteColumn(),
+    TextColumn("{task.fields[states]:,} states"),
+    TimeElapsedColumn(),
+)
+"""What the bar shows."""
 
 
 @frozen
@@ -140,15 +149,15 @@ def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]
 
 
 def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[Outcome]]:
-    """What all tasks came to, by game, while a bar shows how many are done."""
+    """What all tasks came to, by game, while a bar shows how many are done and how many states have been visited."""
     console = screen(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     outcomes: dict[str, list[Outcome]] = {game: [] for game in specified_games()}
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        shown = bar.add_task("checking", total=len(tasks))
+    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
+        shown, visited = bar.add_task("checking", total=len(tasks), states=0), 0
         for task, outcome in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
             outcomes[task.game].append(outcome)
-            bar.update(shown, advance=1, description=label(task))
+            visited += outcome.exploration.states if outcome.exploration else 0
+            bar.update(shown, advance=1, description=label(task), states=visited)
     return outcomes
 
 
