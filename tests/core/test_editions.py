@@ -5,7 +5,7 @@ import pytest
 from rulebook.core import RulesError, chosen_readings, readings_of
 from rulebook.core.editions import Editions
 
-EDITIONS: Editions[str] = (("reference", "strict"), ("it", "lenient"), ("hu", "strict"))
+EDITIONS: Editions[str] = (("reference", "strict"), ("it", "lenient"), ("hu", "literal"))
 
 
 @pytest.mark.parametrize(("edition", "readings"), EDITIONS)
@@ -23,7 +23,7 @@ def test_an_unknown_edition() -> None:
 
 @pytest.mark.parametrize(
     ("edition", "readings", "chosen"),
-    [(None, None, "strict"), ("it", None, "lenient"), (None, "literal", "literal"), (None, "", "")],
+    [(None, None, "strict"), ("it", None, "lenient"), (None, "own", "own"), (None, "", "")],
 )
 def test_readings_are_chosen_in_one_way(edition: str | None, readings: str | None, chosen: str) -> None:
     """A game is played under the readings that are given, or under those of an edition, or else under the first edition."""
