@@ -1,7 +1,9 @@
 """Lines of play that follow from a number: here of a game in which one counts down by one or by two."""
 
+from collections import Counter
 from itertools import islice
 
+import pytest
 from attrs import frozen
 
 from rulebook.core import Step
@@ -82,3 +84,16 @@ def test_clauses_that_nothing_cites() -> None:
     assert uncited(["take-1", "take-2", "take-3"], 10, legal, take_by) == {"take-3"}
     assert uncited(["take-1", "take-2"], 2, legal, take_by) == frozenset()
     assert uncited(["take-1", "take-2"], 1, legal, take_by) == {"take-2"}
+
+
+@pytest.mark.parametrize(("clauses", "lines"), [(["take-3"], 200), (["take-1"], 1)])
+def test_lines_are_played_until_all_is_cited(clauses: list[str], lines: int) -> None:
+    """Line after line is played while a clause is left, two hundred at the most."""
+    begun = Counter[int]()
+
+    def counted(left: int) -> tuple[int, ...]:
+        begun[left] += 1
+        return legal(left)
+
+    uncited(clauses, 9, counted, take_by)
+    assert begun[9] == lines
