@@ -30,7 +30,7 @@ def command(  # noqa: PLR0917 - click names them
         for line in pool.map(partial(work, again, thorough), () if only else chosen):
             click.echo(line, err=True)
     run_ones, missing = sessions_of(chosen)
-    reports = [report for report in map(report_of, run_ones) if report.count.mutants]
+    reports = list(map(report_of, run_ones))
     click.echo("\n".join(table(reports)))
     if file is not None:
         file.write_text(document(f"python -m tests.mutation {' '.join(sys.argv[1:])}", reports, missing), encoding="utf-8")

@@ -3,31 +3,14 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
-from pathlib import Path
 
 from attrs import asdict, frozen
 
 from rulebook.spec.places import home, specified_games
 from rulebook.spec.traceability import index_of
+from tests.mutation.counts import Count, total
 from tests.mutation.equivalent import Equivalent, listed_for
 from tests.mutation.sessions import Made, Module, made
-
-
-@frozen
-class Count:
-    """How many mutants there are; those that were noticed, are equivalent, survived, and have not been run."""
-
-    mutants: int
-    killed: int
-    equivalent: int
-    survived: int
-    not_run: int
-
-    @property
-    def score(self) -> float | None:
-        """The share of killed ones, in hundredths, among those that have been run and are not equivalent."""
-        run = self.killed + self.survived
-        return round(100 * self.killed / run, 1) if run else None
 
 
 @frozen
@@ -79,16 +62,11 @@ def functions_of_clauses(module: Module) -> dict[str, str]:
     return {clause: place.function for clause, place in places.items() if place.file == own}
 
 
-def total(reports: Sequence[ModuleReport]) -> Count:
-    """All modules together."""
-    names = ("mutants", "killed", "equivalent", "survived", "not_run")
-    return Count(*(sum(getattr(report.count, name) for report in reports) for name in names))
-
-
 def table(reports: Sequence[ModuleReport]) -> Iterator[str]:
-    """The lines of the table, and after it the survivors."""
+    """The lines of the table, without modules in which nothing can be changed, and after it the survivors."""
     yield f"{'module':<52} mutants  killed  equivalent  survived  not run  score"
-    rows = [*((report.module, report.count) for report in reports), ("all", total(reports))]
+    counts = [(report.module, report.count) for report in reports if report.count.mutants]
+    rows = [*counts, ("all", total(count for _, count in counts))]
     for name, count in rows:
         numbers = (count.mutants, count.killed, count.equivalent, count.survived, count.not_run)
         cells = (f"{number:>{width}}" for number, width in zip(numbers, (8, 8, 12, 10, 9), strict=True))
@@ -101,7 +79,7 @@ def table(reports: Sequence[ModuleReport]) -> Iterator[str]:
 
 def document(command: str, reports: Sequence[ModuleReport], missing: Sequence[str]) -> str:
     """A run as data; `missing` are modules that have no session."""
-    whole = total(reports)
+    whole = total(report.count for report in reports)
     found = {
         "rulebook": version("rulebook-engine"),
         "cosmic-ray": version("cosmic-ray"),
@@ -115,18 +93,17 @@ def document(command: str, reports: Sequence[ModuleReport], missing: Sequence[st
 
 def entry(report: ModuleReport) -> dict[str, object]:
     """A module as data."""
-    survivors = [f"{one.number} {one.function}: {one.line}  ->  {one.becomes}" for one in report.survivors]
-    clauses = {clause: asdict(count) for clause, count in report.clauses.items()}
-    count = {**asdict(report.count), "score": report.count.score}
-    return {"module": report.module, **count, "survivors": survivors, "clauses": clauses}
+    return {
+        "module": report.module,
+        **asdict(report.count),
+        "score": report.count.score,
+        "survivors": [f"{one.number} {one.function}: {one.line}  ->  {one.becomes}" for one in report.survivors],
+        "equivalents": [asdict(one) for one in listed_for(report.module)],
+        "clauses": {clause: asdict(count) for clause, count in report.clauses.items()},
+    }
 
 
 def sessions_of(modules: Iterable[Module]) -> tuple[list[Module], list[str]]:
     """The modules that have a session, and the names of the others."""
     known = list(modules)
     return [one for one in known if one.session.exists()], [one.name for one in known if not one.session.exists()]
-
-
-def write(file: Path, text: str) -> None:
-    """Keep a report."""
-    file.write_text(text, encoding="utf-8")

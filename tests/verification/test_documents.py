@@ -1,4 +1,4 @@
-"""README and docs show the tables of the report; to write them anew:
+"""README and docs show the tables of the reports; to write them anew:
 
 pytest tests/verification/test_documents.py --update-golden
 """
@@ -8,24 +8,27 @@ from collections.abc import Callable
 
 import pytest
 
-from rulebook.spec import VerificationReport, report
+from rulebook.spec import report
 from rulebook.verification.report import summary, table
+from tests.fuzz.published import inputs_table
+from tests.mutation.published import mutants_table
 from tests.spec.conftest import REPOSITORY
 
+TABLES: dict[tuple[str, str], Callable[[], str]] = {
+    ("README.md", "summary"): lambda: summary(report("verification")),
+    ("docs/verification.md", "table"): lambda: table(report("verification")),
+    ("docs/verification.md", "mutants"): mutants_table,
+    ("docs/verification.md", "hostile input"): inputs_table,
+}
 
-@pytest.mark.parametrize(
-    ("page", "name", "made"),
-    [("README.md", "summary", summary), ("docs/verification.md", "table", table)],
-    ids=["README", "docs"],
-)
-def test_pages_show_the_report(
-    page: str, name: str, made: Callable[[VerificationReport], str], request: pytest.FixtureRequest
-) -> None:
+
+@pytest.mark.parametrize(("page", "name"), TABLES)
+def test_pages_show_the_reports(page: str, name: str, request: pytest.FixtureRequest) -> None:
     """What stands between the marks of a page is what the report says."""
     file = REPOSITORY / page
     text = file.read_text(encoding="utf-8")
     marked = re.compile(rf"(<!-- report: {name} -->\n).*?(<!-- end of report -->)", re.DOTALL)
-    expected = marked.sub(lambda found: f"{found[1]}\n{made(report('verification'))}\n\n{found[2]}", text)
+    expected = marked.sub(lambda found: f"{found[1]}\n{TABLES[page, name]()}\n\n{found[2]}", text)
     if request.config.getoption("--update-golden"):
         file.write_text(expected, encoding="utf-8")
     assert marked.search(text), f"{page} has no place for the {name}"
