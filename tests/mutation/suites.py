@@ -18,8 +18,6 @@ THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_g
 NEAR: Final = ("engine", "turn", "ending", "setup")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
-CONTROLS: Final = {"theorems": ("tests/verification/test_controls.py",)}
-"""What tells whether a module can fail that checks others."""
 TESTED_WITH: Final = {
     "cards": "decks",
     "colours": "components",
@@ -60,5 +58,5 @@ def suite_of_game(game: str, name: str, repository: Path, thorough: bool) -> Sui
     near = [known.pop(each) for each in NEAR if each in known]
     slow = [known.pop(each) for each in SLOW if each in known]
     rest = ([f"tests/model/test_{game}.py"], known.values(), slow, THOROUGH)
-    stages = (own, CONTROLS.get(name, near), *(rest if thorough else ()))
+    stages = (own, near, *(rest if thorough else ()))
     return Suite(tuple(tuple(stage) for stage in stages if stage))
