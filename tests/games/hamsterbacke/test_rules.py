@@ -5,7 +5,7 @@ from inspect import signature
 import pytest
 
 from rulebook.core import RulesError
-from rulebook.games.hamsterbacke import Components, Readings, Rules, Take, Variants
+from rulebook.games.hamsterbacke import Components, Readings, Rules, Take, Variants, new_game
 
 
 def test_too_few_cards() -> None:
@@ -26,3 +26,8 @@ def test_what_follows_is_not_set() -> None:
     shown = f"readings={Readings()}, variants={Variants()}, components={Components()}"
     assert repr(Rules(3)) == f"Rules(players=3, first_player=0, {shown})"
     assert Rules(3, components=Components(rows=5)).takes == tuple(map(Take, range(5)))
+
+
+def test_a_game_without_further_words() -> None:
+    """A game of which nothing is said is the printed one, for three players, the first of whom begins."""
+    assert new_game().rules == Rules(3, first_player=0)

@@ -35,3 +35,8 @@ def test_pieces_of_the_game() -> None:
     """The game holds multisets of rabbits and of cards."""
     rules = Rules(2)
     assert prato_dei_conigli.kinds(rules) == (rules.rabbit_kinds, rules.card_kinds)
+
+
+def test_a_game_without_further_words() -> None:
+    """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
+    assert new_game().rules == Rules(2, first_player=0)

@@ -4,7 +4,7 @@ import pytest
 from attrs import fields
 
 from rulebook.core import RulesError
-from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Rules, Variants, kinds
+from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Rules, Variants, kinds, new_game
 from rulebook.games.yellowstone_park.readings import ColumnReopen
 from tests.games.yellowstone_park.positions import SMALL, TINY, codes, draws
 
@@ -136,3 +136,8 @@ def test_the_first_player_has_a_seat() -> None:
 def test_variants_of_the_printed_game() -> None:
     """Without further words the edge matrix is not played with, and the neutral marker of two players is."""
     assert Rules(2).variants == Variants(edge_matrix=False, neutral_marker=True)
+
+
+def test_a_game_without_further_words() -> None:
+    """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
+    assert new_game().rules == Rules(2, first_player=0)
