@@ -195,6 +195,15 @@ def test_no_choice_of_another_kind() -> None:
 
 
 @pytest.mark.clause("dice-5")
+def test_the_only_colour() -> None:
+    """Where the rabbits have one colour it is the only choice, and no other is one."""
+    rules = Rules(2, components=Components(colours=1, copies=20))
+    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker", rules=rules)
+    assert legal_actions(state) == (ChooseColour(Colour.WHITE),)
+    assert str(refused(state, ChooseColour(Colour.BLACK))) == "one of the colours of the game is to be chosen (dice-5)"
+
+
+@pytest.mark.clause("dice-5")
 @given(mode=st.sampled_from(Mode), face=st.sampled_from(colour_faces(BOX)))
 def test_only_a_joker_lets_choose(mode: Mode, face: Colour | ColourJoker) -> None:
     """A colour is chosen in Conta che ti passa alone, and on the joker alone."""
