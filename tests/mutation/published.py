@@ -34,7 +34,7 @@ def mutants_table() -> str:
 
 def lines(modules: list[Published]) -> Iterator[str]:
     """The lines of the table."""
-    yield "| package | mutants | killed | equivalent | survived | not run | % killed |"
+    yield "| package | mutants | killed | equivalent | survived | not run | % killed of those not equivalent |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for package in PACKAGES:
         inside = [one for one in modules if one.module == package or one.module.startswith(f"{package}.")]
