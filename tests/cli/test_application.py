@@ -5,6 +5,7 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -147,6 +148,15 @@ def test_reader_that_goes_away_is_no_error() -> None:
     assert process.returncode == 141
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs that are started can be interrupted, even where the tests were started in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_is_quiet(jobs: str, tmp_path: Path) -> None:
     """Ctrl-C ends the program quietly, however many processes play."""
@@ -155,7 +165,10 @@ def test_interrupt_is_quiet(jobs: str, tmp_path: Path) -> None:
         while process.poll() is None and not any(tmp_path.iterdir()):
             sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        try:
+            output, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert (output, errors) == (b"", b"")
 
