@@ -79,6 +79,7 @@ def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     with pytest.raises(RulesError, match=r"(points|copies) is -?\d+, and must be from [01] to 99 \(components-8\)"):
         Printed(card("even"), *line)
     assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
+    assert len(printed_cards(Mode.CONTA)) == 19
 
 
 @pytest.mark.clause("components-9")

@@ -194,7 +194,6 @@ def test_no_choice_of_another_kind() -> None:
     assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
 
 
-@pytest.mark.clause("dice-5")
 def test_the_only_colour() -> None:
     """Where the rabbits have one colour it is the only choice, and no other is one."""
     rules = Rules(2, components=Components(colours=1, copies=20))
