@@ -22,7 +22,7 @@ class Form(Enum):
         return self is not Form.TEXT
 
     def read(self, data: bytes) -> JsonValue:
-        """The document in a valid input."""
+        """The document in a valid input; what only TOML has, dates and times, becomes null."""
         text = data.decode()
         match self:
             case Form.JSON:
@@ -30,7 +30,7 @@ class Form(Enum):
             case Form.LINES:
                 found = [json.loads(line) for line in text.splitlines()]
             case Form.TOML:
-                found = tomllib.loads(text)
+                found = json.loads(json.dumps(tomllib.loads(text), default=lambda date: None))
             case _:
                 found = list(text.split("\n"))
         return found
