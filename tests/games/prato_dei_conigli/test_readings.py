@@ -5,7 +5,6 @@ from enum import Enum
 import pytest
 from attrs import asdict
 
-from rulebook.core import RulesError
 from rulebook.games.prato_dei_conigli import EDITIONS, Readings, new_game
 from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 
@@ -29,22 +28,6 @@ def test_the_editions() -> None:
     """The editions are the library's own and the Italian one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
     assert Readings.edition("reference") == Readings() == new_game().rules.readings
-
-
-def test_an_unknown_edition() -> None:
-    """An edition that there is not is refused, with those that there are."""
-    with pytest.raises(RulesError) as caught:
-        new_game(edition="hu")
-    assert str(caught.value) == "there is no edition 'hu'; there are reference, it"
-
-
-def test_an_edition_or_readings() -> None:
-    """A game is played by an edition or by readings of one's own, not by both."""
-    with pytest.raises(RulesError) as caught:
-        new_game(edition="it", readings=Readings())
-    assert str(caught.value) == "give an edition or readings, not both"
-    own = Readings(move=Moving.FORCED)
-    assert new_game(readings=own).rules.readings == own
 
 
 @pytest.mark.parametrize(
