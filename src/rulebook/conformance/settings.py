@@ -7,7 +7,7 @@ from typing import cast
 from attrs import AttrsInstance, evolve
 
 from rulebook.conformance.values import fields_of
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.game import AnyGame
 
 MOST_PLAYERS = 12
@@ -28,7 +28,7 @@ def changed(value: object, **changes: object) -> object:
 
 
 def make_rules(game: AnyGame, **settings: object) -> object:
-    """The rules of `game` with these settings; raises RulesError where they make no game."""
+    """The rules of `game` with these settings; raises SettingsError where they make no game."""
     return cast(Callable[..., object], game.types.rules)(**settings)
 
 
@@ -54,5 +54,5 @@ def possible_rules(game: AnyGame, **settings: object) -> tuple[object, ...]:
     """The rules with these settings, alone; nothing where they make no game."""
     try:
         return (make_rules(game, **settings),)
-    except RulesError:
+    except SettingsError:
         return ()

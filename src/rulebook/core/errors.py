@@ -1,8 +1,18 @@
 """Everything that can go wrong, as types that say what, where and, for rules, which clause."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Generic
 
 from attrs import frozen
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # has defaults before Python 3.13
+
+    ClauseId = TypeVar("ClauseId", bound=str, default=str, covariant=True)
+else:
+    from typing import TypeVar
+
+    ClauseId = TypeVar("ClauseId", bound=str, covariant=True)
 
 
 class RulebookError(Exception):
@@ -10,31 +20,12 @@ class RulebookError(Exception):
 
 
 @frozen
-class Refusal:
-    """Why an action is not allowed: the clause that forbids it and the reason, in a sentence that a player understands."""
-
-    clause: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.clause})"
-
-
-class IllegalAction(RulebookError):  # noqa: N818 - the name that rules people use; part of the public interface
-    """An action that the rules refuse. Nothing has changed: the state that it was tried on is still good."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-@frozen
-class Fault:
+class Fault(Generic[ClauseId]):
     """One thing that is wrong with a state: where, and what; `clause` is the rule that it breaks, where there is one."""
 
     where: str
     reason: str
-    clause: str | None = None
+    clause: ClauseId | None = None
 
     def __str__(self) -> str:
         cited = f" ({self.clause})" if self.clause else ""
@@ -49,8 +40,20 @@ class StateError(RulebookError):
         super().__init__("; ".join(map(str, self.faults)))
 
 
-class RulesError(RulebookError, ValueError):
+class SettingsError(RulebookError, ValueError):
     """Settings under which a game cannot be played: players, readings, an edition, variants or components."""
+
+
+class DeclarationError(RulebookError, TypeError):
+    """A game whose declaration has a hole or contradicts itself; raised while the game is imported."""
+
+
+class DomainError(RulebookError, ValueError):
+    """A value that lies outside the domain of a field under some settings: `field` names it, `reason` says what it must be."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        self.field, self.reason = field, reason
+        super().__init__(f"{field} {reason}")
 
 
 class NotHeldError(RulebookError, LookupError):

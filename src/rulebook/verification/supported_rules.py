@@ -5,7 +5,7 @@ from itertools import chain, product
 from typing import cast
 
 from rulebook.conformance.settings import alternatives, changed, make_rules, player_numbers, possible_rules
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.game import AnyGame
 from rulebook.records import JsonObject, header, rules_from
 from rulebook.spec import Combination, SmallGame
@@ -39,7 +39,7 @@ def with_readings(rules: object, readings: object) -> tuple[object, ...]:
     """Some rules with other readings, alone; nothing where they make no game."""
     try:
         return (changed(rules, readings=readings),)
-    except RulesError:
+    except SettingsError:
         return ()
 
 
