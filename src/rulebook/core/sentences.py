@@ -49,7 +49,7 @@ def two_forms(number: int) -> int:
 
 @frozen(eq=False)
 class Language:
-    """A language: `texts` gives the translation of a template or word in a form, or the text itself; `plural` the form of a number.
+    """A language. `texts` translates a template or word in a form, or gives it back; `plural` is the form of a number.
 
     `names` are those of the people at the table, in seat order; a seat without a name is said by its number.
     """
@@ -199,8 +199,8 @@ class Telling:
 
     Fields that are seats are said by name.
 
-    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that it
-    tells everybody something that was hidden until then.
+    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that
+    it tells everybody something that was hidden until then.
     """
 
     sentence: Sentence
@@ -261,7 +261,7 @@ def sentence_for(telling: Telling, values: Mapping[str, object]) -> Sentence:
 
 
 def manner_of(kind: type[object]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
-    """How a class is told: its sentences, how its fields are said that are seats, all fields, and those with several seats."""
+    """How a class is told: its sentences, how fields are said that are seats, all fields, and those with several seats."""
     if kind not in _MANNERS:
         hints = hints_of(kind)
         manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}

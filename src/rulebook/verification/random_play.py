@@ -143,7 +143,9 @@ def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample
 
 def lines_of(game: AnyGame) -> SearchStrategy[Line]:
     """Random games under any rules with the printed components, all settings in any combination."""
-    return st.builds(Line, any_settings(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__))
+    return st.builds(
+        Line, any_settings(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__)
+    )
 
 
 @st.composite

@@ -183,7 +183,9 @@ def check_of(function: Contract, conditions: "Conditions", seconds: float) -> "C
 def finding_about(check: "ConditionCheckable") -> ConditionResult:
     """What comes out for one condition."""
     if not speaks_of_result(check.conditions.post[0].expr_source):
-        return ConditionResult(ProofVerdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`")
+        return ConditionResult(
+            ProofVerdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`"
+        )
     dropped: list[str] = []
     answer = ask(check, noting_errors(check.conditions, dropped))
     finding = verdict_on(answer, dropped)
@@ -225,7 +227,9 @@ def unless_denied(proved: ConditionResult, check: "ConditionCheckable") -> Condi
     """A proof, if Python itself finds the condition true of small arguments, and if it could have failed."""
     sample = failing_sample(check.conditions)
     if sample is not None:
-        return ConditionResult(ProofVerdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths)
+        return ConditionResult(
+            ProofVerdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths
+        )
     return unless_vacuous(proved, check)
 
 
@@ -236,7 +240,9 @@ def unless_vacuous(proved: ConditionResult, check: "ConditionCheckable") -> Cond
     control = ask(check, with_false_claim(check.conditions))
     if control.states == {MessageType.POST_FAIL}:
         return proved
-    return ConditionResult(ProofVerdict.VACUOUS, f"a false claim in its place does not fail: {control.message}", proved.paths)
+    return ConditionResult(
+        ProofVerdict.VACUOUS, f"a false claim in its place does not fail: {control.message}", proved.paths
+    )
 
 
 def with_false_claim(conditions: "Conditions") -> "Conditions":

@@ -234,7 +234,9 @@ class RefutationTask(OfOneTheorem):
         shown = witness(self.game, theorem.refuted, partial(shows_counterexample, claim_of(self.game, theorem)))
         verdict = Status.REFUTED if shown.holds else Status.UNKNOWN
         details = (theorem.commentary, *failures([shown]))
-        return TaskResult((CheckedTheorem(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),))
+        return TaskResult(
+            (CheckedTheorem(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),)
+        )
 
 
 def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
