@@ -28,8 +28,6 @@ def show(
     return draw(game.scene(state, viewer, events))
 
 
-def show_open(
-    game: Game[Settings, State, Action, Event, Observation], state: State, events: tuple[Event, ...] = ()
-) -> Svg:
+def show_open(game: Game[Settings, State, Action, Event, Observation], state: State, events: tuple[Event, ...] = ()) -> Svg:
     """The picture of a position with all cards open: for archives and analysis, and for nobody at the table."""
     return draw(game.open_scene(state, events))

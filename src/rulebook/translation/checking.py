@@ -11,9 +11,9 @@ from rulebook.core.errors import TranslationError
 from rulebook.spec import Clause, Specification, load
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.checks import Pair, remarks_of
-from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
 from rulebook.translation.po_file import game_of, language_of
+from rulebook.translation.remarks import Code, Remark
 
 LONGEST: Final = 5000
 """The most characters of a translation that are checked: statements have some hundred."""

@@ -49,7 +49,9 @@ def steps(game_id: str, sections: Mapping[str, str]) -> Iterator[Example]:
         if not begun and played.actor(move.step.state) is not CHANCE:
             begun = True
             cited.extend(events)
-            yield Example(sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.open_scene(move.step.state))
+            yield Example(
+                sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.open_scene(move.step.state)
+            )
         elif begun and move.actor is not CHANCE:
             for section in dict.fromkeys(sections[clause] for clause in events):
                 scene = played.open_scene(move.step.state, move.step.events)

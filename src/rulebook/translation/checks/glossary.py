@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.languages import SOURCE, language
+from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.counting import ONE, Counted, counted
-from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.languages import SOURCE
+from rulebook.translation.remarks import Code, Remark
 
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:

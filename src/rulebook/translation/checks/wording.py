@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard
+from rulebook.translation.remarks import Code, Remark
 
 COMPARISONS: Final = {
     "at-least": "at least",
