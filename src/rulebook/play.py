@@ -14,7 +14,7 @@ from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -44,7 +44,7 @@ def generator(seed: int | str, number: int = 0) -> Random:
 
 
 def playout(
-    game: Game[Rules, State, Action, Event, Observation],
+    game: Game[Settings, State, Action, Event, Observation],
     state: State,
     random: Random,
     players: Mapping[Actor, Player[State, Action]] | None = None,

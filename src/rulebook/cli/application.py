@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 from rulebook.core.errors import RulebookError
+from rulebook.names import unknown
 
 COMMANDS = {
     "games": "List the games that are installed.",
@@ -54,8 +55,6 @@ class Application(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command with a name, whose module is imported; raises UsageError, with near names, for an unknown one."""
         if cmd_name not in COMMANDS:
-            from rulebook.spec.places import unknown  # noqa: PLC0415 - reading specifications takes long to import
-
             raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
         command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)

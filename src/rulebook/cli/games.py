@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from rulebook.cli.output import screen
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 from rulebook.spec import Specification, load, specified_games
 
 
@@ -21,7 +21,7 @@ def command() -> None:
     """
     specified = specified_games()
     out = screen()
-    for id in games():
+    for id in game_ids():
         out.print(f"{id}  {game(id).title}", style="bold")
         out.print(f"  editions: {', '.join(edition for edition, _ in game(id).editions)}")
         for line in counts(load(id)) if id in specified else ("no specification",):

@@ -15,9 +15,9 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
-from rulebook.registry import games
+from rulebook.names import unknown
+from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
-from rulebook.spec.places import unknown
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
 from rulebook.verification.planning import plan
 from rulebook.verification.report import about, check_text, game_report, report_of
@@ -140,8 +140,8 @@ def refuse_missing(methods: Sequence[Method]) -> None:
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
     """The theorems that are asked for, game by game; raises Failure for a name that is not known."""
-    if game is not None and game not in games():
-        raise Failure(unknown("game", game, games()))
+    if game is not None and game not in game_ids():
+        raise Failure(unknown("game", game, game_ids()))
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
         return tuple([Wanted(specification, specification.theorems) for specification in specifications])

@@ -16,7 +16,7 @@ from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.play import Player
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -90,7 +90,7 @@ class Fate:
 
 
 def fated_players(
-    game: Game[Rules, State, Action, Event, Observation], fate: Fate, seats: int
+    game: Game[Settings, State, Action, Event, Observation], fate: Fate, seats: int
 ) -> dict[Actor, Player[State, Action]]:
     """Players for chance and for every seat, that do as `fate` will have it."""
 

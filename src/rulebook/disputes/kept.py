@@ -41,8 +41,8 @@ def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
 
 def witness_in(record: Record, game: AnyGame, dispute: Dispute) -> Witness:
     """The witness that a record gives; raises NoWitness where it is none of the dispute."""
-    sides = dispute.against(game, record.rules)
-    action = Codec(game, record.rules).action(record.meta.get("action"))
+    sides = dispute.against(game, record.settings)
+    action = Codec(game, record.settings).action(record.meta.get("action"))
     witness = checked(sides, tuple([line.action for line in record.lines]), action)
     expected = meta_of(game, dispute, witness)
     if any(record.meta.get(key) != value for key, value in expected.items()):
@@ -52,8 +52,7 @@ def witness_in(record: Record, game: AnyGame, dispute: Dispute) -> Witness:
 
 def lines_of(game: AnyGame, dispute: Dispute, witness: Witness) -> Iterator[str]:
     """The record of a witness: what both sides share, played by the left side; its meta say how they part after it."""
-    rules = witness.sides.left
-    return write(game, rules, witness.moves, meta=meta_of(game, dispute, witness))
+    return write(game, witness.sides.left, witness.moves, meta=meta_of(game, dispute, witness))
 
 
 def meta_of(game: AnyGame, dispute: Dispute, witness: Witness) -> JsonObject:

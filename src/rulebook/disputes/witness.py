@@ -1,4 +1,4 @@
-"""A witness of a dispute: the shortest way found to a point at which two sets of rules part."""
+"""A witness of a dispute: the shortest way found to a point at which its two sides disagree."""
 
 from collections.abc import Iterable, Iterator
 
@@ -37,7 +37,7 @@ class Witness:
     @property
     def cost(self) -> tuple[int, int]:
         """How long the way is, and how much lies on the table where it ends: what a simpler witness has less of."""
-        return len(self.actions), pieces_shown(self.sides.game.scene(self.before.state))
+        return len(self.actions), pieces_shown(self.sides.game.open_scene(self.before.state))
 
 
 def moves(sides: Sides, actions: Iterable[object]) -> Iterator[Move[object, object, object]]:
