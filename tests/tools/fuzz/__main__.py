@@ -1,4 +1,4 @@
-"""The long run: `python -m tests.tools.fuzz --inputs 1000000`. Each entry has its own process, so that its memory is known."""
+"""The long run: `python -m tests.tools.fuzz --inputs 1000000`. Each entry has a process of its own: its memory is known."""
 
 import sys
 from collections.abc import Iterator, Sequence

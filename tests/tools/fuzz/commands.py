@@ -31,6 +31,8 @@ CHEAPER: Final = {
 IDLE: Final = {"verify": ("rulebook.cli.verify.plan", ())}
 """Commands that do much work whatever they are told: what plans it, and the plan to do nothing."""
 EXIT_CODES: Final = (0, 1, 2)
+LINKED: Final = "linked"
+"""A folder in which a file is a symbolic link to something outside that is not there."""
 
 
 class CommandError(Exception):
@@ -46,7 +48,8 @@ def command_seeds(name: str) -> tuple[bytes, ...]:
     """The examples of a command's help page, with every game that is installed, and its help."""
     examples = [line.strip() for line in help_of(name).splitlines() if line.strip().startswith("rulebook ")]
     words = [shlex.split(re.split(r"[|>]", example)[0])[1:] for example in examples]
-    lines = [["--help"], [name, "--help"], [name], *words]
+    into = [["new-game", "hedge_maze", "--into", LINKED]] if name == "new-game" else []
+    lines = [["--help"], [name, "--help"], [name], *words, *into]
     own = game_ids()[-1]
     return tuple("\n".join(word.replace(own, id) for word in line).encode() for line in lines for id in game_ids())
 
@@ -87,11 +90,21 @@ def harmless(data: bytes) -> str:
 
 
 def run(words: list[str], typed: bytes) -> None:
-    """Run the program; raises BadUseError where it ends with 2, and CommandError where it ends as it never should."""
-    with TemporaryDirectory() as folder, chdir(folder):
-        for name, content in files():
-            Path(name).write_bytes(content)
-        code, told = ended(words, typed)
+    """Run the program in a folder of its own, out of which links lead.
+
+    Raises BadUseError where it ends with 2, and CommandError where it ends as it never should, or has followed a link.
+    """
+    with TemporaryDirectory() as outside:
+        folder = Path(outside, "folder")
+        (folder / LINKED).mkdir(parents=True)
+        for name in ("dangling", f"{LINKED}/pyproject.toml"):
+            (folder / name).symlink_to(Path(outside, "elsewhere"))
+        with chdir(folder):
+            for name, content in files():
+                Path(name).write_bytes(content)
+            code, told = ended(words, typed)
+        if [file.name for file in Path(outside).iterdir()] != [folder.name]:
+            raise CommandError("something was written outside of the folder")
     if code not in EXIT_CODES or "Traceback" in told:
         raise CommandError(f"exit code {code}: {told[-2000:]}")
     if code == 2:

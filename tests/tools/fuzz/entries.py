@@ -306,14 +306,8 @@ def values(game_id: str) -> Iterator[Entry]:
 
 
 SHARES: Final = {
-    "header": 2,
-    "state": 2,
-    "action": 40,
-    "asked": 10,
-    "event": 40,
-    "observation": 30,
-    "result": 30,
-    "typed": 40,
+    **{"header": 2, "state": 2, "action": 40, "asked": 10},
+    **{"event": 40, "observation": 30, "result": 30, "typed": 40},
 }
 
 
@@ -351,5 +345,6 @@ OWN: Final = {
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
+    "rulebook.conformance.frames": "the library's own code",
 }
 """Modules that read what comes with the library or from the program itself, and nothing from outside."""

@@ -13,10 +13,10 @@ from rulebook.records import JsonObject
 from tests.tools.fuzz.bounds import Hang, bounded_memory, bounded_time
 from tests.tools.fuzz.entries import OWN, Entry, entries
 from tests.tools.fuzz.forms import Form
+from tests.tools.fuzz.found import Found, all_found
 from tests.tools.fuzz.running import Tally, fuzzed
 
 REPOSITORY = Path(__file__).resolve().parents[3]
-REGRESSIONS = Path(__file__).parent / "regressions"
 READING = {
     *("open", "input", "read_text", "read_bytes", "stdin", "getpass", "pofile"),
     *("json.loads", "json.load", "tomllib.loads", "tomllib.load"),
@@ -27,8 +27,13 @@ READING = {
 
 @pytest.mark.parametrize("name", entries())
 def test_nothing_but_refusals_comes_of_hostile_input(name: str, record_property: Callable[[str, object], None]) -> None:
-    """An entry refuses hostile input with an error of the library, and some of the input gets past parsing."""
+    """An entry reads valid inputs, refuses hostile ones with an error of the library, and some get past parsing."""
     entry = entries()[name]
+    valid = Tally(name)
+    for seed in entry.corpus.seeds:
+        valid.feed(entry, seed)
+    assert [finding.error for finding in valid.findings] == []
+    assert valid.past_parsing >= valid.inputs / 3, "nothing would be learnt of what comes after parsing"
     outcome, findings = fuzzed(entry, entry.least)
     record_property("past_parsing", outcome.past_parsing)
     assert [finding.error for finding in findings] == []
@@ -37,12 +42,13 @@ def test_nothing_but_refusals_comes_of_hostile_input(name: str, record_property:
     assert outcome.refused or name == "text"
 
 
-@pytest.mark.parametrize("file", sorted(REGRESSIONS.glob("*/*")), ids=lambda file: f"{file.parent.name}/{file.name}")
-def test_what_was_found_once_is_not_found_again(file: Path) -> None:
-    """An input that once brought an error other than a refusal brings none."""
-    entry = entries()[file.parent.name.replace("-", " ", 1)]
+@pytest.mark.parametrize("found", all_found(), ids=lambda found: f"{found.entry}/{found.name}")
+def test_what_was_found_once_is_not_found_again(found: Found) -> None:
+    """An input that once brought something other than a refusal, or took too much time or memory, does so no more."""
+    entry = entries()[found.entry]
     tally = Tally(entry.name)
-    tally.feed(entry, file.read_bytes())
+    with bounded_memory():
+        tally.feed(entry, found.data)
     assert [finding.error for finding in tally.findings] == []
 
 
@@ -75,16 +81,6 @@ def called(file: Path) -> set[str]:
     streams = {node.attr for node in nodes if isinstance(node, ast.Attribute) and node.attr == "stdin"}
     methods = {name.rpartition(".")[2] for name in calls if name.rpartition(".")[2] != "parse"}
     return calls | streams | methods
-
-
-@pytest.mark.parametrize("name", entries())
-def test_valid_inputs_are_read(name: str) -> None:
-    """What the inputs of an entry are made of can be read: else nothing would be learnt of what comes after parsing."""
-    entry = entries()[name]
-    tally = Tally(name)
-    for valid in entry.corpus.seeds:
-        tally.feed(entry, valid)
-    assert tally.past_parsing >= tally.inputs / 3
 
 
 def test_an_error_that_is_no_refusal_is_found() -> None:
