@@ -25,7 +25,7 @@ from rulebook.translation.checking import read_ignored
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
-from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, read_extreme
+from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, extreme_state, read_extreme
 from tests.tools.fuzz.forms import Form
 from tests.tools.fuzz.mutation import Corpus
 from tests.tools.fuzz.specifications import FILES, read_specification, specification_seeds
@@ -287,7 +287,7 @@ def values(game_id: str) -> Iterator[Entry]:
         return Entry(f"{kind} {game_id}", form, partial(seeds, game_id), partial(read, game_id), modules, SHARES[kind])
 
     yield entry("header", Form.JSON, samples.headers, read_header)
-    yield entry("state", Form.JSON, samples.states, read_state)
+    yield evolve(entry("state", Form.JSON, samples.states, read_state), own=partial(extreme_state, game_id))
     yield entry("action", Form.JSON, samples.actions, read_action)
     yield entry("asked", Form.JSON, asked_seeds, read_asked)
     yield entry("event", Form.JSON, samples.events, read_event)

@@ -1,7 +1,7 @@
 """Admissible but extreme: components at the ends of their ranges, and games that are played with them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
@@ -12,21 +12,23 @@ from rulebook.core import CHANCE, SPECTATOR, AnyGame, RulebookError, SettingsErr
 from rulebook.core.domains import Range
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.settings import range_of
-from rulebook.play import playout
+from rulebook.play import weighted
 from rulebook.records import Codec, JsonObject, JsonValue, header, parse, settings_from, state_from
 from rulebook.registry import game
-from tests.tools.fuzz.multiplying import multiplied
+from tests.tools.fuzz.multiplying import moved, multiplied
+from tests.tools.fuzz.samples import samples
 
-MOST_MOVES: Final = 60
-"""So many moves of an extreme game are looked at: with hundreds of cards to deal a whole one would take long."""
-TRIES: Final = 60
+MOST_MOVES: Final = 500
+"""So many moves of an extreme game are played: with hundreds of cards to deal a whole one would take long."""
+STRIDE: Final = 60
+"""After so many moves everything is asked of a state."""
+TRIES: Final = 30
 """So often components are drawn before a game is given up on: many extremes do not go together."""
-STRIDE: Final = 12
 
 
 def number_in(random: Random, allowed: Range, usual: int) -> int:
     """A number in its range: mostly an end of it, or near one."""
-    ends = (allowed.least, allowed.least + 1, allowed.most - 1, allowed.most, usual, min(allowed.most, 4 * usual))
+    ends = (allowed.least, allowed.least + 1, allowed.most // 4, allowed.most // 2, allowed.most, usual, 4 * usual)
     return max(allowed.least, min(allowed.most, random.choice(ends) if random.random() < 0.8 else random.randint(0, 99)))
 
 
@@ -95,8 +97,10 @@ def extreme_seeds(game_id: str) -> tuple[bytes, ...]:
 
 
 def extreme_input(game_id: str, random: Random) -> bytes:
-    """The header of an extreme game, with what chooses the moves beside it."""
-    return json.dumps({**extreme_header(game_id, random), "meta": {"seed": random.randrange(10**6)}}).encode()
+    """The header of an extreme game, mostly of one that there is, with what chooses the moves beside it."""
+    with suppress(SettingsError):
+        return json.dumps(header(*admissible(game_id, random), {"seed": random.randrange(10**6)})).encode()
+    return json.dumps(extreme_header(game_id, random)).encode()
 
 
 def read_extreme(game_id: str, data: bytes) -> None:
@@ -106,11 +110,75 @@ def read_extreme(game_id: str, data: bytes) -> None:
     random = Random(len(data) + sum(data))
     codec = Codec(played, settings)
     ask_numbers(played, settings, random)
-    state = played.start(settings)
-    ask(codec, state, random)
-    moves = playout(played, state, random)
-    for move in islice(moves, 0, MOST_MOVES, STRIDE):
-        ask(codec, move.step.state, random)
+    first = played.start(settings)
+    ask(codec, first, random)
+    for number, state in enumerate(islice(one_sided(played, first, random), MOST_MOVES)):
+        if number % STRIDE == 0 or played.result(state) is not None:
+            ask(codec, state, random)
+
+
+def one_sided(played: AnyGame, state: Any, random: Random) -> Iterator[Any]:
+    """The states of a game in which each player likes some classes of actions by far the best: so hands and boards grow."""
+    seats = range(state.settings.players)
+    liking = [{kind: 10 ** random.uniform(-2, 2) for kind in played.actions} for _ in seats]
+    while (actor := played.actor(state)) is not None:
+        if actor is CHANCE:
+            action = weighted(random, played.chances(state))
+        else:
+            legal = played.legal_actions(state)
+            kinds = tuple({type(action): None for action in legal})
+            (chosen,) = random.choices(kinds, [liking[actor][kind] for kind in kinds])
+            action = random.choice([action for action in legal if type(action) is chosen])
+        state = played.step(state, action).state
+        yield state
+
+
+def extreme_state(game_id: str, random: Random) -> bytes:
+    """A state of an extreme game, with piles heaped upon each other and often in another phase; many are no states."""
+    try:
+        played, settings = admissible(game_id, random)
+    except SettingsError:
+        return extreme_input(game_id, random)
+    first = played.start(settings)
+    *_, state = (first, *islice(one_sided(played, first, random), random.choice((0, 5, 40, 200))))
+    document: JsonObject = json.loads(json.dumps(Codec(played, settings).dump(state)))
+    for _ in range(random.randrange(4)):
+        moved(random, document)
+    if random.random() < 0.7:
+        numbers = [*range(settings.players)], numbers_in(document["settings"])
+        document["phase"] = any_phase(random, random.choice(phases(game_id)), numbers)
+    if random.random() < 0.4:
+        name = random.choice([name for name, value in document.items() if type(value) is int] or ["seat"])
+        document[name] = random.randrange(settings.players)
+    return json.dumps(document).encode()
+
+
+def numbers_in(value: JsonValue) -> list[int]:
+    """Every whole number within a value."""
+    if isinstance(value, dict | list):
+        return [number for item in (value.values() if isinstance(value, dict) else value) for number in numbers_in(item)]
+    return [value] if type(value) is int else []
+
+
+def any_phase(random: Random, phase: JsonValue, numbers: Sequence[list[int]]) -> JsonValue:
+    """A phase with other numbers in it, each out of one of several sorts."""
+    if not isinstance(phase, dict):
+        return phase
+    return {name: random.choice(random.choice(numbers)) if type(value) is int else value for name, value in phase.items()}
+
+
+@cache
+def phases(game_id: str) -> tuple[JsonValue, ...]:
+    """Each phase of a game, as it is met in games."""
+    found: dict[type[object], JsonValue] = {}
+    for one in samples(game_id):
+        for move in one.moves:
+            state: Any = move.before
+            if type(state.phase) not in found:
+                document = one.codec.dump(state)
+                assert isinstance(document, dict)
+                found[type(state.phase)] = document["phase"]
+    return tuple(found.values())
 
 
 def ask_numbers(played: AnyGame, settings: Any, random: Random) -> None:

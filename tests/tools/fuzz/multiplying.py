@@ -29,3 +29,25 @@ def grown(value: JsonValue, length: int, count: int, distinct: bool) -> JsonValu
             return count
         case _:
             return value
+
+
+def piles(value: JsonValue) -> list[dict[str, JsonValue]]:
+    """Every object of counts within a value, empty ones too, which are changed in place."""
+    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    own = [value] if isinstance(value, dict) and all(type(count) is int for count in value.values()) else []
+    return [*own, *(pile for item in inner for pile in piles(item))]
+
+
+def moved(random: Random, document: dict[str, JsonValue]) -> None:
+    """Everything goes from some pile of a state, often the largest, to another, so that no piece is lost; in place."""
+    found = piles({name: value for name, value in document.items() if name != "settings"})
+    if len(found) > 1:
+        giving, getting = random.sample(found, 2)
+        if random.random() < 0.5:
+            found.sort(key=lambda pile: sum(count for count in pile.values() if isinstance(count, int)))
+            giving, getting = found[-1], random.choice(found[:-1])
+        for code, count in giving.items():
+            held = getting.get(code, 0)
+            if isinstance(count, int) and isinstance(held, int):
+                getting[code] = held + count
+        giving.clear()
