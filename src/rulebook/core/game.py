@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
@@ -64,6 +64,10 @@ class Scores:
     least: int | None
     most: int | None
     best: Literal["highest", "lowest"]
+
+
+ADMITTED: Final = "admitted by"
+"""Under this name settings keep the game that has admitted them."""
 
 
 def no_bound(settings: object) -> None:
@@ -232,12 +236,15 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, otherwise."""
+        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason."""
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
+        if settings.__dict__.get(ADMITTED) is self:
+            return settings
         for reason in self._reasons_against(settings):
             raise SettingsError(f"these settings make no game: {reason}")
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
+        one.__dict__[ADMITTED] = self
         return one
 
     def _reasons_against(self, settings: Any) -> Iterator[str]:

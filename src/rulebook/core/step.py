@@ -1,7 +1,7 @@
 """What an action leads to: the state after it, and the events that explain the difference."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
 
 from attrs import frozen
 
@@ -16,6 +16,12 @@ class Step(Generic[State, Event]):
 
     state: State
     events: tuple[Event, ...] = ()
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, types: object) -> object:
+            """The class itself: `Step[State, Event](...)` would cost more than the step that it makes."""
+            return cls
 
     def then(
         self,
