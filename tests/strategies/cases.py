@@ -5,17 +5,15 @@ from importlib import import_module
 from attrs import frozen
 
 from rulebook.core import AnyGame
-from rulebook.core.noninterference import Secrets
 from rulebook.registry import game, games
 
 
 @frozen
 class Case:
-    """A game to be tested: what its rules say of secrecy, and components that make small games of it."""
+    """A game to be tested, and components that make small games of it."""
 
     id: str
     small: tuple[object, ...] = ()
-    secrets: Secrets = Secrets()
 
     @property
     def game(self) -> AnyGame:

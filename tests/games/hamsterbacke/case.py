@@ -1,13 +1,11 @@
 """Hamsterbacke as the tests of all games see it."""
 
 from rulebook.games.hamsterbacke import Components
-from rulebook.games.hamsterbacke.theorems import SECRETS
 from tests.games.hamsterbacke.positions import SMALL, TINY
 from tests.strategies.cases import Case
 
 CASE = Case(
     id="hamsterbacke",
-    secrets=SECRETS,
     small=(
         TINY,
         SMALL,
