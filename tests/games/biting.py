@@ -2,8 +2,8 @@
 
     python -m pytest -p tests.games.biting --bite yellowstone_park --bite-report report.json tests/games/yellowstone_park
 
-Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, in every module
-that knows it by name, by one wrong function after the other, and the tests marked with the clause are run. Each wrong
+Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, whoever holds
+it, by one wrong function after the other, and the tests marked with the clause are run. Each wrong
 function must make some test fail, and each test must fail for some wrong function.
 """
 
@@ -14,7 +14,7 @@ from enum import Enum
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType, NoneType
+from types import NoneType
 from typing import TypeAlias
 
 import pytest
@@ -25,7 +25,7 @@ from hypothesis import Phase, settings
 from rulebook.core import Multiset, Refusal, Step
 from rulebook.spec import load
 from rulebook.spec.places import home
-from tests.games.standing_in import in_place_of
+from tests.games.standing_in import Function, in_place_of
 
 Results: TypeAlias = set[type[object]]
 
@@ -45,7 +45,7 @@ WRONG_ONES = (
     Wrong("too small", int, lambda result, _: result - 1),
     Wrong("something instead of nothing", NoneType, lambda result, _: 1),
     Wrong("another one", Enum, lambda result, _: next(other for other in type(result) if other is not result)),
-    Wrong("for another reason", Refusal, lambda result, _: evolve(result, reason="because I say so")),
+    Wrong("for another reason", Refusal, lambda result, _: Refusal(result.clause, "because I say so")),
     Wrong("emptied", tuple, lambda result, _: ()),
     Wrong("shortened", tuple, lambda result, _: result[:-1]),
     Wrong("reversed", tuple, lambda result, _: result[::-1]),
@@ -63,7 +63,7 @@ WRONG_ONES = (
 class Watched:
     """The function of a clause, as it is or with its results changed; it notes their types, and whether any was changed."""
 
-    function: FunctionType
+    function: Function
     wrong: Wrong | None = None
     kinds: Results = Factory(set)
     differed: bool = False
@@ -85,14 +85,16 @@ def is_kind(kind: type[object], wanted: type[object]) -> bool:
 
 
 @contextmanager
-def in_place(watched: Watched) -> Iterator[None]:
-    """While it lasts, every module that knows the function by name knows the watched one instead."""
+def in_place(function: Function, wrong: Wrong | None = None) -> Iterator[Watched]:
+    """While it lasts, a function is watched, with wrong results if any."""
+    watched = Watched(function, wrong)
 
-    def stand_in(*arguments: object, **named: object) -> object:
-        return watched.call(*arguments, **named)
+    def replaced(original: Function) -> Function:
+        watched.function = original
+        return watched.call
 
-    with in_place_of(watched.function, stand_in):
-        yield
+    with in_place_of(function, replaced):
+        yield watched
 
 
 def fails(test: pytest.Item) -> bool:
@@ -100,10 +102,9 @@ def fails(test: pytest.Item) -> bool:
     return any(report.failed for report in runtestprotocol(test, log=False, nextitem=None))
 
 
-def findings(function: FunctionType, tests: list[pytest.Item]) -> Iterator[str]:
+def findings(function: Function, tests: list[pytest.Item]) -> Iterator[str]:
     """What is wrong with the tests of a clause: wrong functions that none of them notices, and tests that notice none."""
-    plain = Watched(function)
-    with in_place(plain):
+    with in_place(function) as plain:
         spoilt = [test.name for test in tests if fails(test)]
     if spoilt or not plain.kinds:
         yield f"fail although nothing is wrong: {spoilt}" if spoilt else "no test that is marked with it calls its function"
@@ -111,8 +112,7 @@ def findings(function: FunctionType, tests: list[pytest.Item]) -> Iterator[str]:
     idle = list(tests)
     for wrong in WRONG_ONES:
         if any(is_kind(kind, wrong.kind) for kind in plain.kinds):
-            watched = Watched(function, wrong)
-            with in_place(watched):
+            with in_place(function, wrong) as watched:
                 failed = [test for test in idle if fails(test)]
                 noticed = failed or any(fails(test) for test in tests if test not in idle)
             idle = [test for test in idle if test not in failed]
@@ -133,7 +133,7 @@ def marked_with(clause: str, tests: list[pytest.Item]) -> list[pytest.Item]:
     return sorted(marked, key=lambda test: bool(getattr(getattr(test, "obj", None), "is_hypothesis_test", False)))
 
 
-def functions_of(game_id: str) -> dict[str, FunctionType]:
+def functions_of(game_id: str) -> dict[str, Function]:
     """The function of each clause of a game."""
     package = home(game_id).module
     found = {}
