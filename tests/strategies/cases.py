@@ -5,7 +5,7 @@ from importlib import import_module
 from attrs import frozen
 
 from rulebook.core import AnyGame
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 
 @frozen
@@ -29,4 +29,4 @@ def case_of(game_id: str) -> Case:
 
 def cases() -> list[Case]:
     """A case for every installed game."""
-    return [case_of(game_id) for game_id in games()]
+    return [case_of(game_id) for game_id in game_ids()]
