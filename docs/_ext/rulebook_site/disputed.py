@@ -1,4 +1,4 @@
-"""Where readings part: the witnesses that a specification keeps, in pictures and sentences."""
+"""Where readings disagree: the witnesses that a specification keeps, in pictures and sentences."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ class Side:
 
 @frozen
 class Witnessed:
-    """A kept witness of a dispute: how one comes to it, the action on which the values part, and both sides of it."""
+    """A kept witness of a dispute: how one comes to it, the action on which the values disagree, and both sides of it."""
 
     dispute: Dispute
     record: str

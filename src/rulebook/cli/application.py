@@ -24,7 +24,7 @@ COMMANDS = {
     "needs": "Write what can be traced as a needs.json for sphinx-needs.",
     "compare": "Compare the editions of a game: where they differ, and if it matters.",
     "interview": "Find out by questions which readings your own text takes.",
-    "witness": "Show a simplest position in which two values of a reading part.",
+    "witness": "Show a simplest position in which two values of a reading disagree.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""

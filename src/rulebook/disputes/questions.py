@@ -146,7 +146,7 @@ def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:
 
 
 def goes_another_way(witness: Witness) -> bool:
-    """Whether, where the sides part, each of them allows something that the other refuses."""
+    """Whether, where the sides disagree, each of them allows something that the other refuses."""
     refusals = [parting.left for parting in witness.sides.refusals(witness.before.state)]
     return len({isinstance(left, Refusal) for left in refusals}) == 2
 

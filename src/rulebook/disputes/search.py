@@ -54,7 +54,7 @@ class Lockstep:
 
 
 def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
-    """Go through everything that both sides can reach together, nearest first, until they part.
+    """Go through everything that both sides can reach together, nearest first, until they disagree.
 
     Among the shortest ways the one is given whose last position has the fewest pieces. At most `most` states are kept.
     """
@@ -72,7 +72,7 @@ def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
 
 
 def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchResult:
-    """Play random games of the left side until the sides part; gives the shortest way of all games."""
+    """Play random games of the left side until the sides disagree; gives the shortest way of all games."""
     best, states = None, 0
     for number in range(games):
         most = MOST_MOVES if best is None else len(best.actions)
@@ -83,7 +83,7 @@ def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchRes
 
 
 def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> tuple[Witness | None, int]:
-    """Play on at random from the end of a way until the sides part, for fewer than `most` actions in all.
+    """Play on at random from the end of a way until the sides disagree, for fewer than `most` actions in all.
 
     Gives also the number of states seen.
     """
