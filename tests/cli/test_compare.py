@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook import games
+from rulebook import game_ids
 from rulebook.cli import compare
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.witness import NoWitness
@@ -98,7 +98,7 @@ def kept_report() -> Traversable:
     return folder / "comparison.json"
 
 
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", game_ids())
 def test_the_kept_report_is_true(run: Run, tmp_path: Path, id: str) -> None:
     """What the kept report says of a game comes out again, apart from how long it took."""
     report = tmp_path / "comparison.json"

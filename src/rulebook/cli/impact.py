@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Measure how much it matters which of two readings a game is played by.
 
-    Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after how
-    many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
+    Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after
+    how many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
     default is compared with the value that comes next.
 
     \b

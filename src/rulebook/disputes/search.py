@@ -7,7 +7,6 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulebook.core.chance import Actor
 from rulebook.core.step import Step
 from rulebook.disputes.lockstep import Parting, PartingKind, Sides, seats
 from rulebook.disputes.witness import Witness, end_of
@@ -89,7 +88,7 @@ def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> 
     """
     actions, state = list(way), end_of(sides, way)
     fancier = Fancier(random)
-    players: dict[Actor, Fancier] = {seat: fancier for seat in seats(state)}  # noqa: C420 - the keys of fromkeys would be seats only, for a type checker
+    players = dict.fromkeys(seats(state), fancier)
     for move in islice(playout(sides.game, state, random, players), max(0, most - len(way))):
         twin = sides.tried(move.before, move.action)[1]
         parting = next(sides.refusals(move.before), None) or sides.parting(move.action, move.step, twin)
