@@ -145,7 +145,7 @@ def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
 def settings_with(
     game: Game[Settings, State, Action, Event, Observation], deck: Deck, header: Mapping[str, JsonValue]
 ) -> Settings:
-    """The settings of a header with what a deck gives: it adds to the variants and components of the header, which come first.
+    """The settings of a header with what a deck gives, which adds to the variants and components of the header.
 
     Raises RecordError, with the line in the deck's file and the key, where they make no game.
     """

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import IO, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 
 from attrs import Factory, frozen
 
@@ -52,7 +52,7 @@ class Record:
     """
 
     game: AnyGame
-    settings: object
+    settings: Any
     meta: Mapping[str, JsonValue] = Factory(dict)
     lines: tuple[Line, ...] = ()
     result: Result | None = None

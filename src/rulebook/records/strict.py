@@ -299,7 +299,7 @@ def written_multiset(held: Multiset[object]) -> dict[str, int]:
 
 
 def marked(settings: object) -> HookFactory:
-    """The hooks that read values of marked types, and refuse those out of the range or outside the domain that a mark gives."""
+    """The hooks that read values of marked types, and refuse those out of the range or domain that a mark gives."""
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
         inner = converter.get_structure_hook(bare(kind))
