@@ -46,7 +46,7 @@ class Trail:
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
     """What an exploration of each small game finds that can be played under both values."""
     for small in specification.small_games:
-        for sides in playable(game, dispute, dict(small.rules)):  # type: ignore[arg-type]  # TOML has values of JSON only
+        for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # TOML has values of JSON only
             search = explore(sides, effort.states)
             yield trail(dispute, f"the small game {small.id}", search, STATES(number=search.states))
 
