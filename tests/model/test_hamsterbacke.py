@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 import rulebook
-from rulebook.games.hamsterbacke import Components, Readings, Rules, State, action_text
-from rulebook.games.hamsterbacke.readings import EmptyScore
+from rulebook.games.hamsterbacke import Components, Readings, Settings, State, game
+from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from tests.games.hamsterbacke.case import CASE
 from tests.model import hamsterbacke as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -25,7 +25,7 @@ def box(components: Components) -> model.Box:
     }
 
 
-def lay_out(rules: Rules) -> model.Table:
+def lay_out(rules: Settings) -> model.Table:
     """The table of the model for the rules of the library."""
     return model.lay_out(
         {
@@ -95,10 +95,10 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_rules(random: Random, printed: bool) -> Rules:
+def any_rules(random: Random, printed: bool) -> Settings:
     """Any readings and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
-    return Rules(players, random.randrange(players), any_readings(random, Readings()), components=components)
+    return Settings(players, random.randrange(players), any_readings(random, Readings()), components=components)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -122,13 +122,13 @@ def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
 def test_they_agree_in_the_small_games_of_other_tests(components: Components) -> None:
     """The small games that other tests use are played alike on both sides."""
     for seed in range(5):
-        LOCKSTEP.play(Rules(3, components=components), seed)
+        LOCKSTEP.play(Settings(3, components=components), seed)
 
 
 def test_the_model_notices_a_difference() -> None:
     """A game that is played by another reading than the model's does not agree with it."""
-    rules = Rules(3, readings=Readings(empty_score=EmptyScore.ALLOWED))
-    state, table = LOCKSTEP.first_decision(rules, of_the_model=Rules(3))
+    rules = Settings(3, readings=Readings(empty_score=EmptyScore.ALLOWED))
+    state, table = LOCKSTEP.first_decision(rules, of_the_model=Settings(3))
     offers = LOCKSTEP.game.legal_actions(state)
     assert len(offers) == len(model.options(table)) + 1
-    assert action_text(offers[-1]) == "score"
+    assert game.action_text(offers[-1]) == "score"

@@ -91,11 +91,7 @@ def is_kind(kind: type[object], wanted: type[object]) -> bool:
 @contextmanager
 def in_place(function: Function, watched: Watched) -> Iterator[None]:
     """While it lasts, calls of a function are watched, or changed; what was computed before or by then is forgotten."""
-
-    def stand_in(*arguments: object, **named: object) -> object:
-        return watched.call(plain, *arguments, **named)
-
-    with in_place_of(function, stand_in) as plain:
+    with in_place_of(function, lambda plain: partial(watched.call, plain)):
         forget(function)
         try:
             yield
@@ -168,6 +164,8 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
+    if session.testsfailed:
+        raise session.Interrupted(f"{session.testsfailed} modules of tests could not be read")
     option = partial(session.config.getoption)
     report = {
         clause: list(findings(function, marked_with(clause, session.items)))

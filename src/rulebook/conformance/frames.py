@@ -20,7 +20,7 @@ from attrs import frozen
 import rulebook.core
 from rulebook.conformance.differences import short
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
-from rulebook.conformance.standing_in import in_place_of
+from rulebook.conformance.standing_in import Function, in_place_of
 from rulebook.conformance.values import fields_of
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
@@ -80,13 +80,16 @@ def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
     """While it lasts, what is written in states of a game."""
     writes: list[Write] = []
 
-    def watching(value: Any, **changes: object) -> object:
-        if type(value) is game.types.state:
-            by = place_of(sys._getframe(2), game.module)
-            writes.extend([Write(name, by) for name, new in changes.items() if new != getattr(value, name)])
-        return plain(value, **changes)
+    def watching(plain: Function) -> Function:
+        def watched(value: Any, **changes: object) -> object:
+            if type(value) is game.types.state:
+                by = place_of(sys._getframe(2), game.module)
+                writes.extend([Write(name, by) for name, new in changes.items() if new != getattr(value, name)])
+            return plain(value, **changes)
 
-    with in_place_of(changed, watching) as plain:
+        return watched
+
+    with in_place_of(changed, watching):
         yield writes
 
 
