@@ -6,14 +6,14 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import empty_hand, ending, placing, refilling, scoring, setup, two_players
-from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
-from rulebook.games.yellowstone_park.bonus import award_bonus
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.collecting import collect
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
-from rulebook.games.yellowstone_park.readings import MinimumPlays, Readings
-from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
+from rulebook.games.yellowstone_park.chapters.bonus import award_bonus
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.chapters.collecting import collect
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays, Readings
+from rulebook.games.yellowstone_park.box.state import Phase, State
 
 
 @implements("turn-1")
@@ -74,14 +74,14 @@ def end_turn(state: State) -> Step[State, Event]:
 
 def end_or_go_on(state: State) -> Step[State, Event]:
     """After a scoring the game ends, or the next player has the turn."""
-    if ending.ends(max(state.markers), state.rules.components.end_marker, state.rules.readings):
+    if ending.ends(max(state.markers), state.settings.components.end_marker, state.settings.readings):
         return ending.end(state)
     return begin_next_turn(state)
 
 
 def begin_next_turn(state: State) -> Step[State, Event]:
     """The next player has the turn."""
-    seat = next_seat(state.seat, state.rules.players)
+    seat = next_seat(state.seat, state.settings.players)
     return Step(changed(state, phase=Phase.PLACING, seat=seat, placed=0), (TurnBegan("turn-4", seat),))
 
 
@@ -110,7 +110,7 @@ def draw(state: State, card: Card) -> Step[State, Event]:
 
 def after_common_draw(state: State) -> Step[State, Event] | None:
     """After a card of the draw pile: the end of the turn, also of one who could not draw enough; None for another card."""
-    if refilling.is_full(state.hand.total, state.rules.components.hand):
+    if refilling.is_full(state.hand.total, state.settings.components.hand):
         return end_turn(state)
     if scoring.runs_out(len(state.draw_pile)):
         return Step[State, Event](state, (DrawingStopped("scoring-2", state.seat),)).then(end_turn)

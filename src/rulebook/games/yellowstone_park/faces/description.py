@@ -5,15 +5,15 @@ from typing import assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.wording import counted, listed, seat_name, winning
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.ending import winners
-from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
-from rulebook.games.yellowstone_park.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.chapters.ending import winners
+from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
 from rulebook.games.yellowstone_park.notation import event_text
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, Phase
-from rulebook.games.yellowstone_park.turn import may_pass, may_stop
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, Phase
+from rulebook.games.yellowstone_park.chapters.turn import may_pass, may_stop
 from rulebook.games.yellowstone_park.view import Observation
 
 
@@ -24,10 +24,10 @@ def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[
 
 def sentences(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...]) -> Iterator[str]:
     """The sentences of the description, from the board to whose turn it is."""
-    components = seen.rules.components
+    components = seen.settings.components
     yield f"A board of {counted(components.rows, 'row')} and {counted(components.columns, 'column')}."
     yield from board_sentences(seen.board)
-    yield from matrix_sentences(seen.board, seen.rules)
+    yield from matrix_sentences(seen.board, seen.settings)
     yield from (f"{event_text(event)}." for event in events if isinstance(event, CardTurnedUp | CardPlaced | CardsCollected))
     for seat, hand in enumerate(hands):
         yield seat_sentence(seat, seen, hand)
@@ -101,6 +101,6 @@ def placing_choice(seen: Observation) -> str:
     """What the player who is to place a card can do."""
     if may_stop(seen.placed):
         return "place a second card or to stop"
-    if may_pass(seen.placed, seen.rules.readings):
+    if may_pass(seen.placed, seen.settings.readings):
         return "place a card or to pass"
     return "place a card"

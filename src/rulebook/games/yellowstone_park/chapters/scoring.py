@@ -4,9 +4,9 @@ from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import two_players
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.events import Event, NeutralMarkerReset, PenaltiesScored, PilesShuffled, ScoringBegan
-from rulebook.games.yellowstone_park.state import Cards, State, together
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.events import Event, NeutralMarkerReset, PenaltiesScored, PilesShuffled, ScoringBegan
+from rulebook.games.yellowstone_park.box.state import Cards, State, together
 
 
 @implements("scoring-1")
@@ -49,7 +49,7 @@ def cause(state: State) -> ClauseId | None:
     """The clause that asks for a scoring at the end of a turn, or None."""
     if is_due(len(state.draw_pile)):
         return "scoring-1"
-    if state.neutral is not None and two_players.triggers(state.neutral, state.rules.components, state.rules.readings):
+    if state.neutral is not None and two_players.triggers(state.neutral, state.settings.components, state.settings.readings):
         return "two-players-3"
     return None
 
@@ -64,16 +64,16 @@ def count_penalties(state: State) -> Step[State, Event]:
     """Every marker goes up by what lies in its player's penalty pile."""
     points = [penalty_points(pile.total) for pile in state.penalty_piles]
     markers = tuple(map(moved_up, state.markers, points))
-    scored = [PenaltiesScored("scoring-4", seat, points[seat], markers[seat]) for seat in range(state.rules.players)]
+    scored = [PenaltiesScored("scoring-4", seat, points[seat], markers[seat]) for seat in range(state.settings.players)]
     return Step(changed(state, markers=markers), tuple(scored))
 
 
 def shuffle_piles(state: State) -> Step[State, Event]:
     """The penalty piles make a new draw pile, or join what is left of the old one."""
-    nothing: Cards = Multiset.of(state.rules.kinds)
+    nothing: Cards = Multiset.of(state.settings.kinds)
     if state.draw_pile:
         clause: ClauseId = "two-players-5"
-        draw_pile = two_players.joined(state.draw_pile, state.penalty_piles, state.rules.readings)
+        draw_pile = two_players.joined(state.draw_pile, state.penalty_piles, state.settings.readings)
     else:
         clause = "scoring-5"
         draw_pile = reshuffled(state.penalty_piles)
@@ -81,7 +81,7 @@ def shuffle_piles(state: State) -> Step[State, Event]:
         state,
         hands=kept_hands(state.hands),
         draw_pile=draw_pile,
-        penalty_piles=(nothing,) * state.rules.players,
+        penalty_piles=(nothing,) * state.settings.players,
     )
     return Step(shuffled, (PilesShuffled(clause, shuffled.cards_to_draw),))
 
@@ -90,7 +90,7 @@ def reset_neutral(state: State, cause: ClauseId) -> Step[State, Event] | None:
     """The neutral marker goes back; None where there is none, or this scoring does not take it back."""
     if state.neutral is None:
         return None
-    rules = state.rules
+    rules = state.settings
     marker = two_players.after_scoring(state.neutral, cause == "two-players-3", rules.components, rules.readings)
     if marker == state.neutral:
         return None

@@ -3,11 +3,11 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.actions import Pile
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import CardDrawn, Event, RefillBegan, RefillDeclined
-from rulebook.games.yellowstone_park.state import Phase, State, less_top_card
+from rulebook.games.yellowstone_park.box.actions import Pile
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, RefillBegan, RefillDeclined
+from rulebook.games.yellowstone_park.box.state import Phase, State, less_top_card
 
 
 @implements("refilling-1")
@@ -36,7 +36,7 @@ def is_full(held: int, hand: int) -> bool:
 
 def refill_or_choose(state: State) -> Step[State, Event]:
     """After two cards: begin to refill, or let the player choose."""
-    if may_decline(state.rules.players):
+    if may_decline(state.settings.players):
         return Step(changed(state, phase=Phase.REFILL_CHOICE))
     return begin_refill(state, "refilling-3")
 

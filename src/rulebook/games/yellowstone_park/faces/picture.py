@@ -25,14 +25,14 @@ from rulebook.core.scene import (
 )
 from rulebook.core.seats import with_seat
 from rulebook.core.wording import seat_name
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.description import caption, described
-from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
-from rulebook.games.yellowstone_park.matrix import Space, is_determined, windows_around
-from rulebook.games.yellowstone_park.placing import row
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, Phase, State
+from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
+from rulebook.games.yellowstone_park.chapters.matrix import Space, is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.placing import row
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, Phase, State
 from rulebook.games.yellowstone_park.view import Observation, event_for, observe
 
 TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
@@ -43,19 +43,19 @@ def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = 
     if viewer is None:
         return drawn(observe(state, state.seat), state.hands, viewer, events)
     seen = observe(state, viewer)
-    hidden: tuple[Cards | None, ...] = (None,) * seen.rules.players
+    hidden: tuple[Cards | None, ...] = (None,) * seen.settings.players
     return drawn(seen, with_seat(hidden, viewer, seen.hand), viewer, tuple(event_for(event, viewer) for event in events))
 
 
 def drawn(seen: Observation, hands: tuple[Cards | None, ...], viewer: Seat | None, events: tuple[Event, ...]) -> Scene:
     """The picture of what is seen; a hand that is not shown is None."""
-    seats = tuple(place_at_table(seat, seen, hands[seat], viewer) for seat in range(seen.rules.players))
+    seats = tuple(place_at_table(seat, seen, hands[seat], viewer) for seat in range(seen.settings.players))
     table = Group("", (*seats, *draw_piles(seen.draw_pile_sizes)))
     return Scene(
         title="Yellowstone Park",
         caption=caption(seen),
         alt=described(seen, hands, events),
-        parts=(Group("", (grid(seen.board, seen.rules, events), table), Arrangement.ROW), score_track(seen)),
+        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen)),
     )
 
 
@@ -149,7 +149,7 @@ def score_track(seen: Observation) -> Track:
     """The score track with all markers; it is drawn on as far as the highest one stands."""
     seats = tuple(seat_marker(seat, marker, has_turn(seat, seen)) for seat, marker in enumerate(seen.markers))
     neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
-    return Track("Score track", track_places(seen.markers, seen.rules.components), seats + neutral)
+    return Track("Score track", track_places(seen.markers, seen.settings.components), seats + neutral)
 
 
 def seat_marker(seat: Seat, place: int, active: bool) -> Marker:

@@ -6,22 +6,22 @@ from rulebook.core.change import changed
 from rulebook.core.errors import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.actions import Place
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import CardsCollected, Event, MatrixMoved
-from rulebook.games.yellowstone_park.matrix import Space, Window, Windows, windows_around
-from rulebook.games.yellowstone_park.placing import fits, space_of
-from rulebook.games.yellowstone_park.readings import CollectExtent
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, State
+from rulebook.games.yellowstone_park.box.actions import Place
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import CardsCollected, Event, MatrixMoved
+from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, Windows, windows_around
+from rulebook.games.yellowstone_park.chapters.placing import fits, space_of
+from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, State
 
 
 @implements("collecting-5")
 def collect(state: State, placed: Space, named: Window | None) -> Step[State, Event] | None:
     """collecting-5 Right after a placement, if the board does not fit, the player collects what a new window leaves out."""
-    covered, windows, seat = state.board.spaces, new_windows(placed, state.rules.windows), state.seat
+    covered, windows, seat = state.board.spaces, new_windows(placed, state.settings.windows), state.seat
     if windows_around(covered, windows):
         return None
     window = named or greatest(covered, windows)

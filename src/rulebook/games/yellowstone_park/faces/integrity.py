@@ -6,13 +6,13 @@ from itertools import chain
 
 from rulebook.core.errors import Fault
 from rulebook.games.yellowstone_park import empty_hand, placing, refilling, two_players
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.components import deck
-from rulebook.games.yellowstone_park.ending import ends
-from rulebook.games.yellowstone_park.matrix import windows_around
-from rulebook.games.yellowstone_park.readings import ColumnReopen, NeutralLeftover
-from rulebook.games.yellowstone_park.setup import starting_markers
-from rulebook.games.yellowstone_park.state import Cards, Phase, State
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.components import deck
+from rulebook.games.yellowstone_park.chapters.ending import ends
+from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralLeftover
+from rulebook.games.yellowstone_park.chapters.setup import starting_markers
+from rulebook.games.yellowstone_park.box.state import Cards, Phase, State
 
 
 def well_formed(state: State) -> tuple[Fault, ...]:
@@ -28,7 +28,7 @@ def well_formed(state: State) -> tuple[Fault, ...]:
 
 
 def _seats(state: State) -> Iterator[Fault]:
-    players = state.rules.players
+    players = state.settings.players
     for where in ("hands", "penalty_piles", "markers"):
         held = len(getattr(state, where))
         if held != players:
@@ -40,7 +40,7 @@ def _seats(state: State) -> Iterator[Fault]:
 
 
 def _piles(state: State) -> Iterator[Fault]:
-    kinds = state.rules.kinds
+    kinds = state.settings.kinds
     for where in ("hands", "draw_pile", "penalty_piles"):
         piles: tuple[Cards, ...] = getattr(state, where)
         for pile in piles:
@@ -53,14 +53,14 @@ def _piles(state: State) -> Iterator[Fault]:
 
 
 def _may_have_layers(state: State) -> bool:
-    rules = state.rules
+    rules = state.settings
     neutral = two_players.starting_neutral(rules.players, rules.variants, rules.components)
     beneath = rules.readings.neutral_leftover is NeutralLeftover.BENEATH
     return neutral is not None and beneath and state.phase is not Phase.DEALING
 
 
 def _board(state: State) -> Iterator[Fault]:
-    board, rules = state.board, state.rules
+    board, rules = state.board, state.settings
     places = [(stack.column, stack.row) for stack in board.stacks]
     if places != sorted(places):
         yield Fault("board", "the spaces are not in order, by column and row")
@@ -91,22 +91,22 @@ def _cards(state: State) -> Iterator[Fault]:
     held = Counter(chain.from_iterable((*state.hands, *state.draw_pile, *state.penalty_piles)))
     for stack in state.board.stacks:
         held[stack.card] += stack.copies
-    printed = Counter(deck(state.rules.components))
-    for card in state.rules.kinds:
+    printed = Counter(deck(state.settings.components))
+    for card in state.settings.kinds:
         if held[card] != printed[card]:
             yield Fault("cards", f"there are {held[card]} copies of {card}, not {printed[card]}", "components-1")
     for seat, hand in enumerate(state.hands):
-        if hand.total > state.rules.components.hand:
+        if hand.total > state.settings.components.hand:
             yield Fault("hands", f"seat {seat} holds {hand.total} cards", "refilling-4")
 
 
 def _markers(state: State) -> Iterator[Fault]:
-    components, readings = state.rules.components, state.rules.readings
+    components, readings = state.settings.components, state.settings.readings
     if min(state.markers) < 0:
         yield Fault("markers", "a marker is below 0", "bonus-5")
     if ends(max(state.markers), components.end_marker, readings) is not (state.phase is Phase.OVER):
         yield Fault("markers", "a game is over exactly when a marker has come so far", "ending-1")
-    start = two_players.starting_neutral(state.rules.players, state.rules.variants, components)
+    start = two_players.starting_neutral(state.settings.players, state.settings.variants, components)
     if state.neutral is None or start is None:
         if state.neutral is not start:
             yield Fault("neutral", "two players who play with it have a neutral marker, and nobody else", "two-players-1")
@@ -125,13 +125,13 @@ def _phase(state: State) -> Iterator[Fault]:
     for seat, hand in enumerate(state.hands):
         if seat != state.seat and not hand:
             yield Fault("hands", f"seat {seat} holds no card while it does not draw", "empty-hand-1")
-    held, placed, full = state.hand.total, state.placed, state.rules.components.hand
+    held, placed, full = state.hand.total, state.placed, state.settings.components.hand
     penalties = state.penalty_pile.total
     possible = {
         Phase.PLACING: placed < 2 and held > 0 and held + placed <= full,
-        Phase.REFILL_CHOICE: placed == 2 and 0 < held <= full - 2 and refilling.may_decline(state.rules.players),
+        Phase.REFILL_CHOICE: placed == 2 and 0 < held <= full - 2 and refilling.may_decline(state.settings.players),
         Phase.REFILLING: placed == 2 and 0 < held < full,
-        Phase.PILE_CHOICE: placed > 0 and held == 0 and empty_hand.may_draw_penalties(penalties, full, state.rules.readings),
+        Phase.PILE_CHOICE: placed > 0 and held == 0 and empty_hand.may_draw_penalties(penalties, full, state.settings.readings),
         Phase.DRAWING_HAND: placed > 0 and held < full,
         Phase.DRAWING_PENALTIES: placed > 0 and held < full and penalties > 0,
         Phase.OVER: not any(state.penalty_piles),
@@ -142,16 +142,16 @@ def _phase(state: State) -> Iterator[Fault]:
 
 
 def _dealing(state: State) -> Iterator[Fault]:
-    full = state.rules.components.hand
+    full = state.settings.components.hand
     sizes = [hand.total for hand in state.hands]
     if sizes != sorted(sizes, reverse=True) or sum(0 < size < full for size in sizes) > 1:
         yield Fault("hands", "the hands are not dealt one after the other", "setup-2")
     if state.board.stacks or any(state.penalty_piles) or state.placed:
         yield Fault("board", "cards have been placed or collected while hands are being dealt", "setup-2")
-    if state.markers != starting_markers(state.rules.players, state.rules.components):
+    if state.markers != starting_markers(state.settings.players, state.settings.components):
         yield Fault("markers", "a marker has left its start while hands are being dealt", "setup-1")
-    start = two_players.starting_neutral(state.rules.players, state.rules.variants, state.rules.components)
+    start = two_players.starting_neutral(state.settings.players, state.settings.variants, state.settings.components)
     if state.neutral != start:
         yield Fault("neutral", "the neutral marker has left its start while hands are being dealt", "two-players-1")
-    if state.seat != state.rules.first_player:
-        yield Fault("seat", f"seat {state.rules.first_player} begins", "setup-5")
+    if state.seat != state.settings.first_player:
+        yield Fault("seat", f"seat {state.settings.first_player} begins", "setup-5")

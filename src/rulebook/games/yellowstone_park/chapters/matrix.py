@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Components
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Components
 
 Space: TypeAlias = tuple[int, int]
 """A space of the board: its row and its column, both from 1."""

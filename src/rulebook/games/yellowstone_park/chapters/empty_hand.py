@@ -4,17 +4,17 @@ from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import refilling
-from rulebook.games.yellowstone_park.actions import Pile
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import CardDrawn, Event, PileChosen
-from rulebook.games.yellowstone_park.readings import PenaltyDrawThreshold, Readings
-from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.box.actions import Pile
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, PileChosen
+from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold, Readings
+from rulebook.games.yellowstone_park.box.state import Phase, State
 
 
 def draw_or_choose(state: State) -> Step[State, Event]:
     """A player without cards chooses a pile, or begins to draw where only one is open."""
-    piles = piles_offered(state.penalty_pile.total, state.rules.components.hand, state.rules.readings)
+    piles = piles_offered(state.penalty_pile.total, state.settings.components.hand, state.settings.readings)
     if len(piles) > 1:
         return Step(changed(state, phase=Phase.PILE_CHOICE))
     return begin_drawing(state, piles[0], "empty-hand-2")
@@ -56,7 +56,7 @@ def draw_penalty(state: State, card: Card) -> Step[State, Event]:
 
 def penalties_drawn(state: State) -> bool:
     """Whether the player who draws from the penalty pile has a whole hand, or all of a pile that holds less."""
-    return refilling.is_full(state.hand.total, state.rules.components.hand) or not state.penalty_pile
+    return refilling.is_full(state.hand.total, state.settings.components.hand) or not state.penalty_pile
 
 
 @implements("empty-hand-4")

@@ -1,10 +1,10 @@
 """The advanced rule: a matrix on the edge of the board."""
 
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Components
-from rulebook.games.yellowstone_park.matrix import Window, normal_windows, stretches
-from rulebook.games.yellowstone_park.variants import Variants
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.chapters.matrix import Window, normal_windows, stretches
+from rulebook.games.yellowstone_park.box.variants import Variants
 
 
 @implements("edge-matrix-1")

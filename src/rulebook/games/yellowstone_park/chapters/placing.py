@@ -7,15 +7,15 @@ from rulebook.core.change import changed
 from rulebook.core.errors import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.actions import Place
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.events import CardPlaced, Event
-from rulebook.games.yellowstone_park.matrix import Space, Window, is_determined, windows_around
-from rulebook.games.yellowstone_park.readings import ColumnReopen, MisfitPlay
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, State
+from rulebook.games.yellowstone_park.box.actions import Place
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import CardPlaced, Event
+from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, is_determined, windows_around
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, State
 
 
 @implements("placing-1")
@@ -131,7 +131,7 @@ def space_of(placement: Place) -> Space:
 
 def placements(state: State) -> tuple[Place, ...]:
     """Every placement that is legal, without a window named: by card, then by column."""
-    hand, board, rules = state.hand, state.board, state.rules
+    hand, board, rules = state.hand, state.board, state.settings
     possible = open_placements(hand, board, rules)
     if may_misfit(hand, board, rules):
         return possible
@@ -141,7 +141,7 @@ def placements(state: State) -> tuple[Place, ...]:
 def refusal(state: State, action: Place) -> Refusal | None:
     """The clause that forbids a placement to the player who has the turn, and why; None for a legal one."""
     card, column, space = action.card, action.column, space_of(action)
-    hand, board, rules = state.hand, state.board, state.rules
+    hand, board, rules = state.hand, state.board, state.settings
     if not holds(hand, card):
         return Refusal("placing-7", f"you do not hold {card}")
     if not on_board(*space, rules.components):

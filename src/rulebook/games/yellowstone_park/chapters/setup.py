@@ -6,12 +6,12 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import placing, two_players
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Card, Components, deck, middle_column
-from rulebook.games.yellowstone_park.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, Phase, State, less_top_card
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Card, Components, deck, middle_column
+from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, Event, TurnBegan
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, Phase, State, less_top_card
 
 
 def start(rules: Rules) -> State:
@@ -46,7 +46,7 @@ def shuffled_deck(rules: Rules) -> tuple[Cards, ...]:
 def seat_to_deal_to(state: State) -> Seat | None:
     """The first seat whose hand is not full yet; None when all hands are dealt."""
     for seat, hand in enumerate(state.hands):
-        if hand.total < state.rules.components.hand:
+        if hand.total < state.settings.components.hand:
             return seat
     return None
 
@@ -70,7 +70,7 @@ def deal(state: State, card: Card, seat: Seat) -> Step[State, Event]:
 @implements("setup-4")
 def turn_up(state: State, card: Card) -> Step[State, Event]:
     """setup-4 The next card goes to the middle column, in the row of its number, and has no other effect."""
-    column = middle_column(state.rules.components.columns)
+    column = middle_column(state.settings.components.columns)
     board = state.board.with_card(card, placing.row(card.number), column)
     turned_up = changed(state, board=board, draw_pile=less_top_card(state.draw_pile, card))
     return Step(turned_up, (CardTurnedUp("setup-4", card, column),))
@@ -79,5 +79,5 @@ def turn_up(state: State, card: Card) -> Step[State, Event]:
 @implements("setup-5")
 def begin(state: State) -> Step[State, Event]:
     """setup-5 The youngest player, whose seat is a parameter of the game, has the first turn."""
-    first = state.rules.first_player
+    first = state.settings.first_player
     return Step(changed(state, phase=Phase.PLACING, seat=first), (TurnBegan("setup-5", first),))
