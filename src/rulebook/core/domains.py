@@ -10,6 +10,7 @@ What it is good for: numbers for actions, bounds in schemas, and an early refusa
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 from math import comb
 from typing import Annotated, Any, Protocol, get_args, get_origin
 
@@ -116,9 +117,9 @@ def ways(copies: tuple[int, ...], size: int) -> int:
 
 @frozen
 class Subsets:
-    """Every subset of some items, as a tuple in their order; numbered by size, in the order of `sizes`, then lexicographically.
+    """Every subset of some items, as a tuple in their order.
 
-    They are never listed.
+    Subsets are numbered by size, in the order of `sizes`, and then lexicographically; they are never listed.
     """
 
     items: tuple[Any, ...]
@@ -131,7 +132,7 @@ class Subsets:
         if not isinstance(value, tuple) or len(value) not in self.sizes or not all(item in self.items for item in value):
             return False
         places = list(map(self.items.index, value))
-        return all(one < other for one, other in zip(places, places[1:], strict=False))
+        return all(one < other for one, other in pairwise(places))
 
     def index(self, value: tuple[object, ...]) -> int:
         """The number of a subset; raises ValueError for what is not one."""

@@ -46,7 +46,7 @@ class Types(Generic[Settings, State, Action, Event, Observation]):
 
 @frozen
 class Seating:
-    """The clauses on the table: how many may play, and who goes first. `players` are the numbers that the printed game admits."""
+    """How many may play the printed game, and the clauses that say so, and who goes first."""
 
     players: range
     players_clause: str
@@ -228,7 +228,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, for others."""
+        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, otherwise."""
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
         for reason in self._reasons_against(settings):
@@ -416,7 +416,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return outcome  # type: ignore[no-any-return]
 
     def outside(self, action: Action, settings: Settings) -> DomainError | None:
-        """Why an action cannot occur in any game with these settings, by the field that lies outside its domain; None if it can."""
+        """Why an action cannot occur under these settings, by the field that lies outside its domain; None where it can."""
         self._own(action, "action", self.actions)
         try:
             self._numbering(settings, self._is_chance(type(action))).number(action)

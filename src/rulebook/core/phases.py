@@ -1,4 +1,4 @@
-"""Phases: the table that says of each phase who acts, what they may do, which clause asks for it, and why not something else."""
+"""Phases: the table that says of each phase who acts, what they may do, by which clause, and why nothing else."""
 
 from collections.abc import Callable, Mapping
 from itertools import compress
@@ -77,7 +77,7 @@ class Moment(Generic[State, Action]):
     refusal: Callable[[State, Any], Refusal | None] | None = None
 
 
-def at(
+def at(  # noqa: PLR0917 - a row of the table
     phase: type[object],
     actor: Callable[[State], Actor],
     asks: Asking,

@@ -17,8 +17,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import cache, lru_cache
-from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, runtime_checkable
+from functools import lru_cache
+from typing import Annotated, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, runtime_checkable
 
 from attrs import evolve, frozen
 
@@ -49,7 +49,7 @@ def two_forms(number: int) -> int:
 
 @frozen(eq=False)
 class Language:
-    """A language: `texts` gives the translation of a template or word in a form, or the text itself; `plural` the form of a number.
+    """A language. `texts` translates a template or word in a form, or gives it back; `plural` is the form of a number.
 
     `names` are those of the people at the table, in seat order; a seat without a name is said by its number.
     """
@@ -199,8 +199,8 @@ class Telling:
 
     Fields that are seats are said by name.
 
-    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that it
-    tells everybody something that was hidden until then.
+    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that
+    it tells everybody something that was hidden until then.
     """
 
     sentence: Sentence
@@ -248,8 +248,7 @@ def telling_of(kind: type[object]) -> Telling:
 
 def in_words(value: object, language: Language = ENGLISH) -> str:
     """An action or event in words, as its class says."""
-    kind: type[Any] = type(value)
-    telling, manners, names, groups = manner_of(kind)
+    telling, manners, names, groups = manner_of(type(value))
     values = {name: Seats(getattr(value, name)) if name in groups else getattr(value, name) for name in names}
     return sentence_for(telling, values).said(language, manners, **values)
 
@@ -261,12 +260,17 @@ def sentence_for(telling: Telling, values: Mapping[str, object]) -> Sentence:
     return next((sentence for case, sentence in telling.cases if case in values.values()), telling.sentence)
 
 
-@cache
-def manner_of(kind: type[Any]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
-    """How a class is told: its sentences, how its fields are said that are seats, all fields, and those with several seats."""
-    hints = hints_of(kind)
-    manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
-    return telling_of(kind), manners, tuple(hints), frozenset([name for name in hints if holds_seats(hints[name])])
+def manner_of(kind: type[object]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
+    """How a class is told: its sentences, how fields are said that are seats, all fields, and those with several seats."""
+    if kind not in _MANNERS:
+        hints = hints_of(kind)
+        manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
+        groups = frozenset([name for name in hints if holds_seats(hints[name])])
+        _MANNERS[kind] = telling_of(kind), manners, tuple(hints), groups
+    return _MANNERS[kind]
+
+
+_MANNERS: dict[type[object], tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]] = {}
 
 
 def holds_seats(hint: object) -> bool:

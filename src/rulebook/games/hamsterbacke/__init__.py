@@ -90,6 +90,11 @@ def scores(settings: Settings) -> Scores:
     return Scores(-cards, cards, "highest")
 
 
+def longest(settings: Settings) -> int | None:
+    """Five moves for each card, those of chance included (theorem longest-game); without a bound where empty scores go on."""
+    return None if scoring.may_score((), settings.readings) else 5 * len(deck(settings.components))
+
+
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     id="hamsterbacke",
     title="Hamsterbacke",
@@ -125,5 +130,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     drawn=picture.drawn,
     senseless=too_few_cards,
     faults=(integrity.piles, integrity.phase),
+    longest=longest,
 )
 """The game."""

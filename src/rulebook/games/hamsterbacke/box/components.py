@@ -9,10 +9,11 @@ from attrs import frozen
 from rulebook.core.domains import Range
 from rulebook.core.multiset import Kinds
 from rulebook.core.settings import Ranged
+from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.hamsterbacke.box.clauses import implements
 
 
-class Colour(Enum):
+class Colour(HashedByIdentity, Enum):
     """The colours of the cards, in their documented order; the value is the code that stands for the colour."""
 
     LIGHT_GREEN = "LG"
@@ -22,8 +23,6 @@ class Colour(Enum):
     YELLOW = "YE"
     ORANGE = "OR"
     RED = "RE"
-
-    __hash__ = object.__hash__  # members are equal when they are the same: a tenth of the time of Enum's own hash
 
     @property
     def word(self) -> str:

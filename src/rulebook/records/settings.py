@@ -1,17 +1,17 @@
-"""The rules of a game as the header of a record has them."""
+"""The settings of a game as the header of a record has them."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from cattrs import BaseConverter, BaseValidationError, Converter
 from cattrs.dispatch import StructureHook
 
-from rulebook.core.errors import RecordError
-from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.errors import RecordError, SettingsError
+from rulebook.core.game import Action, AnyGame, Event, Game, Observation, Settings, State
 from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
 from rulebook.records.shapes import Layout
-from rulebook.records.strict import Pieces, class_of, first_complaint, known_names, located, required, strict_converter
+from rulebook.records.strict import class_of, first_complaint, known_names, located, required, strict_converter
 
 Editions: TypeAlias = tuple[tuple[str, object], ...]
 Kind = TypeVar("Kind")
@@ -19,29 +19,32 @@ Kind = TypeVar("Kind")
 VERSION = 1
 """The version of the format, under the key `rulebook`."""
 OF_THE_RECORD = ("rulebook", "game", "meta")
-"""The keys of a header that do not belong to the rules."""
+"""The keys of a header that do not belong to the settings."""
 
 
-def rules_from(game: Game[Rules, State, Action, Event, Observation], header: Mapping[str, JsonValue]) -> Rules:
-    """The rules that a header gives; raises RecordError, with the key, for anything that is no rules of `game`.
+def settings_from(game: Game[Settings, State, Action, Event, Observation], header: Mapping[str, JsonValue]) -> Settings:
+    """The settings that a header gives; raises RecordError, with the key, for anything that is not settings of `game`.
 
     The keys of the record itself, `rulebook`, `game` and `meta`, may stand in the header too, and must fit the game.
     """
     check_record_keys(game.id, header)
     document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
-    layout = Layout(game.types.rules)
-    return structured(converter_for(layout, game.editions), layout, document, game.types.rules)
+    found = structured(plain_converter(game), Layout(game.types.settings), document, game.types.settings)
+    try:
+        return game.admitted(found)
+    except SettingsError as error:
+        raise RecordError(str(error)) from None
 
 
 def header(
-    game: Game[Rules, State, Action, Event, Observation], rules: Rules, meta: Mapping[str, JsonValue] | None = None
+    game: Game[Settings, State, Action, Event, Observation], settings: Settings, meta: Mapping[str, JsonValue] | None = None
 ) -> JsonObject:
-    """The header of a record of a game by these rules: every reading, and the components that are not the printed ones.
+    """The header of a record under these settings: every reading, and the components that are not the printed ones.
 
     Raises RecordError for a `meta` that a record cannot have.
     """
     own: JsonObject = {"rulebook": VERSION, "game": game.id}
-    written: JsonObject = converter_for(Layout(game.types.rules), game.editions).unstructure(rules)
+    written: JsonObject = plain_converter(game).unstructure(settings)
     said: JsonObject = {} if meta is None else {"meta": dict(meta)}
     with located(None, "meta"):
         check_writable(said)
@@ -55,7 +58,7 @@ def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:
         if version != VERSION:
             raise RecordError(f"this library reads version {VERSION} of the format, not {version}")
     if header.get("game", game_id) != game_id:
-        raise RecordError(f"these are rules of {shown(header['game'])}, not of {game_id}", key="game")
+        raise RecordError(f"these are settings of {shown(header['game'])}, not of {game_id}", key="game")
     with located(None, "meta"):
         required(header.get("meta", {}), dict)
 
@@ -74,35 +77,52 @@ def complaining(layout: Layout, read: Callable[[], Kind]) -> Kind:
 
 
 @lru_cache(maxsize=16)
-def converter_for(layout: Layout, editions: Editions, pieces: Pieces = (), rules: object = None) -> Converter:
-    """The converter of a game with `pieces`; the rules that it reads must be `rules` where these are given.
+def plain_converter(game: AnyGame) -> Converter:
+    """The converter for the settings of a game; the last ones are kept, as making one takes longer than reading a game."""
+    return converter_for(game, None)
 
-    The last ones are kept, as making one takes longer than reading a game.
-    """
-    converter = strict_converter(layout, pieces)
+
+def converter_under(game: AnyGame, settings: Any) -> Converter:
+    """The converter for values of a game under settings, with which it is kept."""
+    if CONVERTER not in settings.__dict__:
+        settings.__dict__[CONVERTER] = converter_for(game, settings)
+    found: Converter = settings.__dict__[CONVERTER]
+    return found
+
+
+CONVERTER = "converter of records"
+"""Under this name settings keep their converter."""
+
+
+def converter_for(game: AnyGame, settings: object) -> Converter:
+    """A converter for values of a game under settings, or for settings alone where these are None."""
+    layout = Layout(game.types.settings)
+    converter = strict_converter(layout, () if settings is None else game.kinds(settings), settings)
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
-        return rules_of(editions, rules, class_of(layout)(kind, converter), converter)
+        return settings_hook(game.editions, settings, class_of(layout)(kind, converter), converter)
 
-    converter.register_structure_hook_factory(lambda kind: kind is layout.rules, make)
+    converter.register_structure_hook_factory(lambda kind: kind is layout.settings, make)
     return converter
 
 
-def rules_of(editions: Editions, expected: object, inner: StructureHook, converter: BaseConverter) -> StructureHook:
-    """The hook that reads rules, which may name an edition, and must be the `expected` ones where some are expected."""
+def settings_hook(editions: Editions, expected: object, inner: StructureHook, converter: BaseConverter) -> StructureHook:
+    """The hook that reads settings, which may name an edition, and must be the `expected` ones where some are expected."""
 
     def structure(value: object, kind: object) -> object:
         document: JsonObject = required(value, dict)
         found = inner(with_readings(document, editions, converter) if "edition" in document else document, kind)
-        if expected not in (None, found):
-            raise RecordError("these are not the rules of this game")
-        return found
+        if expected is None:
+            return found
+        if found != expected:
+            raise RecordError("these are not the settings of this game")
+        return expected
 
     return structure
 
 
 def with_readings(document: JsonObject, editions: Editions, converter: BaseConverter) -> JsonObject:
-    """Rules that name an edition, with the readings that it takes instead."""
+    """Settings that name an edition, with the readings that it takes instead."""
     if "readings" in document:
         raise RecordError("an edition and readings stand together: give one of them", key="edition")
     edition = document["edition"]
