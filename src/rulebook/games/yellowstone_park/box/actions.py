@@ -7,6 +7,7 @@ from attrs import frozen
 
 from rulebook.core.domains import Domain, by_the_rules
 from rulebook.core.sentences import told
+from rulebook.core.sharing import HashedByIdentity
 from rulebook.core.visibility import Open
 from rulebook.games.yellowstone_park.box.board import Column, Window
 from rulebook.games.yellowstone_park.box.components import Card
@@ -16,13 +17,11 @@ OneCard: TypeAlias = Annotated[Card, Domain(kinds)]
 NamedWindow: TypeAlias = Annotated[Window | None, Domain(by_the_rules, given=("card", "column"))]
 
 
-class Pile(Enum):
+class Pile(HashedByIdentity, Enum):
     """The piles from which a new hand can be drawn."""
 
     PENALTY = "penalty"
     DRAW = "draw"
-
-    __hash__ = object.__hash__  # as that of Colour
 
     @property
     def word(self) -> str:

@@ -12,7 +12,7 @@ from attrs import frozen
 from rulebook.core.domains import Domain
 from rulebook.core.sentences import Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour
+from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
 from rulebook.games.yellowstone_park.box.settings import columns, rows
 
 Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
@@ -58,7 +58,7 @@ class Stack:
     row: Row
     column: Column
     card: Card
-    copies: int = 1
+    copies: OnTheBoard = 1
 
     @property
     def space(self) -> Space:

@@ -10,18 +10,17 @@ from attrs import frozen
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
 from rulebook.core.settings import Ranged, shown
+from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.yellowstone_park.box.clauses import implements
 
 
-class Colour(Enum):
+class Colour(HashedByIdentity, Enum):
     """The colours of the cards, in their documented order; the value is the letter that stands for the colour."""
 
     BLUE = "B"
     YELLOW = "Y"
     GREEN = "G"
     RED = "R"
-
-    __hash__ = object.__hash__  # members are equal when they are the same: a tenth of the time of Enum's own hash
 
     @property
     def word(self) -> str:

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.sentences import told
+from rulebook.core.sharing import HashedByIdentity
 from rulebook.core.visibility import Open, ToldTo
 from rulebook.games.yellowstone_park.box.actions import Pile
 from rulebook.games.yellowstone_park.box.board import Column, Stack, Window
@@ -14,7 +15,7 @@ from rulebook.games.yellowstone_park.box.clauses import ClauseId
 from rulebook.games.yellowstone_park.box.components import Card
 
 
-class Found(Enum):
+class Found(HashedByIdentity, Enum):
     """What a placed card found."""
 
     EMPTY_COLUMN = "empty-column"
@@ -24,18 +25,14 @@ class Found(Enum):
     ITS_TWIN = "its-twin"
     """Its twin, on which it was laid."""
 
-    __hash__ = object.__hash__  # as that of Colour
 
-
-class Cause(Enum):
+class Cause(HashedByIdentity, Enum):
     """What brought a scoring about."""
 
     DRAW_PILE = "draw-pile"
     """The draw pile was used up."""
     NEUTRAL_MARKER = "neutral-marker"
     """The neutral marker had come down."""
-
-    __hash__ = object.__hash__  # as that of Colour
 
 
 @told("{seat} was dealt {card}", untold="{seat} was dealt a card")

@@ -64,15 +64,7 @@ class Over:
 
 
 Phase: TypeAlias = (
-    Dealing
-    | TurningUp
-    | Placing
-    | ChoosingRefill
-    | Refilling
-    | ChoosingPile
-    | DrawingHand
-    | DrawingPenalties
-    | Over
+    Dealing | TurningUp | Placing | ChoosingRefill | Refilling | ChoosingPile | DrawingHand | DrawingPenalties | Over
 )
 """What happens next, with what only that phase has to know."""
 

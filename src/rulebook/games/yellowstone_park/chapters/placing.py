@@ -1,21 +1,31 @@
 """Placing: on which space a card may be laid."""
 
-from collections.abc import Collection
-from itertools import compress, filterfalse
+from collections.abc import Collection, Mapping
+from itertools import compress, product
+from typing import Final
 
 from rulebook.core.change import changed
-from rulebook.core.errors import Refusal
+from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
+from rulebook.core.sharing import derived
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
-from rulebook.games.yellowstone_park.box.board import Board
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.box.events import CardPlaced, Event
-from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, is_determined, windows_around
+from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, colours
+from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
 from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
-from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.settings import Settings, columns, kinds, rows
 from rulebook.games.yellowstone_park.box.state import Cards, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+
+NO_COLUMN: Final = ClauseReason("placing-1", "the board has columns 1 to {last}, and no column {column}")
+TAKEN: Final = ClauseReason("placing-4", "column {column} is {holder}")
+HAS_A_COLUMN: Final = ClauseReason("placing-5", "{colour} has column {columns} and may not start another")
+COVERED: Final = ClauseReason("placing-6", "{lying} lies on that space")
+NOT_HELD: Final = ClauseReason("placing-7", "you do not hold {card}")
+ANOTHER_FITS: Final = ClauseReason("placing-8", "{card} does not fit there, and a card in your hand fits the matrix")
 
 
 @implements("placing-1")
@@ -43,17 +53,17 @@ def matches(holder: Colour, colour: Colour) -> bool:
 
 
 @implements("placing-5")
-def may_start_column(columns: Collection[int], board: Board, rules: Rules) -> bool:
+def may_start_column(columns: Collection[int], board: Board, settings: Settings) -> bool:
     """placing-5 A colour starts a column if it has none; what else lets one start that has `columns` is disputed."""
     if not columns:
         return True
-    match rules.readings.column_reopen:
+    match settings.readings.column_reopen:
         case ColumnReopen.WHEN_EMPTIED:
             return False
         case ColumnReopen.WHEN_COLUMN_FULL:
-            return columns_are_full(columns, board, rules.components)
+            return columns_are_full(columns, board, settings.components)
         case ColumnReopen.WHEN_MATRIX_FULL:
-            return columns_are_full_in_matrix(columns, board, rules)
+            return columns_are_full_in_matrix(columns, board, settings)
 
 
 def columns_are_full(columns: Collection[int], board: Board, components: Components) -> bool:
@@ -61,15 +71,28 @@ def columns_are_full(columns: Collection[int], board: Board, components: Compone
     return covered_in(columns, board) == len(columns) * components.rows
 
 
-def columns_are_full_in_matrix(columns: Collection[int], board: Board, rules: Rules) -> bool:
+def columns_are_full_in_matrix(columns: Collection[int], board: Board, settings: Settings) -> bool:
     """Whether the matrix is determined and every space of some of its columns is covered."""
-    around = windows_around(board.spaces, rules.windows)
+    around = windows_around(board.spaces, every_window(settings))
     return is_determined(around) and covered_in(columns, board) == len(columns) * len(around[0].rows)
 
 
 def covered_in(columns: Collection[int], board: Board) -> int:
     """How many spaces of some columns are covered."""
     return sum(stack.column in columns for stack in board.stacks)
+
+
+@derived
+def may_have_several_columns(settings: Settings) -> bool:
+    """Whether a colour can ever have more than one column: whether it may start another when one can hold no more cards.
+
+    That is so in a column of which every space is covered, and perhaps in a matrix of which every space is.
+    """
+    window, cards = every_window(settings)[0], kinds(settings)
+    column = min(window.columns)
+    full = product(rows(settings), [column]), window.spaces
+    boards = [Board(tuple([Stack(*space, cards[0]) for space in spaces])) for spaces in full]
+    return any(may_start_column((column,), board, settings) for board in boards)
 
 
 @implements("placing-6")
@@ -85,18 +108,19 @@ def holds(hand: Cards, card: Card) -> bool:
 
 
 @implements("placing-8")
-def may_misfit(hand: Cards, board: Board, rules: Rules) -> bool:
+def may_misfit(hand: Cards, board: Board, settings: Settings) -> bool:
     """placing-8 A card may be placed that does not fit; whether also while another one would fit is disputed."""
-    match rules.readings.misfit_play:
+    match settings.readings.misfit_play:
         case MisfitPlay.FREE:
             return True
         case MisfitPlay.ONLY_IF_NONE_FITS:
-            return not some_card_fits(hand, board, rules)
+            return not some_card_fits(hand, board, settings)
 
 
-def some_card_fits(hand: Cards, board: Board, rules: Rules) -> bool:
+def some_card_fits(hand: Cards, board: Board, settings: Settings) -> bool:
     """Whether some card of the hand has a space on which it fits the matrix."""
-    return any(fits(space_of(placement), board.spaces, rules.windows) for placement in open_placements(hand, board, rules))
+    open_to_it, around = open_placements(hand, board, settings), every_window(settings)
+    return any(fits(space_of(placement), board.spaces, around) for placement in open_to_it)
 
 
 def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -> bool:
@@ -104,74 +128,87 @@ def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -
     return bool(windows_around(covered | {space}, windows))
 
 
-def open_columns(columns: tuple[int, ...], free: tuple[int, ...], board: Board, rules: Rules) -> tuple[int, ...]:
-    """The columns open to a colour that has `columns`, in order; `free` are those without cards."""
-    if not may_start_column(columns, board, rules):
-        return columns
-    return tuple(sorted(columns + free)) if columns else free
-
-
-def open_placements(hand: Cards, board: Board, rules: Rules) -> tuple[Place, ...]:
-    """Every card of a hand on every space that is open to it: by card, then by column."""
-    taken, held = board.columns_by_colour, compress(rules.placements, hand.counts)
-    free = free_columns(board, rules)
-    open_to = {colour: open_columns(taken.get(colour, ()), free, board, rules) for colour in rules.colours}
-    return tuple([by_column[column - 1] for by_column in held for column in open_to[by_column[0].card.colour]])
-
-
-def free_columns(board: Board, rules: Rules) -> tuple[int, ...]:
-    """The columns without cards, in order."""
-    return tuple(filterfalse(board.holders.__contains__, rules.columns))
-
-
 def space_of(placement: Place) -> Space:
     """The space on which a placement lays its card."""
     return row(placement.card.number), placement.column
 
 
+def open_columns(colour: Colour, board: Board, settings: Settings) -> tuple[int, ...]:
+    """The columns open to a colour, in order: those that it has and, if it may start another one, those without cards."""
+    holders = board.holders
+    own = [column for column, holder in holders.items() if matches(holder, colour)]
+    if not may_start_column(own, board, settings):
+        return tuple(own)
+    free = [column for column in columns(settings) if is_free(holders.get(column))]
+    return tuple(sorted(own + free))
+
+
+@derived
+def every_placement(settings: Settings) -> Mapping[Card, tuple[Place, ...]]:
+    """The placement of each card in each column, none of them naming a window."""
+    return {card: tuple(Place(card, column) for column in columns(settings)) for card in kinds(settings)}
+
+
+def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
+    """Every card of a hand on every space that is open to it: by card, then by column."""
+    open_to = {colour: open_columns(colour, board, settings) for colour in colours(settings.components)}
+    every = compress(every_placement(settings).items(), hand.counts)
+    return tuple([by_column[column - 1] for card, by_column in every for column in open_to[card.colour]])
+
+
 def placements(state: State) -> tuple[Place, ...]:
     """Every placement that is legal, without a window named: by card, then by column."""
-    hand, board, rules = state.hand, state.board, state.settings
-    possible = open_placements(hand, board, rules)
-    if may_misfit(hand, board, rules):
+    hand, board, settings = state.hand, state.board, state.settings
+    possible = open_placements(hand, board, settings)
+    if may_misfit(hand, board, settings):
         return possible
-    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, rules.windows)])
+    around = every_window(settings)
+    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, around)])
 
 
 def refusal(state: State, action: Place) -> Refusal | None:
     """The clause that forbids a placement to the player who has the turn, and why; None for a legal one."""
     card, column, space = action.card, action.column, space_of(action)
-    hand, board, rules = state.hand, state.board, state.settings
+    hand, board, settings = state.hand, state.board, state.settings
     if not holds(hand, card):
-        return Refusal("placing-7", f"you do not hold {card}")
-    if not on_board(*space, rules.components):
-        return Refusal("placing-1", f"the board has columns 1 to {rules.components.columns}, and no column {column}")
+        return NOT_HELD(card=card)
+    if not on_board(*space, settings.components):
+        return NO_COLUMN(last=settings.components.columns, column=column)
     lying = board.card_at(*space)
     if not may_share(lying, card):
-        return Refusal("placing-6", f"{lying} lies on that space")
-    holder = board.colour_of(column)
-    if holder is not None and not matches(holder, card.colour):
-        return Refusal("placing-4", f"column {column} is {holder.word}")
-    if is_free(holder) and not may_start_column(board.columns_of(card.colour), board, rules):
-        columns = " and ".join(map(str, board.columns_of(card.colour)))
-        return Refusal("placing-5", f"{card.colour.word} has column {columns} and may not start another")
-    if not may_misfit(hand, board, rules) and not fits(space, board.spaces, rules.windows):
-        return Refusal("placing-8", f"{card} does not fit there, and a card in your hand fits the matrix")
+        return COVERED(lying=lying)
+    if column not in open_columns(card.colour, board, settings):
+        holder = board.colour_of(column)
+        if is_free(holder):
+            return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
+        return TAKEN(column=column, holder=holder)
+    if not may_misfit(hand, board, settings) and not fits(space, board.spaces, every_window(settings)):
+        return ANOTHER_FITS(card=card)
     return None
+
+
+OPENED_BY: Final[Mapping[Found, ClauseId]] = {
+    Found.EMPTY_COLUMN: "placing-3",
+    Found.ITS_COLOUR: "placing-4",
+    Found.ITS_TWIN: "placing-6",
+}
+"""The clause that opens a space to a card that finds this there."""
+
+
+def found(card: Card, column: int, board: Board) -> Found:
+    """What a card finds that is placed in a column."""
+    if is_free(board.colour_of(column)):
+        return Found.EMPTY_COLUMN
+    return Found.ITS_COLOUR if board.at(row(card.number), column) is None else Found.ITS_TWIN
 
 
 def place(state: State, action: Place) -> Step[State, Event]:
     """Lay the card on its space; the clause told is the one that opened the space to it."""
-    card, column, board, space = action.card, action.column, state.board, space_of(action)
-    opened_by: ClauseId = "placing-4"
-    if is_free(board.colour_of(column)):
-        opened_by = "placing-3"
-    elif board.at(*space):
-        opened_by = "placing-6"
+    card, column, board = action.card, action.column, state.board
+    there = found(card, column, board)
     placed = changed(
         state,
-        placed=state.placed + 1,
-        board=board.with_card(card, *space),
+        board=board.with_card(card, *space_of(action)),
         hands=with_seat(state.hands, state.seat, state.hand.without(card)),
     )
-    return Step(placed, (CardPlaced(opened_by, state.seat, card, column),))
+    return Step(placed, (CardPlaced(OPENED_BY[there], state.seat, card, column, there),))

@@ -5,29 +5,28 @@ from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import placing, two_players
 from rulebook.games.yellowstone_park.box.board import Board
 from rulebook.games.yellowstone_park.box.clauses import implements
 from rulebook.games.yellowstone_park.box.components import Card, Components, deck, middle_column
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.box.settings import Settings
-from rulebook.games.yellowstone_park.box.state import Cards, Phase, State, less_top_card
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
+from rulebook.games.yellowstone_park.chapters import placing, two_players
 
 
-def start(rules: Rules) -> State:
+def start(settings: Settings) -> State:
     """A game before the first card is dealt."""
-    nothing: Cards = Multiset.of(rules.kinds)
+    nothing: Cards = Multiset.of(kinds(settings))
     return State(
-        rules=rules,
-        phase=Phase.DEALING,
-        seat=rules.first_player,
-        placed=0,
+        settings=settings,
+        phase=DEALING,
+        seat=settings.first_player,
         board=Board(),
-        hands=(nothing,) * rules.players,
-        draw_pile=shuffled_deck(rules),
-        penalty_piles=(nothing,) * rules.players,
-        markers=starting_markers(rules.players, rules.components),
-        neutral=two_players.starting_neutral(rules.players, rules.variants, rules.components),
+        hands=(nothing,) * settings.players,
+        draw_pile=shuffled_deck(settings),
+        penalty_piles=(nothing,) * settings.players,
+        markers=starting_markers(settings.players, settings.components),
+        neutral=two_players.starting_neutral(settings.players, settings.variants, settings.components),
     )
 
 
@@ -38,9 +37,17 @@ def starting_markers(players: int, components: Components) -> tuple[int, ...]:
 
 
 @implements("setup-3")
-def shuffled_deck(rules: Rules) -> tuple[Cards, ...]:
+def shuffled_deck(settings: Settings) -> tuple[Cards, ...]:
     """setup-3 The shuffled deck, from which the hands are dealt, is the draw pile: any of its cards may come next."""
-    return (Multiset.of(rules.kinds, deck(rules.components)),)
+    return (Multiset.of(kinds(settings), deck(settings.components)),)
+
+
+def draw(state: State, card: Card) -> Step[State, Event]:
+    """The next card of the shuffled deck goes to a hand or, after all hands, on the board."""
+    seat = seat_to_deal_to(state)
+    if seat is None:
+        return turn_up(state, card).then(begin)
+    return deal(state, card, seat).then(end_dealing)
 
 
 def seat_to_deal_to(state: State) -> Seat | None:
@@ -51,12 +58,9 @@ def seat_to_deal_to(state: State) -> Seat | None:
     return None
 
 
-def deal_or_turn_up(state: State, card: Card) -> Step[State, Event]:
-    """The next card of the shuffled deck goes to a hand or, after all hands, on the board."""
-    seat = seat_to_deal_to(state)
-    if seat is None:
-        return turn_up(state, card).then(begin)
-    return deal(state, card, seat)
+def end_dealing(state: State) -> Step[State, Event] | None:
+    """After the last hand the first card is turned up; None while a hand is not full."""
+    return Step(changed(state, phase=TURNING_UP)) if seat_to_deal_to(state) is None else None
 
 
 @implements("setup-2")
@@ -80,4 +84,4 @@ def turn_up(state: State, card: Card) -> Step[State, Event]:
 def begin(state: State) -> Step[State, Event]:
     """setup-5 The youngest player, whose seat is a parameter of the game, has the first turn."""
     first = state.settings.first_player
-    return Step(changed(state, phase=Phase.PLACING, seat=first), (TurnBegan("setup-5", first),))
+    return Step(changed(state, phase=PLACING, seat=first), (TurnBegan("setup-5", first),))

@@ -1,19 +1,32 @@
 """The turn: one card or two, then refilling or a new hand, then a scoring where one is due, then the next player."""
 
-from typing import assert_never
+from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.refusals import Refusal
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import empty_hand, ending, placing, refilling, scoring, setup, two_players
-from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
-from rulebook.games.yellowstone_park.chapters.bonus import award_bonus
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.chapters.collecting import collect
-from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.actions import ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
+from rulebook.games.yellowstone_park.box.clauses import ClauseReason, implements
 from rulebook.games.yellowstone_park.box.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays, Readings
-from rulebook.games.yellowstone_park.box.state import Phase, State
+from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingHand, Placing, Refilling, State, TurningUp
+from rulebook.games.yellowstone_park.chapters import (
+    collecting,
+    empty_hand,
+    ending,
+    placing,
+    refilling,
+    scoring,
+    setup,
+    two_players,
+)
+from rulebook.games.yellowstone_park.chapters.bonus import award_bonus
+from rulebook.games.yellowstone_park.chapters.collecting import collect
+
+STOP_INSTEAD: Final = ClauseReason("turn-1", "a card has been placed: stop instead")
+PLACE_ONE: Final = ClauseReason("turn-1", "a card must be placed")
+TOO_EARLY: Final = ClauseReason("turn-3", "a turn can be stopped only after a card has been placed")
 
 
 @implements("turn-1")
@@ -44,22 +57,54 @@ def next_seat(seat: Seat, players: int) -> Seat:
     return (seat + 1) % players
 
 
+def placed_in(state: State) -> int:
+    """How many cards the player has placed in the turn, while they are placing."""
+    assert isinstance(state.phase, Placing), "only in this phase a player places, stops or passes"
+    return state.phase.placed
+
+
+def choices(state: State) -> tuple[Place | Stop | Pass, ...]:
+    """What a player can do who is placing: placements by card (B, Y, G, R, then number), column and window; then the rest."""
+    placements = collecting.with_windows(placing.placements(state), state.board, state.settings)
+    placed = placed_in(state)
+    stop = (Stop(),) if may_stop(placed) else ()
+    return placements + stop + ((Pass(),) if may_pass(placed, state.settings.readings) else ())
+
+
+def placing_refusal(state: State, action: Place) -> Refusal | None:
+    """Why a card may not be placed so; None where it may."""
+    return placing.refusal(state, action) or collecting.naming_refusal(action, state.board, state.settings)
+
+
+def stopping_refusal(state: State, action: Stop) -> Refusal | None:
+    """Why the turn cannot be stopped; None where it can."""
+    return None if may_stop(placed_in(state)) else TOO_EARLY()
+
+
+def passing_refusal(state: State, action: Pass) -> Refusal | None:
+    """Why the player may not pass; None where they may."""
+    placed = placed_in(state)
+    if may_pass(placed, state.settings.readings):
+        return None
+    return STOP_INSTEAD() if placed else PLACE_ONE()
+
+
 def place(state: State, action: Place) -> Step[State, Event]:
     """A player places a card; collecting comes first, then the bonus is counted on what is left."""
-    space = placing.space_of(action)
-    return placing.place(state, action).then(collect, space, action.window).then(award_bonus, space).then(go_on)
+    space, placed = placing.space_of(action), placed_in(state) + 1
+    return placing.place(state, action).then(collect, space, action.window).then(award_bonus, space).then(go_on, placed)
 
 
-def go_on(state: State) -> Step[State, Event] | None:
-    """After a placement: a new hand, or the end of placing; None where the player may place a second card."""
+def go_on(state: State, placed: int) -> Step[State, Event]:
+    """After a placement: a new hand, a second card, or the end of placing."""
     if not state.hand:
         return empty_hand.draw_or_choose(state)
-    return None if may_place(state.placed) else end_placing(state)
+    return Step(changed(state, phase=Placing(placed))) if may_place(placed) else end_placing(state, placed)
 
 
-def end_placing(state: State) -> Step[State, Event]:
+def end_placing(state: State, placed: int) -> Step[State, Event]:
     """After the last placement of a turn: a refill where it is earned, else the end of the turn."""
-    if refilling.earns_refill(state.placed):
+    if refilling.earns_refill(placed):
         return refilling.refill_or_choose(state)
     return end_turn(state)
 
@@ -82,30 +127,45 @@ def end_or_go_on(state: State) -> Step[State, Event]:
 def begin_next_turn(state: State) -> Step[State, Event]:
     """The next player has the turn."""
     seat = next_seat(state.seat, state.settings.players)
-    return Step(changed(state, phase=Phase.PLACING, seat=seat, placed=0), (TurnBegan("turn-4", seat),))
+    return Step(changed(state, phase=PLACING, seat=seat), (TurnBegan("turn-4", seat),))
 
 
-def stop(state: State) -> Step[State, Event]:
+def stop(state: State, action: Stop) -> Step[State, Event]:
     """The player ends the turn after one card, and draws nothing."""
-    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_placing)
+    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_placing, placed_in(state))
 
 
-def pass_turn(state: State) -> Step[State, Event]:
+def pass_turn(state: State, action: Pass) -> Step[State, Event]:
     """The player places no card, and draws nothing."""
-    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_placing)
+    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_placing, placed_in(state))
 
 
-def draw(state: State, card: Card) -> Step[State, Event]:
+def refill(state: State, action: Refill) -> Step[State, Event]:
+    """The player chooses to refill."""
+    return refilling.begin_refill(state, "refilling-2")
+
+
+def decline(state: State, action: Decline) -> Step[State, Event]:
+    """The player draws nothing."""
+    return refilling.decline(state).then(end_turn)
+
+
+def choose_pile(state: State, action: ChoosePile) -> Step[State, Event]:
+    """The player without cards names the pile."""
+    return empty_hand.begin_drawing(state, action.pile, "empty-hand-1")
+
+
+def draw(state: State, action: Draw) -> Step[State, Event]:
     """Chance brings a card: to a first hand, to the board, or to the player who refills or has no cards."""
     match state.phase:
-        case Phase.REFILLING:
-            return refilling.draw(state, card, "refilling-4").then(after_common_draw)
-        case Phase.DEALING:
-            return setup.deal_or_turn_up(state, card)
-        case Phase.DRAWING_HAND:
-            return empty_hand.draw_common(state, card).then(after_common_draw)
+        case Refilling():
+            return refilling.draw(state, action.card, "refilling-4").then(after_common_draw)
+        case Dealing() | TurningUp():
+            return setup.draw(state, action.card)
+        case DrawingHand():
+            return empty_hand.draw_common(state, action.card).then(after_common_draw)
         case _:
-            return empty_hand.draw_penalty(state, card).then(after_penalty_draw)
+            return empty_hand.draw_penalty(state, action.card).then(after_penalty_draw)
 
 
 def after_common_draw(state: State) -> Step[State, Event] | None:
@@ -122,24 +182,3 @@ def after_penalty_draw(state: State) -> Step[State, Event] | None:
     if not empty_hand.penalties_drawn(state):
         return None
     return Step[State, Event](state).then(two_players.move_neutral).then(end_turn)
-
-
-def apply(state: State, action: Action) -> Step[State, Event]:
-    """What a legal action leads to."""
-    match action:
-        case Draw():
-            return draw(state, action.card)
-        case Place():
-            return place(state, action)
-        case Stop():
-            return stop(state)
-        case Pass():
-            return pass_turn(state)
-        case Refill():
-            return refilling.begin_refill(state, "refilling-2")
-        case Decline():
-            return refilling.decline(state).then(end_turn)
-        case ChoosePile(pile):
-            return empty_hand.begin_drawing(state, pile, "empty-hand-1")
-        case _:
-            assert_never(action)

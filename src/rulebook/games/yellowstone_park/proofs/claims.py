@@ -23,7 +23,6 @@ from rulebook.games.yellowstone_park import (
 from rulebook.games.yellowstone_park.box.actions import Pile, Place, Stop
 from rulebook.games.yellowstone_park.box.board import Board, Stack
 from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 from rulebook.games.yellowstone_park.box.events import Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EndThreshold,
@@ -34,8 +33,8 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.settings import Settings
 from rulebook.games.yellowstone_park.box.state import Cards, State
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 
 PRINTED = Components()
 TWO_PLAYERS = setup.start(Rules(2))

@@ -18,7 +18,6 @@ from rulebook.games.yellowstone_park.box.actions import Draw, Place
 from rulebook.games.yellowstone_park.box.board import Board, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import Event
-from rulebook.games.yellowstone_park.chapters.matrix import Space, windows_around
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     CollectExtent,
@@ -32,10 +31,10 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.settings import Settings
-from rulebook.games.yellowstone_park.chapters.setup import start, starting_markers
 from rulebook.games.yellowstone_park.box.state import Phase, State
 from rulebook.games.yellowstone_park.box.variants import Variants
+from rulebook.games.yellowstone_park.chapters.matrix import Space, windows_around
+from rulebook.games.yellowstone_park.chapters.setup import start, starting_markers
 
 Spaces: TypeAlias = frozenset[Space]
 

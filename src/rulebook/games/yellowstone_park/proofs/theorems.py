@@ -20,11 +20,7 @@ from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decl
 from rulebook.games.yellowstone_park.box.board import Board
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
 from rulebook.games.yellowstone_park.box.components import Card, Components, deck
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows
-from rulebook.games.yellowstone_park.chapters.ending import result
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
-from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, normal_windows
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     ColumnReopen,
@@ -33,9 +29,12 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.settings import Settings
-from rulebook.games.yellowstone_park.chapters.setup import start
 from rulebook.games.yellowstone_park.box.state import Phase, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows
+from rulebook.games.yellowstone_park.chapters.ending import result
+from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, normal_windows
+from rulebook.games.yellowstone_park.chapters.setup import start
+from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.yellowstone_park.view import determinize, observe
 
 DRAWING = (Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
