@@ -156,7 +156,7 @@ def drawing(
 
     def chances(state: State) -> tuple[tuple[Action, int], ...]:
         left = pile(state)
-        return tuple(compress(zip(draws(left.kinds), left.counts, strict=True), left.counts))
+        return tuple(zip(compress(draws(left.kinds), left.counts), filter(None, left.counts), strict=True))
 
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if piece_of(action) in pile(state) else told_of(action)

@@ -103,6 +103,14 @@ class Board:
         """The columns that hold cards, in order, each with the colour of its cards."""
         return {stack.column: stack.card.colour for stack in self.stacks}
 
+    @property
+    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
+        """The colours that have a column, each with its columns in order."""
+        columns: dict[Colour, tuple[int, ...]] = {}
+        for column, colour in self.holders.items():
+            columns[colour] = (*columns.get(colour, ()), column)
+        return columns
+
     def at(self, row: int, column: int) -> Stack | None:
         """What lies on a space; None where it is not covered."""
         for stack in self.stacks:
@@ -128,12 +136,12 @@ class Board:
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        twin = self.at(row, column)
-        if twin is not None:
-            more = Stack(row, column, card, twin.copies + 1)
-            return Board(tuple([more if stack is twin else stack for stack in self.stacks]))
-        position = bisect_left(self.stacks, (column, row), key=PLACE)
-        return Board((*self.stacks[:position], Stack(row, column, card), *self.stacks[position:]))
+        stacks, place = self.stacks, (column, row)
+        position = bisect_left(stacks, place, key=PLACE)
+        copies, after = 1, position
+        if position < len(stacks) and PLACE(stacks[position]) == place:
+            copies, after = stacks[position].copies + 1, position + 1
+        return Board((*stacks[:position], Stack(row, column, card, copies), *stacks[after:]))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
         """The board after some spaces have been cleared, and what lay on them."""

@@ -1,6 +1,7 @@
 """Placing: on which space a card may be laid."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import compress, product
 from typing import Final
 
@@ -12,11 +13,11 @@ from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, colours
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
 from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
 from rulebook.games.yellowstone_park.box.settings import Settings, columns, kinds, rows
-from rulebook.games.yellowstone_park.box.state import Cards, State
+from rulebook.games.yellowstone_park.box.state import Cards, Placing, State
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
 
@@ -47,7 +48,7 @@ def is_free(holder: Colour | None) -> bool:
 
 
 @implements("placing-4")
-def matches(holder: Colour, colour: Colour) -> bool:
+def matches(holder: Colour | None, colour: Colour) -> bool:
     """placing-4 A column that holds cards takes only cards of their colour."""
     return holder is colour
 
@@ -133,14 +134,36 @@ def space_of(placement: Place) -> Space:
     return row(placement.card.number), placement.column
 
 
-def open_columns(colour: Colour, board: Board, settings: Settings) -> tuple[int, ...]:
-    """The columns open to a colour, in order: those that it has and, if it may start another one, those without cards."""
-    holders = board.holders
-    own = [column for column, holder in holders.items() if matches(holder, colour)]
-    if not may_start_column(own, board, settings):
-        return tuple(own)
-    free = [column for column in columns(settings) if is_free(holders.get(column))]
-    return tuple(sorted(own + free))
+def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
+    """Whether a column takes cards of a colour: one without cards if the colour `starts` another, else if it is of the colour."""
+    return starts if is_free(holder) else matches(holder, colour)
+
+
+def is_open(column: int, colour: Colour, board: Board, settings: Settings) -> bool:
+    """Whether a column of the board is open to a colour."""
+    return takes(board.colour_of(column), colour, may_start_column(board.columns_of(colour), board, settings))
+
+
+def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
+    """For every colour the columns open to it, in order."""
+    holders, own = board.holders, board.columns_by_colour
+    starting = tuple([colour for colour in COLOURS if may_start_column(own.get(colour, ()), board, settings)])
+    return columns_taking(tuple(holders.items()), starting, columns(settings))
+
+
+COLOURS: Final = tuple(Colour)
+
+
+@lru_cache(maxsize=2**12)
+def columns_taking(
+    held: tuple[tuple[int, Colour], ...], starting: tuple[Colour, ...], columns: range
+) -> Mapping[Colour, tuple[int, ...]]:
+    """For every colour the columns that take it, in order, given those that hold cards and the colours that start another."""
+    holders = dict(held)
+    return {
+        colour: tuple([column for column in columns if takes(holders.get(column), colour, colour in starting)])
+        for colour in COLOURS
+    }
 
 
 @derived
@@ -151,7 +174,7 @@ def every_placement(settings: Settings) -> Mapping[Card, tuple[Place, ...]]:
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
     """Every card of a hand on every space that is open to it: by card, then by column."""
-    open_to = {colour: open_columns(colour, board, settings) for colour in colours(settings.components)}
+    open_to = open_columns(board, settings)
     every = compress(every_placement(settings).items(), hand.counts)
     return tuple([by_column[column - 1] for card, by_column in every for column in open_to[card.colour]])
 
@@ -177,7 +200,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     lying = board.card_at(*space)
     if not may_share(lying, card):
         return COVERED(lying=lying)
-    if column not in open_columns(card.colour, board, settings):
+    if not is_open(column, card.colour, board, settings):
         holder = board.colour_of(column)
         if is_free(holder):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
@@ -199,7 +222,13 @@ def found(card: Card, column: int, board: Board) -> Found:
     """What a card finds that is placed in a column."""
     if is_free(board.colour_of(column)):
         return Found.EMPTY_COLUMN
-    return Found.ITS_COLOUR if board.at(row(card.number), column) is None else Found.ITS_TWIN
+    return Found.ITS_TWIN if board.at(row(card.number), column) else Found.ITS_COLOUR
+
+
+def placed_in(state: State) -> int:
+    """How many cards the player has placed in the turn, while they are placing."""
+    assert isinstance(state.phase, Placing), "only in this phase a player places, stops or passes"
+    return state.phase.placed
 
 
 def place(state: State, action: Place) -> Step[State, Event]:
@@ -208,6 +237,7 @@ def place(state: State, action: Place) -> Step[State, Event]:
     there = found(card, column, board)
     placed = changed(
         state,
+        phase=Placing(placed_in(state) + 1),
         board=board.with_card(card, *space_of(action)),
         hands=with_seat(state.hands, state.seat, state.hand.without(card)),
     )

@@ -59,8 +59,9 @@ def seat_to_deal_to(state: State) -> Seat | None:
 
 
 def end_dealing(state: State) -> Step[State, Event] | None:
-    """After the last hand the first card is turned up; None while a hand is not full."""
-    return Step(changed(state, phase=TURNING_UP)) if seat_to_deal_to(state) is None else None
+    """After the last hand the first card is turned up; None while it is not full."""
+    is_dealt = state.hands[-1].total == state.settings.components.hand
+    return Step(changed(state, phase=TURNING_UP)) if is_dealt else None
 
 
 @implements("setup-2")

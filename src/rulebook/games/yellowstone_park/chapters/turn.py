@@ -10,7 +10,7 @@ from rulebook.games.yellowstone_park.box.actions import ChoosePile, Decline, Dra
 from rulebook.games.yellowstone_park.box.clauses import ClauseReason, implements
 from rulebook.games.yellowstone_park.box.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays, Readings
-from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingHand, Placing, Refilling, State, TurningUp
+from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingHand, Refilling, State, TurningUp
 from rulebook.games.yellowstone_park.chapters import (
     collecting,
     empty_hand,
@@ -57,16 +57,10 @@ def next_seat(seat: Seat, players: int) -> Seat:
     return (seat + 1) % players
 
 
-def placed_in(state: State) -> int:
-    """How many cards the player has placed in the turn, while they are placing."""
-    assert isinstance(state.phase, Placing), "only in this phase a player places, stops or passes"
-    return state.phase.placed
-
-
 def choices(state: State) -> tuple[Place | Stop | Pass, ...]:
     """What a player can do who is placing: placements by card (B, Y, G, R, then number), column and window; then the rest."""
     placements = collecting.with_windows(placing.placements(state), state.board, state.settings)
-    placed = placed_in(state)
+    placed = placing.placed_in(state)
     stop = (Stop(),) if may_stop(placed) else ()
     return placements + stop + ((Pass(),) if may_pass(placed, state.settings.readings) else ())
 
@@ -78,12 +72,12 @@ def placing_refusal(state: State, action: Place) -> Refusal | None:
 
 def stopping_refusal(state: State, action: Stop) -> Refusal | None:
     """Why the turn cannot be stopped; None where it can."""
-    return None if may_stop(placed_in(state)) else TOO_EARLY()
+    return None if may_stop(placing.placed_in(state)) else TOO_EARLY()
 
 
 def passing_refusal(state: State, action: Pass) -> Refusal | None:
     """Why the player may not pass; None where they may."""
-    placed = placed_in(state)
+    placed = placing.placed_in(state)
     if may_pass(placed, state.settings.readings):
         return None
     return STOP_INSTEAD() if placed else PLACE_ONE()
@@ -91,20 +85,20 @@ def passing_refusal(state: State, action: Pass) -> Refusal | None:
 
 def place(state: State, action: Place) -> Step[State, Event]:
     """A player places a card; collecting comes first, then the bonus is counted on what is left."""
-    space, placed = placing.space_of(action), placed_in(state) + 1
-    return placing.place(state, action).then(collect, space, action.window).then(award_bonus, space).then(go_on, placed)
+    space = placing.space_of(action)
+    return placing.place(state, action).then(collect, space, action.window).then(award_bonus, space).then(go_on)
 
 
-def go_on(state: State, placed: int) -> Step[State, Event]:
-    """After a placement: a new hand, a second card, or the end of placing."""
+def go_on(state: State) -> Step[State, Event] | None:
+    """After a placement: a new hand, or the end of placing; None where the player may place a second card."""
     if not state.hand:
         return empty_hand.draw_or_choose(state)
-    return Step(changed(state, phase=Placing(placed))) if may_place(placed) else end_placing(state, placed)
+    return None if may_place(placing.placed_in(state)) else end_placing(state)
 
 
-def end_placing(state: State, placed: int) -> Step[State, Event]:
+def end_placing(state: State) -> Step[State, Event]:
     """After the last placement of a turn: a refill where it is earned, else the end of the turn."""
-    if refilling.earns_refill(placed):
+    if refilling.earns_refill(placing.placed_in(state)):
         return refilling.refill_or_choose(state)
     return end_turn(state)
 
@@ -132,12 +126,12 @@ def begin_next_turn(state: State) -> Step[State, Event]:
 
 def stop(state: State, action: Stop) -> Step[State, Event]:
     """The player ends the turn after one card, and draws nothing."""
-    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_placing, placed_in(state))
+    return Step[State, Event](state, (TurnStopped("turn-3", state.seat),)).then(end_placing)
 
 
 def pass_turn(state: State, action: Pass) -> Step[State, Event]:
     """The player places no card, and draws nothing."""
-    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_placing, placed_in(state))
+    return Step[State, Event](state, (TurnPassed("turn-1", state.seat),)).then(end_placing)
 
 
 def refill(state: State, action: Refill) -> Step[State, Event]:
