@@ -171,7 +171,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {kind: domains_of(kind) for kind in self.actions}
+        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:

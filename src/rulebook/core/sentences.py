@@ -241,7 +241,7 @@ def telling_of(kind: type[object]) -> Telling:
         raise DeclarationError(f"{kind.__name__} has no sentence: say how it is told with @told")
     telling = _TOLD[kind]
     for sentence in telling.sentences:
-        if unknown := sorted(sentence.fields - set(hints_of(kind))):
+        if unknown := sorted(name for name in sentence.fields - set(hints_of(kind)) if not is_property(kind, name)):
             raise DeclarationError(f"{kind.__name__} is told with {', '.join(unknown)}, a field that it does not have")
     return telling
 
@@ -261,16 +261,26 @@ def sentence_for(telling: Telling, values: Mapping[str, object]) -> Sentence:
 
 
 def manner_of(kind: type[object]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
-    """How a class is told: its sentences, how fields are said that are seats, all fields, and those with several seats."""
+    """How a class is told: its sentences, how fields are said that are seats, what can be said, and what are several seats.
+
+    What can be said are all fields, and the properties that sentences name.
+    """
     if kind not in _MANNERS:
         hints = hints_of(kind)
         manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
         groups = frozenset([name for name in hints if holds_seats(hints[name])])
-        _MANNERS[kind] = telling_of(kind), manners, tuple(hints), groups
+        telling = telling_of(kind)
+        named = sorted(frozenset[str]().union(*[sentence.fields for sentence in telling.sentences]) - set(hints))
+        _MANNERS[kind] = telling, manners, (*hints, *named), groups
     return _MANNERS[kind]
 
 
 _MANNERS: dict[type[object], tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]] = {}
+
+
+def is_property(kind: type[object], name: str) -> bool:
+    """Whether a class has a property of that name, which sentences may name as they do fields."""
+    return isinstance(getattr(kind, name, None), property)
 
 
 def holds_seats(hint: object) -> bool:

@@ -16,16 +16,12 @@ from rulebook.core.lines import uncited
 from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
 from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import ClauseId
-from rulebook.games.yellowstone_park.components import Card, Components, deck
-from rulebook.games.yellowstone_park.edge_matrix import edge_windows
-from rulebook.games.yellowstone_park.ending import result
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
-from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
-from rulebook.games.yellowstone_park.matrix import Space, Window, normal_windows
-from rulebook.games.yellowstone_park.readings import (
+from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
+from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park.box.clauses import ClauseId
+from rulebook.games.yellowstone_park.box.components import Card, Components, deck
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
+from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     ColumnReopen,
     MinimumPlays,
@@ -33,9 +29,12 @@ from rulebook.games.yellowstone_park.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.setup import start
-from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.box.state import Phase, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows
+from rulebook.games.yellowstone_park.chapters.ending import result
+from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, normal_windows
+from rulebook.games.yellowstone_park.chapters.setup import start
+from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
 from rulebook.games.yellowstone_park.view import determinize, observe
 
 DRAWING = (Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
@@ -45,7 +44,7 @@ DRAWING = (Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
 def conserved(state: State) -> bool:
     """The board, the hands, the draw pile and the penalty piles together are the whole deck, card by card."""
     held = chain.from_iterable((*state.hands, *state.draw_pile, *state.penalty_piles))
-    return Counter(chain(cards_on(state.board), held)) == Counter(deck(state.rules.components))
+    return Counter(chain(cards_on(state.board), held)) == Counter(deck(state.settings.components))
 
 
 def cards_on(board: Board) -> Iterator[Card]:
@@ -67,8 +66,8 @@ def colours_keep_one_column(state: State) -> bool:
 
 def board_fits(state: State) -> bool:
     """Rows and columns that hold cards lie as close as those of a window; the rows of an edge matrix are the outer ones."""
-    board, components = state.board, state.rules.components
-    at_the_edge = state.rules.variants.edge_matrix and board.rows <= {1, components.rows}
+    board, components = state.board, state.settings.components
+    at_the_edge = state.settings.variants.edge_matrix and board.rows <= {1, components.rows}
     in_the_rows = at_the_edge or spans(board.rows) <= components.window_rows
     return in_the_rows and spans(board.columns) <= components.window_columns
 
@@ -80,8 +79,8 @@ def spans(lines: frozenset[int]) -> int:
 
 def board_is_bounded(state: State) -> bool:
     """The board holds no more covered spaces than a window has, and no more cards than so many spaces can hold."""
-    stacks, components = state.board.stacks, state.rules.components
-    spaces = highest_window(state.rules) * components.window_columns
+    stacks, components = state.board.stacks, state.settings.components
+    spaces = highest_window(state.settings) * components.window_columns
     return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
 
 
@@ -96,7 +95,7 @@ def collection_is_unique(before: State, action: Action, after: Step[State, Event
     if not isinstance(action, Place):
         return True
     placed = action.card.number, action.column
-    around = [window for window in before.rules.windows if placed in window.spaces]
+    around = [window for window in before.settings.windows if placed in window.spaces]
     return has_greatest(kept_by_each(around, before.board.spaces | {placed}))
 
 
@@ -117,12 +116,12 @@ def collecting_earns_nothing(before: State, action: Action, after: Step[State, E
 
 def collecting_earns_at_most_one(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A placement that collects earns at most what the last space but one of a window earns."""
-    return not collects(after) or earned(after) <= before.rules.components.last_but_one_bonus
+    return not collects(after) or earned(after) <= before.settings.components.last_but_one_bonus
 
 
 def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A placement that collects and earns a bonus finds the cards on the outer rows, and leaves them there."""
-    outer = {1, before.rules.components.rows}
+    outer = {1, before.settings.components.rows}
     return not collects(after) or earned(after) == 0 or before.board.rows == after.state.board.rows == outer
 
 
@@ -141,7 +140,7 @@ def hands_can_be_placed(state: State) -> bool:
     if state.phase is not Phase.PLACING:
         return True
     with_a_space = {action.card for action in legal_actions(state) if isinstance(action, Place)}
-    if state.rules.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
+    if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
         return bool(with_a_space)
     return with_a_space == set(state.hand)
 
@@ -180,24 +179,24 @@ def no_marker_falls(markers: tuple[int, ...], later: tuple[int, ...]) -> bool:
 
 def hands_are_bounded(state: State) -> bool:
     """No hand holds more cards than a full hand."""
-    return max(hand.total for hand in state.hands) <= state.rules.components.hand
+    return max(hand.total for hand in state.hands) <= state.settings.components.hand
 
 
 def drawing_ends_full_or_out_of_cards(before: State, action: Action, after: Step[State, Event]) -> bool:
     """Drawing ends with a full hand, with the last card of the draw pile or, where few are drawn, of the penalty pile."""
     if before.phase not in DRAWING or after.state.phase is before.phase:
         return True
-    if after.state.hands[before.seat].total == before.rules.components.hand:
+    if after.state.hands[before.seat].total == before.settings.components.hand:
         return True
     if before.phase is Phase.DRAWING_PENALTIES:
-        return has_the_literal_threshold(before.rules) and before.penalty_pile.total == 1
+        return has_the_literal_threshold(before.settings) and before.penalty_pile.total == 1
     return before.cards_to_draw == 1
 
 
 def legal_actions_are_those_accepted(state: State) -> bool:
     """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
     legal = legal_actions(state)
-    accepted = {action for action in conceivable_actions(state.rules) if why_not(state, action) is None}
+    accepted = {action for action in conceivable_actions(state.settings) if why_not(state, action) is None}
     return len(legal) == len(accepted) and set(legal) == accepted
 
 
@@ -214,25 +213,25 @@ def conceivable_actions(rules: Rules) -> Iterator[Action]:
 
 def observations_hide(state: State) -> bool:
     """A seat observes the same however the cards that are hidden from it are dealt anew."""
-    alike = product(range(state.rules.players), CHOOSERS)
+    alike = product(range(state.settings.players), CHOOSERS)
     return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
     """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
-    return not any(interference(yellowstone_park, state, state.rules.players, Secrets()))
+    return not any(interference(yellowstone_park, state, state.settings.players, Secrets()))
 
 
 def no_column_is_full(state: State) -> bool:
     """Every column has a space that is not covered."""
     covered = Counter(stack.column for stack in state.board.stacks)
-    return all(spaces < state.rules.components.rows for spaces in covered.values())
+    return all(spaces < state.settings.components.rows for spaces in covered.values())
 
 
 def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A draw from a penalty pile does not bring a full hand."""
     drawers = {event.seat for event in after.events if isinstance(event, CardDrawn) and event.pile is Pile.PENALTY}
-    return all(after.state.hands[seat].total < before.rules.components.hand for seat in drawers)
+    return all(after.state.hands[seat].total < before.settings.components.hand for seat in drawers)
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -255,7 +254,7 @@ def scoring_leaves_cards(rules: Rules) -> bool:
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A step cites only clauses that can be cited under its rules."""
-    return {event.clause for event in after.events} <= citable(before.rules)
+    return {event.clause for event in after.events} <= citable(before.settings)
 
 
 def every_live_clause_is_cited(rules: Rules) -> bool:

@@ -3,20 +3,20 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import refilling
-from rulebook.games.yellowstone_park.actions import Pile
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import CardDrawn, Event, PileChosen
-from rulebook.games.yellowstone_park.readings import PenaltyDrawThreshold, Readings
-from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.box.actions import ChoosePile, Pile
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, PileChosen
+from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold, Readings
+from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, DRAWING_PENALTIES, State
+from rulebook.games.yellowstone_park.chapters import refilling
 
 
 def draw_or_choose(state: State) -> Step[State, Event]:
     """A player without cards chooses a pile, or begins to draw where only one is open."""
-    piles = piles_offered(state.penalty_pile.total, state.rules.components.hand, state.rules.readings)
+    piles = piles_offered(state.penalty_pile.total, state.settings.components.hand, state.settings.readings)
     if len(piles) > 1:
-        return Step(changed(state, phase=Phase.PILE_CHOICE))
+        return Step(changed(state, phase=CHOOSING_PILE))
     return begin_drawing(state, piles[0], "empty-hand-2")
 
 
@@ -36,9 +36,14 @@ def may_draw_penalties(penalties: int, hand: int, readings: Readings) -> bool:
             return 1 <= penalties <= hand - 2
 
 
+def choices(state: State) -> tuple[ChoosePile, ...]:
+    """The naming of each pile, of a player who may choose."""
+    return tuple(map(ChoosePile, Pile))
+
+
 def begin_drawing(state: State, pile: Pile, clause: ClauseId) -> Step[State, Event]:
     """Let chance bring a new hand from `pile`."""
-    phase = Phase.DRAWING_PENALTIES if pile is Pile.PENALTY else Phase.DRAWING_HAND
+    phase = DRAWING_PENALTIES if pile is Pile.PENALTY else DRAWING_HAND
     return Step(changed(state, phase=phase), (PileChosen(clause, state.seat, pile),))
 
 
@@ -56,7 +61,7 @@ def draw_penalty(state: State, card: Card) -> Step[State, Event]:
 
 def penalties_drawn(state: State) -> bool:
     """Whether the player who draws from the penalty pile has a whole hand, or all of a pile that holds less."""
-    return refilling.is_full(state.hand.total, state.rules.components.hand) or not state.penalty_pile
+    return refilling.is_full(state.hand.total, state.settings.components.hand) or not state.penalty_pile
 
 
 @implements("empty-hand-4")

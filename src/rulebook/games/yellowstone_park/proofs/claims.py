@@ -20,12 +20,11 @@ from rulebook.games.yellowstone_park import (
     turn,
     two_players,
 )
-from rulebook.games.yellowstone_park.actions import Pile, Place, Stop
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Components
-from rulebook.games.yellowstone_park.empty_hand import may_draw_penalties, piles_offered
-from rulebook.games.yellowstone_park.events import Event, ScoringBegan
-from rulebook.games.yellowstone_park.readings import (
+from rulebook.games.yellowstone_park.box.actions import Pile, Place, Stop
+from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.box.events import Event, ScoringBegan
+from rulebook.games.yellowstone_park.box.readings import (
     EndThreshold,
     MinimumPlays,
     NeutralLeftover,
@@ -34,8 +33,8 @@ from rulebook.games.yellowstone_park.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, State
+from rulebook.games.yellowstone_park.box.state import Cards, State
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 
 PRINTED = Components()
 TWO_PLAYERS = setup.start(Rules(2))

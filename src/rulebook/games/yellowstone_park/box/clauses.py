@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from rulebook.core.clause import Function, clause_mark
+from rulebook.core.errors import Fault
+from rulebook.core.refusals import Reason
 
 ClauseId: TypeAlias = Literal[
     "components-1",
@@ -67,6 +69,9 @@ ClauseId: TypeAlias = Literal[
     "two-players-4",
     "two-players-5",
 ]
+
+ClauseFault: TypeAlias = Fault[ClauseId]
+ClauseReason: TypeAlias = Reason[ClauseId]
 
 
 def implements(clause: ClauseId) -> Callable[[Function], Function]:

@@ -3,11 +3,11 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.actions import Pile
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Card
-from rulebook.games.yellowstone_park.events import CardDrawn, Event, RefillBegan, RefillDeclined
-from rulebook.games.yellowstone_park.state import Phase, State, less_top_card
+from rulebook.games.yellowstone_park.box.actions import Decline, Pile, Refill
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Card
+from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, RefillBegan, RefillDeclined
+from rulebook.games.yellowstone_park.box.state import CHOOSING_REFILL, REFILLING, State, less_top_card
 
 
 @implements("refilling-1")
@@ -36,14 +36,19 @@ def is_full(held: int, hand: int) -> bool:
 
 def refill_or_choose(state: State) -> Step[State, Event]:
     """After two cards: begin to refill, or let the player choose."""
-    if may_decline(state.rules.players):
-        return Step(changed(state, phase=Phase.REFILL_CHOICE))
+    if may_decline(state.settings.players):
+        return Step(changed(state, phase=CHOOSING_REFILL))
     return begin_refill(state, "refilling-3")
+
+
+def choices(state: State) -> tuple[Refill | Decline, ...]:
+    """The two things that a player can do who may decline."""
+    return Refill(), Decline()
 
 
 def begin_refill(state: State, clause: ClauseId) -> Step[State, Event]:
     """Let chance fill up the hand."""
-    return Step(changed(state, phase=Phase.REFILLING), (RefillBegan(clause, state.seat),))
+    return Step(changed(state, phase=REFILLING), (RefillBegan(clause, state.seat),))
 
 
 def draw(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:

@@ -3,21 +3,21 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.components import Components
-from rulebook.games.yellowstone_park.edge_matrix import spaces_to_cover
-from rulebook.games.yellowstone_park.events import BonusEarned, Event
-from rulebook.games.yellowstone_park.matrix import Space
-from rulebook.games.yellowstone_park.state import State
+from rulebook.games.yellowstone_park.box.board import Space
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.box.events import BonusEarned, Event
+from rulebook.games.yellowstone_park.box.state import State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import spaces_to_cover
 
 
 def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:
     """The bonus of a placement, counted on what is left on the board after collecting; None where it earns none."""
-    components, board = state.rules.components, state.board
+    components, board = state.settings.components, state.board
     stack = board.at(*placed)
     if stack is None or not covers_anew(stack.copies):
         return None
-    covered, spaces = len(board.stacks), spaces_to_cover(board, components, state.rules.variants)
+    covered, spaces = len(board.stacks), spaces_to_cover(board, components, state.settings.variants)
     if earned := last_but_one(covered, spaces, components):
         return pay(state, "bonus-1", earned)
     if earned := last(covered, spaces, components):

@@ -4,10 +4,10 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.result import Result
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.events import Event, GameEnded, GameWon
-from rulebook.games.yellowstone_park.readings import EndThreshold, Readings
-from rulebook.games.yellowstone_park.state import Phase, State
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.events import Event, GameEnded, GameWon
+from rulebook.games.yellowstone_park.box.readings import EndThreshold, Readings
+from rulebook.games.yellowstone_park.box.state import OVER, Over, State
 
 
 @implements("ending-1")
@@ -36,9 +36,9 @@ def winners(markers: tuple[int, ...]) -> tuple[Seat, ...]:
 def end(state: State) -> Step[State, Event]:
     """The game is over."""
     events = GameEnded("ending-1"), GameWon("ending-3", winners(state.markers))
-    return Step(changed(state, phase=Phase.OVER), events)
+    return Step(changed(state, phase=OVER), events)
 
 
 def result(state: State) -> Result | None:
     """The markers as scores, of which the lowest wins, and the winners; None while the game is running."""
-    return Result(state.markers, winners(state.markers)) if state.phase is Phase.OVER else None
+    return Result(state.markers, winners(state.markers)) if isinstance(state.phase, Over) else None

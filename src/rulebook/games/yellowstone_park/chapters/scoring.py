@@ -1,12 +1,23 @@
 """Scoring: penalty points, and a new draw pile."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import two_players
-from rulebook.games.yellowstone_park.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.events import Event, NeutralMarkerReset, PenaltiesScored, PilesShuffled, ScoringBegan
-from rulebook.games.yellowstone_park.state import Cards, State, together
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.box.events import (
+    Cause,
+    Event,
+    NeutralMarkerReset,
+    PenaltiesScored,
+    PilesShuffled,
+    ScoringBegan,
+)
+from rulebook.games.yellowstone_park.box.settings import kinds
+from rulebook.games.yellowstone_park.box.state import Cards, State, together
+from rulebook.games.yellowstone_park.chapters import two_players
 
 
 @implements("scoring-1")
@@ -45,18 +56,23 @@ def kept_hands(hands: tuple[Cards, ...]) -> tuple[Cards, ...]:
     return hands
 
 
-def cause(state: State) -> ClauseId | None:
-    """The clause that asks for a scoring at the end of a turn, or None."""
+ASKED_FOR_BY: Final[Mapping[Cause, ClauseId]] = {Cause.DRAW_PILE: "scoring-1", Cause.NEUTRAL_MARKER: "two-players-3"}
+"""The clause that asks for a scoring which something has caused."""
+
+
+def cause(state: State) -> Cause | None:
+    """What causes a scoring at the end of a turn; None where nothing does."""
     if is_due(len(state.draw_pile)):
-        return "scoring-1"
-    if state.neutral is not None and two_players.triggers(state.neutral, state.rules.components, state.rules.readings):
-        return "two-players-3"
+        return Cause.DRAW_PILE
+    settings, neutral = state.settings, state.neutral
+    if neutral is not None and two_players.triggers(neutral, settings.components, settings.readings):
+        return Cause.NEUTRAL_MARKER
     return None
 
 
-def score(state: State, cause: ClauseId) -> Step[State, Event]:
+def score(state: State, cause: Cause) -> Step[State, Event]:
     """The whole scoring: markers move up, the penalty piles make the draw pile, the neutral marker goes back."""
-    interrupted = Step[State, Event](state, (ScoringBegan(cause),))
+    interrupted = Step[State, Event](state, (ScoringBegan(ASKED_FOR_BY[cause], cause),))
     return interrupted.then(count_penalties).then(shuffle_piles).then(reset_neutral, cause)
 
 
@@ -64,16 +80,16 @@ def count_penalties(state: State) -> Step[State, Event]:
     """Every marker goes up by what lies in its player's penalty pile."""
     points = [penalty_points(pile.total) for pile in state.penalty_piles]
     markers = tuple(map(moved_up, state.markers, points))
-    scored = [PenaltiesScored("scoring-4", seat, points[seat], markers[seat]) for seat in range(state.rules.players)]
+    scored = [PenaltiesScored("scoring-4", seat, points[seat], markers[seat]) for seat in range(state.settings.players)]
     return Step(changed(state, markers=markers), tuple(scored))
 
 
 def shuffle_piles(state: State) -> Step[State, Event]:
     """The penalty piles make a new draw pile, or join what is left of the old one."""
-    nothing: Cards = Multiset.of(state.rules.kinds)
+    nothing: Cards = Multiset.of(kinds(state.settings))
     if state.draw_pile:
         clause: ClauseId = "two-players-5"
-        draw_pile = two_players.joined(state.draw_pile, state.penalty_piles, state.rules.readings)
+        draw_pile = two_players.joined(state.draw_pile, state.penalty_piles, state.settings.readings)
     else:
         clause = "scoring-5"
         draw_pile = reshuffled(state.penalty_piles)
@@ -81,17 +97,17 @@ def shuffle_piles(state: State) -> Step[State, Event]:
         state,
         hands=kept_hands(state.hands),
         draw_pile=draw_pile,
-        penalty_piles=(nothing,) * state.rules.players,
+        penalty_piles=(nothing,) * state.settings.players,
     )
     return Step(shuffled, (PilesShuffled(clause, shuffled.cards_to_draw),))
 
 
-def reset_neutral(state: State, cause: ClauseId) -> Step[State, Event] | None:
+def reset_neutral(state: State, cause: Cause) -> Step[State, Event] | None:
     """The neutral marker goes back; None where there is none, or this scoring does not take it back."""
     if state.neutral is None:
         return None
-    rules = state.rules
-    marker = two_players.after_scoring(state.neutral, cause == "two-players-3", rules.components, rules.readings)
+    settings, caused_by_it = state.settings, cause is Cause.NEUTRAL_MARKER
+    marker = two_players.after_scoring(state.neutral, caused_by_it, settings.components, settings.readings)
     if marker == state.neutral:
         return None
     return Step(changed(state, neutral=marker), (NeutralMarkerReset("two-players-4", marker),))

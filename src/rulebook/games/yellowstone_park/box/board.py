@@ -1,23 +1,64 @@
-"""The board: which cards lie where."""
+"""The board: which cards lie where, and the windows on it."""
 
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import product
 from operator import attrgetter
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
-from rulebook.games.yellowstone_park.components import Card, Colour
-from rulebook.games.yellowstone_park.matrix import Space
+from rulebook.core.domains import Domain
+from rulebook.core.sentences import Language, Sentence
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
+from rulebook.games.yellowstone_park.box.settings import columns, rows
+
+Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
+Column: TypeAlias = Annotated[int, Domain(columns, within=range(1, MOST_ON_THE_BOARD + 1))]
+Space: TypeAlias = tuple[Row, Column]
+"""A space of the board: its row and its column, both from 1."""
+
+LINES: Final = Sentence("rows {rows} by columns {columns}")
+
+
+@frozen
+class Window:
+    """A stretch of the board that can be a matrix: the spaces where some rows cross some columns."""
+
+    rows: frozenset[Row]
+    columns: frozenset[Column]
+
+    @classmethod
+    def of(cls, rows: Iterable[int], columns: Iterable[int]) -> "Window":
+        """The window where `rows` cross `columns`."""
+        return cls(frozenset(rows), frozenset(columns))
+
+    @cached_property
+    def spaces(self) -> frozenset[Space]:
+        """The spaces of the window, found when they are first asked for: a window from outside may have any lines."""
+        return crossings(self.rows, self.columns)
+
+    def said(self, language: Language, form: str = "") -> str:
+        """The window in a sentence."""
+        return LINES(language, rows=tuple(sorted(self.rows)), columns=tuple(sorted(self.columns)))
+
+
+@implements("matrix-2")
+def crossings(rows: frozenset[int], columns: frozenset[int]) -> frozenset[Space]:
+    """matrix-2 A space belongs to a window by its row and its column, whether or not a card lies on it."""
+    return frozenset(product(rows, columns))
 
 
 @frozen
 class Stack:
     """A covered space: a card, or several identical ones, where a row crosses a column."""
 
-    row: int
-    column: int
+    row: Row
+    column: Column
     card: Card
-    copies: int = 1
+    copies: OnTheBoard = 1
 
     @property
     def space(self) -> Space:
@@ -36,6 +77,11 @@ class Board:
     """Every covered space, by column and row, so that boards with the same cards on the same spaces are equal."""
 
     stacks: tuple[Stack, ...] = ()
+
+    @property
+    def pieces(self) -> Iterator[Card]:
+        """Every card on the board, copies one by one."""
+        return (stack.card for stack in self.stacks for _ in range(stack.copies))
 
     @property
     def spaces(self) -> frozenset[Space]:
@@ -90,12 +136,12 @@ class Board:
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        twin = self.at(row, column)
-        if twin is not None:
-            more = Stack(row, column, card, twin.copies + 1)
-            return Board(tuple([more if stack is twin else stack for stack in self.stacks]))
-        position = bisect_left(self.stacks, (column, row), key=PLACE)
-        return Board((*self.stacks[:position], Stack(row, column, card), *self.stacks[position:]))
+        stacks, place = self.stacks, (column, row)
+        position = bisect_left(stacks, place, key=PLACE)
+        copies, after = 1, position
+        if position < len(stacks) and PLACE(stacks[position]) == place:
+            copies, after = stacks[position].copies + 1, position + 1
+        return Board((*stacks[:position], Stack(row, column, card, copies), *stacks[after:]))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
         """The board after some spaces have been cleared, and what lay on them."""

@@ -1,10 +1,12 @@
 """The advanced rule: a matrix on the edge of the board."""
 
-from rulebook.games.yellowstone_park.board import Board
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Components
-from rulebook.games.yellowstone_park.matrix import Window, normal_windows, stretches
-from rulebook.games.yellowstone_park.variants import Variants
+from rulebook.core.sharing import derived
+from rulebook.games.yellowstone_park.box.board import Board, Window
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.variants import Variants
+from rulebook.games.yellowstone_park.chapters.matrix import normal_windows, stretches
 
 
 @implements("edge-matrix-1")
@@ -30,3 +32,9 @@ def spaces_to_cover(board: Board, components: Components, variants: Variants) ->
 def windows(components: Components, variants: Variants) -> tuple[Window, ...]:
     """edge-matrix-3 The matrix lies in one window of either kind: an edge window, in the advanced game, or a normal one."""
     return normal_windows(components) + (edge_windows(components) if variants.edge_matrix else ())
+
+
+@derived
+def every_window(settings: Settings) -> tuple[Window, ...]:
+    """Every window of a game, in order, normal ones before those of the edge."""
+    return windows(settings.components, settings.variants)

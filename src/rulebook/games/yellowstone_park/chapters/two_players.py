@@ -2,12 +2,12 @@
 
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.clauses import implements
-from rulebook.games.yellowstone_park.components import Components
-from rulebook.games.yellowstone_park.events import Event, NeutralMarkerMoved
-from rulebook.games.yellowstone_park.readings import NeutralLeftover, NeutralReset, NeutralTrigger, Readings
-from rulebook.games.yellowstone_park.state import Cards, State, together
-from rulebook.games.yellowstone_park.variants import Variants
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.box.events import Event, NeutralMarkerMoved
+from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralTrigger, Readings
+from rulebook.games.yellowstone_park.box.state import Cards, State, together
+from rulebook.games.yellowstone_park.box.variants import Variants
 
 
 @implements("two-players-1")

@@ -14,12 +14,11 @@ from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import bonus, collecting, empty_hand, placing, theorems, turn
-from rulebook.games.yellowstone_park.actions import Draw, Place
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.events import Event
-from rulebook.games.yellowstone_park.matrix import Space, windows_around
-from rulebook.games.yellowstone_park.readings import (
+from rulebook.games.yellowstone_park.box.actions import Draw, Place
+from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import Event
+from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     CollectExtent,
     ColumnReopen,
@@ -32,10 +31,10 @@ from rulebook.games.yellowstone_park.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.setup import start, starting_markers
-from rulebook.games.yellowstone_park.state import Phase, State
-from rulebook.games.yellowstone_park.variants import Variants
+from rulebook.games.yellowstone_park.box.state import Phase, State
+from rulebook.games.yellowstone_park.box.variants import Variants
+from rulebook.games.yellowstone_park.chapters.matrix import Space, windows_around
+from rulebook.games.yellowstone_park.chapters.setup import start, starting_markers
 
 Spaces: TypeAlias = frozenset[Space]
 
@@ -198,7 +197,7 @@ def dealing_fills_every_hand() -> Iterator[bool]:
         while state.phase is Phase.DEALING:
             state = turn.draw(state, next(iter(state.draw_pile[0]))).state
             yield theorems.hands_are_bounded(state)
-        yield {hand.total for hand in state.hands} == {state.rules.components.hand}
+        yield {hand.total for hand in state.hands} == {state.settings.components.hand}
 
 
 def placing_keeps_one_colour_a_column() -> Iterator[bool]:
@@ -274,7 +273,7 @@ def layered(state: State, layers: int) -> State:
     if layers == 1:
         return state
     *_, last = state.draw_pile[0]
-    return changed(state, draw_pile=(state.draw_pile[0].without(last), Multiset.of(state.rules.kinds, [last])))
+    return changed(state, draw_pile=(state.draw_pile[0].without(last), Multiset.of(state.settings.kinds, [last])))
 
 
 def penalty_draws_end_full_or_with_the_pile() -> Iterator[bool]:
@@ -314,7 +313,7 @@ def ends_well(state: State) -> bool:
 
 def is_sound(before: State, action: Draw, after: Step[State, Event]) -> bool:
     """Whether all that is claimed of drawing holds of one step of it."""
-    no_claim = not theorems.has_the_literal_threshold(before.rules)
+    no_claim = not theorems.has_the_literal_threshold(before.settings)
     return (
         theorems.hands_are_bounded(after.state)
         and theorems.drawing_ends_full_or_out_of_cards(before, action, after)

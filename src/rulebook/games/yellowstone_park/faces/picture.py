@@ -23,52 +23,50 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.seats import with_seat
-from rulebook.core.wording import seat_name
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.description import caption, described
-from rulebook.games.yellowstone_park.events import CardPlaced, CardsCollected, CardTurnedUp, Event
-from rulebook.games.yellowstone_park.matrix import Space, is_determined, windows_around
-from rulebook.games.yellowstone_park.placing import row
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.state import Cards, Phase, State
-from rulebook.games.yellowstone_park.view import Observation, event_for, observe
+from rulebook.core.sentences import Language, seat_title
+from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observation, Over, State, TurningUp
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.placing import row
+from rulebook.games.yellowstone_park.faces.description import caption, described
 
 TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
 
 
-def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = ()) -> Scene:
-    """The position as `viewer` may see it, with what `events` just changed; all hands are open where there is no viewer."""
-    if viewer is None:
-        return drawn(observe(state, state.seat), state.hands, viewer, events)
-    seen = observe(state, viewer)
-    hidden: tuple[Cards | None, ...] = (None,) * seen.rules.players
-    return drawn(seen, with_seat(hidden, viewer, seen.hand), viewer, tuple(event_for(event, viewer) for event in events))
-
-
-def drawn(seen: Observation, hands: tuple[Cards | None, ...], viewer: Seat | None, events: tuple[Event, ...]) -> Scene:
-    """The picture of what is seen; a hand that is not shown is None."""
-    seats = tuple(place_at_table(seat, seen, hands[seat], viewer) for seat in range(seen.rules.players))
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
+    """The picture of what is seen; all hands are open where the whole state is given."""
+    hands = tuple([hand_of(seat, seen, opened) for seat in range(seen.settings.players)])
+    seats = tuple([place_at_table(seat, seen, hand, language) for seat, hand in enumerate(hands)])
     table = Group("", (*seats, *draw_piles(seen.draw_pile_sizes)))
     return Scene(
         title="Yellowstone Park",
-        caption=caption(seen),
-        alt=described(seen, hands, events),
-        parts=(Group("", (grid(seen.board, seen.rules, events), table), Arrangement.ROW), score_track(seen)),
+        caption=caption(seen, language),
+        alt=described(seen, hands, events, language),
+        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen)),
     )
 
 
-def grid(board: Board, rules: Rules, events: tuple[Event, ...]) -> Grid:
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
+
+
+def grid(board: Board, settings: Settings, events: tuple[Event, ...]) -> Grid:
     """The board, with where the matrix lies or can come to lie, the cards just laid down and those just taken."""
-    components = rules.components
+    components = settings.components
     lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
     return Grid(
         title="Board",
         row_labels=numbered(components.rows),
         column_labels=numbered(components.columns),
         cells=(*lying, *(cell(stack, Emphasis.GHOST) for stack in just_collected(events))),
-        regions=matrix_regions(board, rules),
+        regions=matrix_regions(board, settings),
     )
 
 
@@ -98,9 +96,9 @@ def spaces_just_played(events: Iterable[Event]) -> frozenset[Space]:
     return frozenset((row(event.card.number), event.column) for event in laid)
 
 
-def matrix_regions(board: Board, rules: Rules) -> tuple[Region, ...]:
+def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
     """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board."""
-    around = windows_around(board.spaces, rules.windows)
+    around = windows_around(board.spaces, every_window(settings))
     if not around or not board.stacks:
         return ()
     rows = frozenset[int]().union(*(window.rows for window in around))
@@ -114,10 +112,10 @@ def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
     return tuple(line - 1 for line in sorted(lines))
 
 
-def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, viewer: Seat | None) -> Group:
+def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
     """All that a seat has before it: hand and penalty pile."""
     return Group(
-        title=f"{seat_name(seat)} (you)" if seat == viewer else seat_name(seat),
+        title=seat_title(seat, seen.seat, language),
         parts=(hand_part(hand, seen.hand_sizes[seat]), Pile("Penalty pile", seen.penalty_pile_sizes[seat])),
         arrangement=Arrangement.ROW,
         emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
@@ -126,7 +124,7 @@ def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, viewer: Se
 
 def has_turn(seat: Seat, seen: Observation) -> bool:
     """Whether the turn is a seat's, in a game that has begun and is not over."""
-    return seat == seen.turn_of and seen.phase not in (Phase.DEALING, Phase.OVER)
+    return seat == seen.turn_of and not isinstance(seen.phase, Dealing | TurningUp | Over)
 
 
 def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
@@ -149,7 +147,7 @@ def score_track(seen: Observation) -> Track:
     """The score track with all markers; it is drawn on as far as the highest one stands."""
     seats = tuple(seat_marker(seat, marker, has_turn(seat, seen)) for seat, marker in enumerate(seen.markers))
     neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
-    return Track("Score track", track_places(seen.markers, seen.rules.components), seats + neutral)
+    return Track("Score track", track_places(seen.markers, seen.settings.components), seats + neutral)
 
 
 def seat_marker(seat: Seat, place: int, active: bool) -> Marker:
