@@ -1,7 +1,7 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from operator import itemgetter
@@ -80,3 +80,10 @@ def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
     reached = list(accumulate(map(WEIGHT, outcomes)))
     outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
     return outcome
+
+
+def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
+    """At most so many of the values, evenly spread; the last one is always among them."""
+    if len(values) <= most:
+        return values
+    return [values[(number + 1) * len(values) // most - 1] for number in range(most)]
