@@ -1,7 +1,7 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from operator import itemgetter
@@ -14,7 +14,7 @@ from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -44,7 +44,7 @@ def generator(seed: int | str, number: int = 0) -> Random:
 
 
 def playout(
-    game: Game[Rules, State, Action, Event, Observation],
+    game: Game[Settings, State, Action, Event, Observation],
     state: State,
     random: Random,
     players: Mapping[Actor, Player[State, Action]] | None = None,
@@ -75,3 +75,10 @@ def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
     reached = list(accumulate(map(WEIGHT, outcomes)))
     outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
     return outcome
+
+
+def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
+    """At most so many of the values, evenly spread; the last one is always among them."""
+    if len(values) <= most:
+        return values
+    return [values[(number + 1) * len(values) // most - 1] for number in range(most)]
