@@ -24,6 +24,8 @@ Successors: TypeAlias = Callable[[Node], Iterable[tuple[Label, Node]]]
 
 MOST_NODES = 1_000_000
 
+__all__ = ["MOST_NODES", "Explorer", "Reach", "Successors", "moves", "perft"]
+
 
 @define
 class Explorer(Generic[Node, Label]):

@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Measure how much it matters which of two readings a game is played by.
 
-    Pairs of random games with the same luck, one for each value, show in what share of games the readings part, after how
-    many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
+    Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after
+    how many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
     default is compared with the value that comes next.
 
     \b
@@ -104,7 +104,7 @@ def table(impact: Impact, title: str) -> Table:
     for name, estimate in estimates(impact):
         rows.add_row(name, *(f"{figure:.3f}" for figure in (estimate.mean, estimate.low, estimate.high)))
     if impact.median_parting is not None:
-        rows.add_row("actions in common, median of games that part", f"{impact.median_parting:g}")
+        rows.add_row("actions in common, median of games that diverge", f"{impact.median_parting:g}")
     if impact.unfinished:
         rows.add_row("pairs with a game broken off", str(impact.unfinished))
     return rows
@@ -112,7 +112,7 @@ def table(impact: Impact, title: str) -> Table:
 
 def estimates(impact: Impact) -> Iterator[tuple[str, Estimate]]:
     """Every estimate of an impact, with its name."""
-    yield "share of games that part", impact.parted
+    yield "share of games that diverge", impact.parted
     if impact.winners_changed is not None:
         yield "share of games with other winners", impact.winners_changed
     yield "change of length, in actions", impact.length_change

@@ -54,7 +54,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
     talk = asked(screen_, interview(game, specification, EFFORT))
     edition = talk.edition(game.id, language, title)
     screen_.print(f"The end, after {talk.asked} questions.", style="bold")
-    for line in findings(specification, talk.stances):
+    for line in edition_lines(specification, talk.stances):
         screen_.print(line)
     if out is None:
         screen_.print()
@@ -95,7 +95,7 @@ def answer_to(out: Console, question: Question, number: int, most: int) -> TextA
         out.print(f"{line.strip()!r} is no answer.")
 
 
-def findings(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
+def edition_lines(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
     """The edition that was found out, and what is worth reading again."""
     width = max((len(reading.id) for reading in specification.readings), default=0) + 2
     for reading in specification.readings:

@@ -52,7 +52,7 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
 
 
 def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) -> None:
-    """Do with one file what was asked for; raises Failure for what is no record, Refused where the rules part with it."""
+    """Do with one file what was asked for; raises Failure for what is not a record, Refused where the rules disagree."""
     record = read_file(file)
     rest, played = replay(record), list[Replayed]()
     try:

@@ -1,4 +1,4 @@
-"""`rulebook witness`: the simplest position in which two values of a reading part."""
+"""`rulebook witness`: the simplest position in which two values of a reading disagree."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     svg: Path | None,
     record: Path | None,
 ) -> None:
-    """Show a simplest position in which two values of a reading part.
+    """Show a simplest position in which two values of a reading disagree.
 
     Two sets of rules that differ in nothing but the reading are played in lockstep, until one side refuses what the other
     allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps
@@ -141,7 +141,7 @@ def where_text(trail: Trail) -> str:
 
 
 def show(out: Console, dispute: Dispute, witness: Witness) -> None:
-    """Show the action on which the sides part, and side by side what each of them makes of it."""
+    """Show the action on which the sides disagree, and side by side what each of them makes of it."""
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()

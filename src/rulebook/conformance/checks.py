@@ -24,7 +24,7 @@ from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.sentences import ENGLISH
 from rulebook.play import spread
 from rulebook.spec import load
-from rulebook.verification.noninterference import viewers_of
+from rulebook.verification.noninterference import named, viewers_of
 
 NAMED: Final = ENGLISH.with_names("Ada", "Ben")
 """English at a table where some people have names."""
@@ -103,7 +103,7 @@ def acting(game: AnyGame, state: Any) -> str:
 
 
 def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
-    """What is legal is of a class that its phase accepts, lies inside its domains, and has a number from which it comes back."""
+    """What is legal is of a class that its phase accepts, lies in its domains, and has a number from which it comes back."""
     game, accepted = play.game, {moment.phase: moment.accepts for moment in play.game.moments}
     for state in spread(play.states, most_states):
         of_chance = game.actor(state) is CHANCE
@@ -266,9 +266,9 @@ def check_citations(play: Playthrough) -> None:
         for viewer in (*range(play.players), SPECTATOR):
             seen = play.game.event_for(event, viewer)
             if type(seen) is not type(event) or getattr(seen, "clause", None) != clause:
-                raise play.broken("citations", f"{short(viewer)} is told of {short(seen)} where {short(event)} happened")
+                raise play.broken("citations", f"{named(viewer)} is told of {short(seen)} where {short(event)} happened")
             if play.game.event_for(seen, viewer) != seen:
-                raise play.broken("hiding", f"{short(seen)} is told to {short(viewer)}, who must not know all of it")
+                raise play.broken("hiding", f"{short(seen)} is told to {named(viewer)}, who must not know all of it")
 
 
 def check_telling(play: Playthrough, *, most_states: int = 12) -> None:

@@ -25,7 +25,7 @@ def written(value: object) -> str:
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, Multiset):
-        return f"{{{', '.join(map(written, value))}}}"
+        return f"{{{', '.join(f'{value.count(kind)} {written(kind)}' for kind in value.distinct)}}}"
     if isinstance(value, tuple):
         return f"({', '.join(map(written, value))})"
     if code := getattr(value, "code", None):
@@ -39,6 +39,9 @@ def differences(one: object, other: object, path: str = "") -> Iterator[tuple[st
     """The innermost fields in which two values differ, each with its path and both values."""
     if one == other:
         return
+    if isinstance(one, Multiset) and isinstance(other, Multiset) and one.kinds == other.kinds:
+        yield f"{path}, less what both hold,", without(one, other), without(other, one)
+        return
     if type(one) is not type(other) or isinstance(one, Enum | Multiset):
         yield path, one, other
     elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
@@ -50,6 +53,11 @@ def differences(one: object, other: object, path: str = "") -> Iterator[tuple[st
             yield from differences(getattr(one, each.name), getattr(other, each.name), name)
     else:
         yield path, one, other
+
+
+def without(one: Multiset[object], other: Multiset[object]) -> Multiset[object]:
+    """What one multiset holds more than another."""
+    return Multiset(one.kinds, tuple([max(0, here - there) for here, there in zip(one.counts, other.counts, strict=True)]))
 
 
 def told_apart(one: object, other: object) -> str:

@@ -1,8 +1,8 @@
 """Frames: which functions write which fields of the state, as the code says and as it happens.
 
 What is proved of the functions that write a field holds of the field as long as nothing else writes it. The code of a game
-makes a changed state by `changed(state, hands=...)` with the names of the fields and in no other way, so that its writers can
-be read from the code; and in every step that is played `changed` is watched.
+makes a changed state by `changed(state, hands=...)`, with the names of the fields, and in no other way: so its writers can
+be read from the code, and in every step that is played `changed` is watched.
 """
 
 import ast
@@ -20,14 +20,14 @@ from attrs import frozen
 import rulebook.core
 from rulebook.conformance.differences import short
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
-from rulebook.conformance.standing_in import in_place_of
+from rulebook.conformance.standing_in import Function, in_place_of
 from rulebook.conformance.values import fields_of
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers, possible_settings
 
 Writers: TypeAlias = dict[str, frozenset[str]]
-"""Every field of the state with the functions that write it, by their places in the game's package: `chapters.taking.take`."""
+"""Every field of the state with the places in the game's package of the functions that write it: `chapters.taking.take`."""
 
 COPYING = ("changed", "evolve")
 """The names of the functions that make a changed copy."""
@@ -80,13 +80,16 @@ def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
     """While it lasts, what is written in states of a game."""
     writes: list[Write] = []
 
-    def watching(value: Any, **changes: object) -> object:
-        if type(value) is game.types.state:
-            by = place_of(sys._getframe(2), game.module)
-            writes.extend([Write(name, by) for name, new in changes.items() if new != getattr(value, name)])
-        return plain(value, **changes)
+    def watching(plain: Function) -> Function:
+        def watched(value: Any, **changes: object) -> object:
+            if type(value) is game.types.state:
+                by = place_of(sys._getframe(2), game.module)
+                writes.extend([Write(name, by) for name, new in changes.items() if new != getattr(value, name)])
+            return plain(value, **changes)
 
-    with in_place_of(changed, watching) as plain:
+        return watched
+
+    with in_place_of(changed, watching):
         yield writes
 
 
@@ -128,7 +131,9 @@ def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "`changed` is called with `**`, which hides the names of the fields"
         elif isinstance(node, ast.Call) and name_of(node.func) == state and (node.args or has_stars(node)):
             yield node.lineno, f"`{state}` is made without the names of its fields"
-        elif isinstance(node, ast.Name) and node.id == "changed" and id(node) not in called and isinstance(node.ctx, ast.Load):
+        elif (
+            isinstance(node, ast.Name) and node.id == "changed" and id(node) not in called and isinstance(node.ctx, ast.Load)
+        ):
             yield node.lineno, "`changed` is passed on, and nobody can read what it is called with"
         elif isinstance(node, ast.alias) and node.name == "changed" and node.asname is not None:
             yield node.lineno, "`changed` is imported under another name"
@@ -162,7 +167,7 @@ def functions_in(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[s
 
 
 def modules_of(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The modules of a game that are part of play, each with its place in the package and its source: proofs are left out."""
+    """The modules of a game, each with its place in the package and its source; proofs are left out."""
     folder = Path(import_module(game.module).__file__ or "").parent
     return tuple([(place, source) for place, source in modules_in(folder) if place.partition(".")[0] != "proofs"])
 

@@ -1,61 +1,48 @@
-"""Functions put in the place of others, wherever these are known: by name, in a game's declaration, in closures."""
+"""Functions put in the place of others, whoever holds these: modules, the declaration of a game, other functions."""
 
 import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from inspect import unwrap
-from types import CodeType, FunctionType
-from typing import Any, Final
+from types import FunctionType
+from typing import Any
 
 from rulebook.conformance.values import fields_of
 from rulebook.core.sharing import Interned
 
 Function = Callable[..., Any]
 
-STAND_INS: Final[dict[int, Function]] = {}
-"""What is called instead of the functions whose code has been exchanged, by a number that their new code has."""
-
 
 @contextmanager
-def in_place_of(function: Function, stand_in: Callable[..., object]) -> Iterator[FunctionType]:
-    """While it lasts, calls of a function call the stand-in; gives a function that does what that one did.
+def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iterator[None]:
+    """While it lasts, a function does what another one does, which `replaced` makes of the function as it was.
 
-    The code of the function itself is exchanged, so that everything that holds it is concerned. What it has computed before
-    may have been kept: see `forget`. The function must not be a closure.
+    The function itself stays, with other code: a declaration holds functions where no name leads to them. What it has
+    computed before may have been kept: see `forget`.
     """
-    original = innermost(function)
-    plain = FunctionType(original.__code__, original.__globals__, original.__name__, original.__defaults__)
-    plain.__kwdefaults__ = original.__kwdefaults__
-    number = id(original)
-    STAND_INS[number] = stand_in
-    original.__code__ = code_for(number, original.__name__)
+    function = function if hasattr(function, "__code__") else unwrap(function)
+    code, world = function.__code__, function.__globals__
+    original = FunctionType(code, world, function.__name__, function.__defaults__, function.__closure__)
+    original.__kwdefaults__ = function.__kwdefaults__
+    name = f"what stands in for {function.__qualname__} {id(original)}"
+    world[name] = replaced(original)
+    function.__code__ = passing_on.__code__.replace(co_names=(name,), co_freevars=code.co_freevars, co_name=code.co_name)
     try:
-        yield plain
+        yield
     finally:
-        original.__code__ = plain.__code__
-        del STAND_INS[number]
+        function.__code__ = code
+        del world[name]
 
 
-def innermost(function: Function) -> FunctionType:
-    """The function that decorators have wrapped."""
-    found = unwrap(function)
-    if not isinstance(found, FunctionType) or found.__closure__:
-        raise TypeError(f"{function!r} cannot be replaced: it is not a plain function of a module")
-    return found
+def passing_on(*arguments: object, **named: object) -> object:
+    """The code of a function that another one stands in for: the name in it becomes one of the function's module."""
+    return stand_in(*arguments, **named)
 
 
-def code_for(number: int, name: str) -> CodeType:
-    """Code that calls the stand-in with a number. It knows nothing but builtins, as it runs in any module."""
-    source = f"""
-def {name}(*arguments, **named):
-    from {__name__} import STAND_INS
-    return STAND_INS[{number}](*arguments, **named)
-"""
-    found: dict[str, Any] = {}
-    exec(compile(source, __file__, "exec"), {}, found)
-    code: CodeType = found[name].__code__
-    return code
+def stand_in(*arguments: object, **named: object) -> object:
+    """Never called: the name for it in the code above becomes another."""
+    raise NotImplementedError
 
 
 def forget(function: Function) -> None:

@@ -1,8 +1,8 @@
 """Fate: the luck of a game, kept apart from its rules, so that games by different rules can have the same luck.
 
 The order of a shuffled pile is not in a state, so two games are paired outside of it: chance and players at random follow a
-fate, which is fixed by a seed. As long as two games that share a fate are alike they stay alike, and after they have parted
-the same cards still tend to come in the same order. Each game by itself is distributed as if it were not paired.
+fate, which is fixed by a seed. As long as two games that share a fate are alike they stay alike, and after they have
+diverged the same cards still tend to come in the same order. Each game by itself is distributed as if it were not paired.
 """
 
 from collections import Counter
@@ -15,6 +15,8 @@ from attrs import define, field, frozen
 from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.play import Player
+
+__all__ = ["Clock", "Fate", "fated_players"]
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")

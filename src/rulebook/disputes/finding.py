@@ -16,6 +16,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.records import JsonObject
 from rulebook.spec import Specification
 
+__all__ = ["Effort", "Trail", "first_witness", "in_printed_game", "in_small_games"]
+
 STATES: Final = Sentence("{number:# state|# states}")
 PLAYERS: Final = Sentence("{number:# player|# players}")
 RANDOM_GAMES: Final = Sentence("{number:# random game|# random games}")
@@ -46,7 +48,7 @@ class Trail:
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
     """What an exploration of each small game finds that can be played under both values."""
     for small in specification.small_games:
-        for sides in playable(game, dispute, dict(small.rules)):  # type: ignore[arg-type]  # TOML has values of JSON only
+        for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # TOML has values of JSON only
             search = explore(sides, effort.states)
             yield trail(dispute, f"the small game {small.id}", search, STATES(number=search.states))
 

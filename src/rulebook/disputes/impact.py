@@ -13,6 +13,8 @@ from rulebook.disputes.fate import Fate, fated_players
 from rulebook.play import Move, generator, playout
 from rulebook.registry import game
 
+__all__ = ["Contest", "Estimate", "Impact", "PairOfGames", "impact_of", "mean_change", "parting", "play_pairs", "share"]
+
 AnyMove: TypeAlias = Move[Any, Any, Any]
 
 BATCH = 5
@@ -102,7 +104,7 @@ class Impact:
     """How two readings differ over a number of games; changes are those from the first reading to the second.
 
     `parted` and `winners_changed` are shares from 0 to 1; `first_partings` are the numbers of actions that the games that
-    part have in common. Scores and winners are those of the games that both readings finish; None where there are none.
+    diverge have in common. Scores and winners are those of the games that both readings finish; None where there are none.
     """
 
     games: int
@@ -116,7 +118,7 @@ class Impact:
 
     @property
     def median_parting(self) -> float | None:
-        """The number of actions that half of the games that part have in common at least; None where none parts."""
+        """The number of actions that half of the games that diverge have in common at least; None where none diverges."""
         return median(self.first_partings) if self.first_partings else None
 
 

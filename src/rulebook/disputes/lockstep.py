@@ -12,6 +12,8 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.step import Step
 
+__all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "tried"]
+
 AnyStep: TypeAlias = Step[Any, Any]
 Response: TypeAlias = AnyStep | Refusal
 """What one side makes of an action."""
@@ -30,7 +32,7 @@ class PartingKind(Enum):
 
 @frozen
 class Parting:
-    """An action on which two sides part, and what each of them makes of it."""
+    """An action on which two sides disagree, and what each of them makes of it."""
 
     action: object
     kind: PartingKind
@@ -62,7 +64,7 @@ class Sides:
         return tried(self.game, state, action), tried(self.game, self.twin(state), action)
 
     def partings(self, state: Any) -> Iterator[Parting]:
-        """Every action on which the sides part in a state: those that the left side allows come first."""
+        """Every action on which the sides disagree in a state: those that the left side allows come first."""
         yield from self.unlikely(state)
         legal = (*self.game.legal_actions(state), *self.game.legal_actions(self.twin(state)))
         for action in dict.fromkeys(legal):
@@ -86,7 +88,7 @@ class Sides:
                 yield Parting(action, PartingKind.LIKELIHOOD, *self.tried(state, action))
 
     def parting(self, action: object, left: Response, right: Response) -> Parting | None:
-        """How the sides part on an action, given what they make of it; None where they do not."""
+        """How the sides disagree on an action, given what they make of it; None where they do not."""
         match left, right:
             case Refusal(), Refusal():
                 return None

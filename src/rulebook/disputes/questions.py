@@ -19,6 +19,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.records import header, settings_from
 from rulebook.spec import Reading
 
+__all__ = ["Point", "Question", "question_from"]
+
 
 @frozen
 class Point:
@@ -146,7 +148,7 @@ def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:
 
 
 def goes_another_way(witness: Witness) -> bool:
-    """Whether, where the sides part, each of them allows something that the other refuses."""
+    """Whether, where the sides disagree, each of them allows something that the other refuses."""
     refusals = [parting.left for parting in witness.sides.refusals(witness.before.state)]
     return len({isinstance(left, Refusal) for left in refusals}) == 2
 

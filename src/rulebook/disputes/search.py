@@ -7,12 +7,13 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulebook.core.chance import Actor
 from rulebook.core.step import Step
 from rulebook.disputes.lockstep import Parting, PartingKind, Sides, seats
 from rulebook.disputes.witness import Witness, end_of
 from rulebook.exploration import Explorer
 from rulebook.play import generator, playout, uniform, weighted
+
+__all__ = ["GAMES", "MOST_STATES", "Fancier", "Lockstep", "SearchResult", "explore", "play_at_random", "stroll"]
 
 MOST_STATES = 200_000
 """The bound of an exploration where none is given."""
@@ -54,7 +55,7 @@ class Lockstep:
 
 
 def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
-    """Go through everything that both sides can reach together, nearest first, until they part.
+    """Go through everything that both sides can reach together, nearest first, until they disagree.
 
     Among the shortest ways the one is given whose last position has the fewest pieces. At most `most` states are kept.
     """
@@ -72,7 +73,7 @@ def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
 
 
 def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchResult:
-    """Play random games of the left side until the sides part; gives the shortest way of all games."""
+    """Play random games of the left side until the sides disagree; gives the shortest way of all games."""
     best, states = None, 0
     for number in range(games):
         most = MOST_MOVES if best is None else len(best.actions)
@@ -83,13 +84,13 @@ def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchRes
 
 
 def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> tuple[Witness | None, int]:
-    """Play on at random from the end of a way until the sides part, for fewer than `most` actions in all.
+    """Play on at random from the end of a way until the sides disagree, for fewer than `most` actions in all.
 
     Gives also the number of states seen.
     """
     actions, state = list(way), end_of(sides, way)
     fancier = Fancier(random)
-    players: dict[Actor, Fancier] = {seat: fancier for seat in seats(state)}  # noqa: C420 - the keys of fromkeys would be seats only, for a type checker
+    players = dict.fromkeys(seats(state), fancier)
     for move in islice(playout(sides.game, state, random, players), max(0, most - len(way))):
         twin = sides.tried(move.before, move.action)[1]
         parting = next(sides.refusals(move.before), None) or sides.parting(move.action, move.step, twin)
