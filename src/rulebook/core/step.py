@@ -19,8 +19,11 @@ class Step(Generic[State, Event]):
 
     if not TYPE_CHECKING:
 
-        def __class_getitem__(cls, types: object) -> object:
-            """The class itself: `Step[State, Event](...)` would cost more than the step that it makes."""
+        def __class_getitem__(cls, types: tuple[object, object]) -> object:
+            """For the types of a game the class itself: `Step[State, Event](...)` would cost more than the step it makes."""
+            state, event = types
+            if type(state) is TypeVar or type(event) is TypeVar:
+                return super().__class_getitem__(types)
             return cls
 
     def then(
