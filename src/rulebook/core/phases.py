@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
@@ -133,6 +134,8 @@ def drawing(
     """
     made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
     accepted: Any = kind
+    if len(hints_of(accepted)) != 1:
+        raise DeclarationError(f"{accepted.__name__} is drawn, and must have one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
