@@ -21,7 +21,7 @@ from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
-from rulebook.core.settings import shown
+from rulebook.core.settings import no_game, shown
 from rulebook.core.sharing import Immutable, interned
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
@@ -46,11 +46,15 @@ class Types(Generic[Settings, State, Action, Event, Observation]):
 
 @frozen
 class Seating:
-    """How many may play the printed game, and the clauses that say so, and who goes first."""
+    """How many may play the printed game, who goes first, and the clauses that say so.
+
+    `admits`, the function of the first clause, says whether so many can play with some components.
+    """
 
     players: range
     players_clause: str
     first_player_clause: str
+    admits: Callable[[int, Any], bool]
 
 
 @frozen
@@ -107,7 +111,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     begin: Callable[[Settings], State]
     result_of: Callable[[State], Result | None]
     drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
-    senseless: Callable[[Settings], Iterator[str]] = sensible
+    senseless: Callable[[Settings], Iterator[str | Fault]] = sensible
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
@@ -228,21 +232,21 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, otherwise."""
+        """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
         for reason in self._reasons_against(settings):
-            raise SettingsError(f"these settings make no game: {reason}")
+            raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
         return one
 
-    def _reasons_against(self, settings: Any) -> Iterator[str]:
+    def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
         for each in fields_of(self.settings):
             if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
                 yield f"{each.name} is {shown(getattr(settings, each.name))}"
                 return
-        least, most = settings.components.fewest_players, settings.components.most_players
-        if not least <= settings.players <= most:
+        if not self.seating.admits(settings.players, settings.components):
+            least, most = settings.components.fewest_players, settings.components.most_players
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
@@ -252,7 +256,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _settings_faults(self, state: Any) -> Iterator[Fault]:
         for reason in self._reasons_against(state.settings):
-            yield Fault("settings", reason)
+            yield Fault("settings", str(reason))
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
         """Every kind of piece, a tuple for each sort of piece, in the game's order."""

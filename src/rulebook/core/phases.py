@@ -109,11 +109,12 @@ def by_chance(
     asks: Reason[str],
     kind: type[Any],
     chances: Callable[[State], tuple[tuple[Action, int], ...]],
-    missing: str,
+    missing: str | Callable[[State, Any], Refusal | None],
 ) -> Moment[State, Action]:
     """A phase in which chance brings something; `chances` gives every outcome with its exact integer weight.
 
-    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields.
+    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields;
+    or by the clause that the function `missing` finds.
     """
 
     def legal(state: State) -> tuple[Action, ...]:
@@ -122,8 +123,9 @@ def by_chance(
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if action in legal(state) else told_of(action)
 
-    told_of = no_outcome(asks, missing)
-    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refusal)
+    told_of = no_outcome(asks, missing if isinstance(missing, str) else "")
+    refused = refusal if isinstance(missing, str) else missing
+    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refused)
 
 
 def drawing(

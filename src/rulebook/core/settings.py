@@ -8,7 +8,7 @@ from attrs import frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
-from rulebook.core.errors import SettingsError
+from rulebook.core.errors import Fault, SettingsError
 from rulebook.core.hints import bare, fields_of, hints_of, marks_of
 from rulebook.core.sharing import Immutable, Interned
 
@@ -35,11 +35,16 @@ class Ranged(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for fault in chain(out_of_range(self), self.faults()):
-            raise SettingsError(f"these components make no game: {fault}")
+            raise no_game("components", fault)
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[str | Fault]:
         """Why the components make no game, beyond ranges; asked only where every number is in its range."""
         return iter(())
+
+
+def no_game(what: str, fault: str | Fault) -> SettingsError:
+    """The error that settings or components make no game, with the reason."""
+    return SettingsError(f"these {what} make no game: {fault}", fault.where if isinstance(fault, Fault) else None)
 
 
 def range_of(kind: type[object], name: str) -> Range | None:
@@ -55,9 +60,11 @@ def out_of_range(components: object) -> Iterator[str]:
         allowed, value = range_of(type(components), field.name), getattr(components, field.name)
         if allowed is None:
             continue
-        for number in value if isinstance(value, tuple) else (value,):
+        several = isinstance(value, tuple)
+        for place, number in enumerate(value if several else (value,), start=1):
             if number not in allowed:
-                yield f"{field.name} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
+                what = f"number {place} of {field.name}" if several else field.name
+                yield f"{what} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
 
 
 def shown(value: object) -> str:

@@ -27,7 +27,7 @@ from rulebook.games.yellowstone_park.box.actions import (
 )
 from rulebook.games.yellowstone_park.box.board import Board, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseReason
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, deck
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, admits, deck
 from rulebook.games.yellowstone_park.box.events import Event
 from rulebook.games.yellowstone_park.box.readings import EDITIONS, Readings
 from rulebook.games.yellowstone_park.box.settings import Settings, kinds
@@ -149,7 +149,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     ),
     pieces=(Pieces("cards", kinds, lambda settings: deck(settings.components), "components-1"),),
     editions=EDITIONS,
-    seating=Seating(range(2, 6), "components-2", "setup-5"),
+    seating=Seating(range(2, 6), "components-2", "setup-5", admits),
     scores=scores,
     begin=setup.start,
     result_of=ending.result,
