@@ -22,14 +22,7 @@ from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Place
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, State
-from rulebook.games.prato_dei_conigli.chapters.playing import (
-    every_place,
-    in_order,
-    is_hidden,
-    is_valid,
-    singled_out_for,
-    tally_at,
-)
+from rulebook.games.prato_dei_conigli.chapters.playing import in_order, is_hidden, where_valid
 
 Numbers: TypeAlias = tuple[int, ...]
 """A number of cards for each seat."""
@@ -83,15 +76,9 @@ def laid_anew(state: State, viewer: Viewer, hidden: Cards, chooser: Chooser) -> 
 
 def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]:
     """Every hidden card that a seat can have played to which cards are due."""
-    tallies = [
-        [(place, tally_at(place, state, singled_out_for(state, seat))) for place in every_place(state.settings)]
-        if number
-        else []
-        for seat, number in enumerate(due)
-    ]
     options = []
     for card in hidden.distinct:
-        places = tuple([tuple([place for place, counted in there if is_valid(card, counted)]) for there in tallies])
+        places = tuple([where_valid(state, seat)[card] if number else () for seat, number in enumerate(due)])
         if any(places):
             options.append(Option(card, hidden.count(card), places))
     return tuple(options)
