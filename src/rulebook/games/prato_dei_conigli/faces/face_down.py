@@ -11,7 +11,7 @@ from itertools import combinations, product
 from math import comb, perm, prod
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.change import changed
@@ -140,6 +140,7 @@ class Counts:
     width: int
     strides: Numbers
     size: int
+    _rooms: dict[tuple[Seat, int, int], int] = field(factory=dict, init=False)
 
     @classmethod
     def of(cls, options: tuple[Option, ...], due: Numbers) -> "Counts":
@@ -167,8 +168,8 @@ class Counts:
         block, most = 8 * self.width * self.size, min(option.copies, sum(self.due))
         for seat, places in enumerate(option.places):
             further = 8 * self.width * self.strides[seat] + block
-            numbers = range(min(len(places), self.due[seat], most) + 1)
-            ways = sum(
+            numbers = range(1, min(len(places), self.due[seat], most) + 1)
+            ways += sum(
                 [(ways & self.room_for(seat, more, most)) * comb(len(places), more) << more * further for more in numbers]
             )
         whole = (1 << block) - 1
@@ -176,7 +177,10 @@ class Counts:
 
     def room_for(self, seat: Seat, number: int, most: int) -> int:
         """Where counts stand to which so many cards can be added for a seat: not those with which it would have too many."""
-        full, stride = self.due[seat] + 1, self.width * self.strides[seat]
-        pattern = b"\xff" * (stride * (full - number)) + b"\0" * (stride * number)
-        blocks = most + 1 - number
-        return int.from_bytes(pattern * (self.size // (full * self.strides[seat]) * blocks), "little")
+        key = seat, number, most
+        if key not in self._rooms:
+            full, stride = self.due[seat] + 1, self.width * self.strides[seat]
+            pattern = b"\xff" * (stride * (full - number)) + b"\0" * (stride * number)
+            blocks = most + 1 - number
+            self._rooms[key] = int.from_bytes(pattern * (self.size // (full * self.strides[seat]) * blocks), "little")
+        return self._rooms[key]
