@@ -1,6 +1,6 @@
 """Everything that can go wrong, as types that say what, where and, for rules, which clause."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic
 
 from attrs import frozen
@@ -16,7 +16,15 @@ else:
 
 
 class RulebookError(Exception):
-    """The root of every error that this library raises on purpose."""
+    """The root of every error that this library raises on purpose. It comes through a pickle, as from another process."""
+
+    def __reduce__(self) -> tuple[Callable[..., "RulebookError"], tuple[object, ...], dict[str, object]]:
+        return raised_again, (type(self), *self.args), self.__dict__
+
+
+def raised_again(kind: type[RulebookError], *args: object) -> RulebookError:
+    """An error with its message, whatever its class asks for when it is first raised."""
+    return kind.__new__(kind, *args)
 
 
 @frozen
@@ -36,7 +44,7 @@ class StateError(RulebookError):
     """A state that no game can reach, or one that belongs to another game."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("; ".join(map(str, self.faults)))
 
 
@@ -56,11 +64,16 @@ class DeclarationError(RulebookError, TypeError):
 
 
 class DomainError(RulebookError, ValueError):
-    """A value that lies outside the domain of a field under some settings: `field` names it, `reason` says what it must be."""
+    """A value that lies outside the domain of a field: `field` names it, `reason` says what it must be."""
 
     def __init__(self, field: str, reason: str) -> None:
-        self.field, self.reason = field, reason
+        self.field: str = field
+        self.reason: str = reason
         super().__init__(f"{field} {reason}")
+
+
+class CodeError(RulebookError, ValueError):
+    """A text that is not the code of any piece."""
 
 
 class NotHeldError(RulebookError, LookupError):
@@ -83,7 +96,10 @@ class RecordError(RulebookError):
     """A record, or another JSON document, that cannot be read: `line` counts from 1, `key` names the place within it."""
 
     def __init__(self, reason: str, *, line: int | None = None, key: str | None = None, clause: str | None = None) -> None:
-        self.reason, self.line, self.key, self.clause = reason, line, key, clause
+        self.reason: str = reason
+        self.line: int | None = line
+        self.key: str | None = key
+        self.clause: str | None = clause
         where = [f"line {line}"] if line is not None else []
         where += [f"key {key}"] if key else []
         cited = f" ({clause})" if clause else ""
@@ -94,7 +110,10 @@ class TranslationError(RulebookError):
     """A translation that cannot be read or used: the file, the `line` (counting from 1) or the entry in it, and why."""
 
     def __init__(self, reason: str, *, file: str | None = None, line: int | None = None, entry: str | None = None) -> None:
-        self.reason, self.file, self.line, self.entry = reason, file, line, entry
+        self.reason: str = reason
+        self.file: str | None = file
+        self.line: int | None = line
+        self.entry: str | None = entry
         where = [file] if file else []
         where += [f"line {line}"] if line is not None else []
         where += [f"entry {entry}"] if entry else []

@@ -46,11 +46,15 @@ class Types(Generic[Settings, State, Action, Event, Observation]):
 
 @frozen
 class Seating:
-    """The clauses on the table: how many may play, and who goes first. `players` are the numbers that the printed game admits."""
+    """How many may play the printed game, who goes first, and the clauses that say so.
+
+    `admits`, the function of the first clause, says whether so many can play with some components.
+    """
 
     players: range
     players_clause: str
     first_player_clause: str
+    admits: Callable[[int, Any], bool]
 
 
 @frozen
@@ -167,7 +171,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {kind: domains_of(kind) for kind in self.actions}
+        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
@@ -228,7 +232,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, for others."""
+        """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
         for reason in self._reasons_against(settings):
@@ -241,8 +245,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
                 yield f"{each.name} is {shown(getattr(settings, each.name))}"
                 return
-        least, most = settings.components.fewest_players, settings.components.most_players
-        if not least <= settings.players <= most:
+        if not self.seating.admits(settings.players, settings.components):
+            least, most = settings.components.fewest_players, settings.components.most_players
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
@@ -416,7 +420,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return outcome  # type: ignore[no-any-return]
 
     def outside(self, action: Action, settings: Settings) -> DomainError | None:
-        """Why an action cannot occur in any game with these settings, by the field that lies outside its domain; None if it can."""
+        """Why an action cannot occur under these settings, by the field that lies outside its domain; None where it can."""
         self._own(action, "action", self.actions)
         try:
             self._numbering(settings, self._is_chance(type(action))).number(action)

@@ -1,4 +1,4 @@
-"""Phases: the table that says of each phase who acts, what they may do, which clause asks for it, and why not something else."""
+"""Phases: the table that says of each phase who acts, what they may do, by which clause, and why nothing else."""
 
 from collections.abc import Callable, Mapping
 from itertools import compress
@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.domains import NOTHING_DECIDED, Decided
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
@@ -22,12 +23,16 @@ Piece = TypeVar("Piece")
 
 @frozen
 class Move(Generic[State, Event]):
-    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them."""
+    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them.
+
+    `domains` gives the values of the fields whose domains the rules decide.
+    """
 
     kind: type[Any]
     refusal: Callable[[State, Any], Refusal | None]
     apply: Callable[[State, Any], Step[State, Event]]
     is_chance: bool = False
+    domains: Decided = NOTHING_DECIDED
 
 
 def never(state: object, action: object) -> None:
@@ -38,9 +43,10 @@ def decision(
     kind: type[Doing],
     apply: Callable[[State, Doing], Step[State, Event]],
     refusal: Callable[[State, Doing], Refusal | None] = never,
+    domains: Decided = NOTHING_DECIDED,
 ) -> Move[State, Event]:
-    """Actions of players. `refusal` is asked only in phases that accept the class."""
-    return Move(kind, refusal, apply)
+    """Actions of players. `refusal` is asked only in phases that accept the class; `domains` as for `Move`."""
+    return Move(kind, refusal, apply, domains=domains)
 
 
 def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Move[State, Event]:
@@ -77,7 +83,7 @@ class Moment(Generic[State, Action]):
     refusal: Callable[[State, Any], Refusal | None] | None = None
 
 
-def at(
+def at(  # noqa: PLR0917 - a row of the table
     phase: type[object],
     actor: Callable[[State], Actor],
     asks: Asking,
@@ -152,7 +158,7 @@ def drawing(
 
     def chances(state: State) -> tuple[tuple[Action, int], ...]:
         left = pile(state)
-        return tuple(compress(zip(draws(left.kinds), left.counts, strict=True), left.counts))
+        return tuple(zip(compress(draws(left.kinds), left.counts), filter(None, left.counts), strict=True))
 
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if piece_of(action) in pile(state) else told_of(action)

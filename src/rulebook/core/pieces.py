@@ -10,7 +10,7 @@ from rulebook.core.multiset import Kinds, Multiset
 
 @runtime_checkable
 class Coded(Protocol):
-    """Something with a short written form, such as the card `G4`: in records, pictures and messages it stands as its code."""
+    """Something with a short written form, such as the card `G4`, which stands for it in records, pictures and messages."""
 
     @property
     def code(self) -> str:
@@ -19,7 +19,7 @@ class Coded(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """The piece that `code` stands for; raises ValueError for a text that is not a code."""
+        """The piece that `code` stands for; raises CodeError for a text that is not a code."""
         ...
 
 

@@ -64,4 +64,4 @@ class IllegalAction(RulebookError):  # noqa: N818 - the name that rules people u
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
-        self.refusal = refusal
+        self.refusal: Refusal = refusal

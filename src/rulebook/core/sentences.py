@@ -19,8 +19,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import cache, lru_cache
-from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, runtime_checkable
+from functools import lru_cache
+from typing import Annotated, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, runtime_checkable
 
 from attrs import evolve, frozen
 
@@ -54,7 +54,7 @@ def two_forms(number: int) -> int:
 
 @frozen(eq=False)
 class Language:
-    """A language: `texts` gives the translation of a template or word in a form, or the text itself; `plural` the form of a number.
+    """A language. `texts` translates a template or word in a form, or gives it back; `plural` is the form of a number.
 
     `names` are those of the people at the table, in seat order; a seat without a name is said by its number.
     """
@@ -206,8 +206,8 @@ class Telling:
 
     Fields that are seats are said by name.
 
-    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that it
-    tells everybody something that was hidden until then.
+    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that
+    it tells everybody something that was hidden until then.
     """
 
     sentence: Sentence
@@ -248,15 +248,14 @@ def telling_of(kind: type[object]) -> Telling:
         raise DeclarationError(f"{kind.__name__} has no sentence: say how it is told with @told")
     telling = _TOLD[kind]
     for sentence in telling.sentences:
-        if unknown := sorted(sentence.fields - set(hints_of(kind))):
+        if unknown := sorted(name for name in sentence.fields - set(hints_of(kind)) if not is_property(kind, name)):
             raise DeclarationError(f"{kind.__name__} is told with {', '.join(unknown)}, a field that it does not have")
     return telling
 
 
 def in_words(value: object, language: Language = ENGLISH) -> str:
     """An action or event in words, as its class says."""
-    kind: type[Any] = type(value)
-    telling, manners, names, groups = manner_of(kind)
+    telling, manners, names, groups = manner_of(type(value))
     values = {name: Seats(getattr(value, name)) if name in groups else getattr(value, name) for name in names}
     return sentence_for(telling, values).said(language, manners, **values)
 
@@ -268,12 +267,27 @@ def sentence_for(telling: Telling, values: Mapping[str, object]) -> Sentence:
     return next((sentence for case, sentence in telling.cases if case in values.values()), telling.sentence)
 
 
-@cache
-def manner_of(kind: type[Any]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
-    """How a class is told: its sentences, how its fields are said that are seats, all fields, and those with several seats."""
-    hints = hints_of(kind)
-    manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
-    return telling_of(kind), manners, tuple(hints), frozenset([name for name in hints if holds_seats(hints[name])])
+def manner_of(kind: type[object]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
+    """How a class is told: its sentences, how fields are said that are seats, what can be said, and what are several seats.
+
+    What can be said are all fields, and the properties that sentences name.
+    """
+    if kind not in _MANNERS:
+        hints = hints_of(kind)
+        manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
+        groups = frozenset([name for name in hints if holds_seats(hints[name])])
+        telling = telling_of(kind)
+        named = sorted(frozenset[str]().union(*[sentence.fields for sentence in telling.sentences]) - set(hints))
+        _MANNERS[kind] = telling, manners, (*hints, *named), groups
+    return _MANNERS[kind]
+
+
+_MANNERS: dict[type[object], tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]] = {}
+
+
+def is_property(kind: type[object], name: str) -> bool:
+    """Whether a class has a property of that name, which sentences may name as they do fields."""
+    return isinstance(getattr(kind, name, None), property)
 
 
 def holds_seats(hint: object) -> bool:

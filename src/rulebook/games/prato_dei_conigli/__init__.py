@@ -42,7 +42,7 @@ from rulebook.games.prato_dei_conigli.box.actions import (
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseReason
 from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Components, Place, Posture, Rabbit, Whole, rabbits
+from rulebook.games.prato_dei_conigli.box.components import Area, Components, Place, Posture, Rabbit, Whole, admits, rabbits
 from rulebook.games.prato_dei_conigli.box.condition_text import ConditionError
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker, Rolled, Selection
@@ -212,7 +212,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         Pieces("cards", kinds_of_cards, lambda settings: cards_of(listed_cards(settings)), "components-6"),
     ),
     editions=EDITIONS,
-    seating=Seating(range(2, 7), "components-5", "setup-5"),
+    seating=Seating(range(2, 7), "components-5", "setup-5", admits),
     scores=scores,
     begin=setup.start,
     result_of=ending.result,

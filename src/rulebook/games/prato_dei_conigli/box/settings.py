@@ -6,7 +6,6 @@ from typing import Final
 from attrs import field, frozen
 
 from rulebook.core.chance import Seat
-from rulebook.core.errors import Fault
 from rulebook.core.multiset import Kinds, shared_kinds
 from rulebook.core.settings import GameSettings
 from rulebook.core.sharing import derived

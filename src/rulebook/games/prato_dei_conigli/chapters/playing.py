@@ -169,7 +169,9 @@ def beyond_the_box(settings: Settings) -> Iterator[ClauseFault]:
         where = f"components.deck[{number}].card"
         for named in numbers_of_rabbits(line.card.condition):
             if named > rabbits:
-                yield ClauseFault(where, f"{line.card} names {named} rabbits, and at most {rabbits} can count", "components-8")
+                yield ClauseFault(
+                    where, f"{line.card} names {named} rabbits, and at most {rabbits} can count", "components-8"
+                )
         for named in numbers_of_areas(line.card.condition):
             if named > areas:
                 yield ClauseFault(where, f"{line.card} names {named} areas, and there are {areas}", "components-8")

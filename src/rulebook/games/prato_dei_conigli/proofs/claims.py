@@ -13,10 +13,9 @@ from rulebook.games.prato_dei_conigli.box.actions import Done, Move, Play, Remov
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Area, Components
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.box.readings import Discard, Moving, Readings
-from rulebook.games.prato_dei_conigli.box.settings import Settings
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Rabbits, State
+from rulebook.games.prato_dei_conigli.chapters.order import order
 
 PRINTED = Components()
 GAME = setup.start(Rules(2))

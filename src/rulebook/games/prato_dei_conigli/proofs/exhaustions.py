@@ -14,13 +14,12 @@ from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.components import Area, Components, rabbit_kinds
 from rulebook.games.prato_dei_conigli.box.conditions import Even
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection
-from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
-from rulebook.games.prato_dei_conigli.chapters.playing import tally
 from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, Moving, Readings
-from rulebook.games.prato_dei_conigli.box.settings import Settings
-from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 from rulebook.games.prato_dei_conigli.box.state import Claim
 from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.playing import tally
+from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 
 
 def some_roll_always_counts() -> Iterator[bool]:

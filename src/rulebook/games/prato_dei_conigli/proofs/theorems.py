@@ -36,16 +36,15 @@ from rulebook.games.prato_dei_conigli.box.components import Components, rabbits
 from rulebook.games.prato_dei_conigli.box.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled
-from rulebook.games.prato_dei_conigli.engine import legal_actions, step, why_not
 from rulebook.games.prato_dei_conigli.box.events import CardScored, Event
-from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
-from rulebook.games.prato_dei_conigli.chapters.order import order
-from rulebook.games.prato_dei_conigli.chapters.playing import places
 from rulebook.games.prato_dei_conigli.box.readings import Moving
-from rulebook.games.prato_dei_conigli.box.settings import Settings
-from rulebook.games.prato_dei_conigli.chapters.setup import start
 from rulebook.games.prato_dei_conigli.box.state import Phase, State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
+from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.playing import places
+from rulebook.games.prato_dei_conigli.chapters.setup import start
+from rulebook.games.prato_dei_conigli.engine import legal_actions, step, why_not
+from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
 from rulebook.games.prato_dei_conigli.view import determinize, observe
 
 SECRETS = Secrets(actions=(Discard, Play), disclosed_by=(CardScored,))

@@ -1,0 +1,58 @@
+"""Actions and events in words."""
+
+import pytest
+
+from rulebook.games.hamsterbacke import Action, Block, Colour, Draw, Event, Pick, Score, Take, game
+from rulebook.games.hamsterbacke.box import events as told
+from tests.games.hamsterbacke.positions import card, cards, give
+
+ACTIONS: list[tuple[Action, str]] = [
+    (Draw(card("LG")), "draw light green"),
+    (Take(3), "take row 3"),
+    (Block(Colour.RED), "lay 1 group of red"),
+    (Block(Colour.LIGHT_BLUE, 2), "lay 2 groups of light blue"),
+    (Score(), "score"),
+    (Pick(2), "pick seat 2 to give cards"),
+    (give("LG RE LG"), "give 2 light green and 1 red"),
+]
+
+SENTENCES: list[tuple[Event, str]] = [
+    (told.CardDealt("setup-1", 1, card("BL")), "Seat 1 was dealt blue"),
+    (told.CardDealt("setup-1", 1, None), "Seat 1 was dealt a card"),
+    (told.CardLaid("setup-2", card("DG"), 4), "Dark green was turned up and laid in row 4"),
+    (told.TurnBegan("turn-3", 3), "It became the turn of seat 3"),
+    (told.RowTaken("taking-2", 2, 3, cards("RE BL RE")), "Seat 2 took row 3: 1 blue and 2 red"),
+    (told.RowGone("taking-6", 3), "There was no card left for row 3, which is gone"),
+    (told.DeckRanOut("taking-6"), "The deck ran out"),
+    (told.GroupsLaid("blocking-1", 0, Colour.RED, 1, 4), "Seat 0 laid 1 group of red, 4 cards"),
+    (told.GroupsLaid("blocking-1", 0, Colour.DARK_GREEN, 1, 1), "Seat 0 laid 1 group of dark green, 1 card"),
+    (told.PileTurned("scoring-1", 1, 7), "Seat 1 turned over 7 cards of the block pile"),
+    (told.PileTurned("scoring-1", 1, 0), "Seat 1 turned over 0 cards of the block pile"),
+    (told.BonusMissed("bonus-6", 1), "Seat 1 holds the most cards and gets no bonus"),
+    (told.GiverNamed("bonus-3", 1, 2, 4), "Seat 2 is to give 4 cards to seat 1"),
+    (told.CardsGiven("bonus-7", 1, 2, 2, cards("LG RE")), "Seat 2 gave 1 light green and 1 red to seat 1"),
+    (told.CardsGiven("bonus-7", 1, 2, 2, None), "Seat 2 gave 2 cards to seat 1"),
+    (told.CardsGiven("bonus-7", 1, 2, 1, None), "Seat 2 gave 1 card to seat 1"),
+    (told.GameEnded("ending-1", 3), "The game ended with 3 rows left"),
+    (told.PointsCounted("counting-2", 1, 20, 5, 15), "Seat 1 counted 20 less 5 in hand, and has 15 points"),
+    (told.GameWon("counting-5", (1,)), "Seat 1 won"),
+    (told.GameWon("counting-5", (0, 2, 3)), "Seats 0, 2 and 3 won together"),
+]
+
+
+@pytest.mark.parametrize(("action", "words"), ACTIONS)
+def test_an_action_is_told_in_words(action: Action, words: str) -> None:
+    """What a player can do is told as something that one can do."""
+    assert game.action_text(action) == words
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
+    """What has happened is told with who did it."""
+    assert game.event_text(event) == sentence
+
+
+def test_every_action_and_every_event_has_its_words() -> None:
+    """No class is left out above."""
+    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
+    assert {type(event) for event, _ in SENTENCES} == set(game.events)
