@@ -1,7 +1,7 @@
 """The rules that one game is played by: players, readings, variants and components."""
 
 from attrs import field, frozen
-from rulebook.core import SettingsError, Seat
+from rulebook.core import Seat, SettingsError
 
 from your_game.components import Components
 from your_game.readings import Readings
