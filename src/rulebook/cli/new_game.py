@@ -52,7 +52,8 @@ def command(name: str, folder: Path | None) -> None:
     """Lay out a new game: a package, its specification and its tests.
 
     It is a distribution of its own, with a game of one clause that can be installed, played and tested at once. NAME is the
-    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 says that a file was there.
+    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 says that a file was there,
+    or a link in whose place one would have to be.
 
     \b
     Examples:
@@ -64,10 +65,11 @@ def command(name: str, folder: Path | None) -> None:
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link
+            new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")
-    out.print(f"install and play it: cd {goal} && pip install -e '.[test]' && rulebook play {name}")
+    out.print(f"install and play it: cd {goal} && pip install -e '.[dev]' && rulebook play {name}")
     out.print("run its tests:       pytest && mypy src tests && ruff check .")
 
 
@@ -95,7 +97,10 @@ def spellings(name: str) -> tuple[str, str, str]:
 
 
 def refuse_to_overwrite(written: dict[Path, str]) -> None:
-    """Raise Refused where one of the files is there already."""
+    """Raise Refused where one of the files is there already, or a link that leads nowhere would be written through."""
     for file in written:
         if file.exists():
             raise Refused(f"{file}: is there already, and nothing is overwritten")
+        for place in (file, *file.parents):
+            if place.is_symlink() and not place.exists():
+                raise Refused(f"{place}: is a link to nothing, and nothing is written through it")
