@@ -6,11 +6,11 @@ from hashlib import sha256
 from itertools import accumulate
 from operator import itemgetter
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
@@ -23,9 +23,13 @@ Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
 """What decides for an actor: given the state and its legal actions, the action to take."""
+Players: TypeAlias = Mapping[Actor, Player[State, Action]] | Mapping[Seat, Player[State, Action]]
+"""What decides for some actors, or for some seats."""
 
 WEIGHT: Final = itemgetter(1)
 """The weight of an outcome of chance."""
+
+__all__ = ["Move", "Player", "Players", "generator", "playout", "spread", "uniform", "weighted"]
 
 
 @frozen
@@ -47,15 +51,16 @@ def playout(
     game: Game[Settings, State, Action, Event, Observation],
     state: State,
     random: Random,
-    players: Mapping[Actor, Player[State, Action]] | None = None,
+    players: Players[State, Action] | None = None,
 ) -> Iterator[Move[State, Action, Event]]:
     """Play on from `state` to the end, one move at a time.
 
     A seat that has no player of its own acts uniformly at random, and chance as its weights say unless it has a player too.
     """
+    deciding = cast(Mapping[Actor, Player[State, Action]], players or {})
     while (actor := game.actor(state)) is not None:
-        if players and actor in players:
-            action = players[actor](state, game.legal_actions(state))
+        if actor in deciding:
+            action = deciding[actor](state, game.legal_actions(state))
         elif actor is CHANCE:
             action = weighted(random, game.chances(state))
         else:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 from rulebook.core.errors import UnknownGameError
 from rulebook.core.game import AnyGame, Game
 
+__all__ = ["GROUP", "game", "game_ids"]
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 

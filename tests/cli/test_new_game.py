@@ -154,16 +154,31 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert clauses.read_text() == "ours"
 
 
-@pytest.mark.parametrize("place", [".", "src", f"src/{NAME}/__init__.py"])
-def test_nothing_is_written_through_a_link_to_nothing(run: Run, tmp_path: Path, place: str) -> None:
-    """A link that leads nowhere is not followed, be it a file, a folder or the goal itself: nothing comes to be elsewhere."""
+@pytest.mark.parametrize("leads_somewhere", [True, False])
+def test_nothing_is_written_through_a_symbolic_link(run: Run, tmp_path: Path, leads_somewhere: bool) -> None:
+    """A link stays what it is, also one that leads nowhere, and nothing is written where it leads."""
+    elsewhere, link = tmp_path / "elsewhere.py", tmp_path / "game" / "src" / NAME / "py.typed"
+    link.parent.mkdir(parents=True)
+    link.symlink_to(elsewhere)
+    if leads_somewhere:
+        elsewhere.write_text("ours")
+    result = run("new-game", NAME, "--into", tmp_path / "game")
+    assert result.exit_code == 1
+    assert complaint(result) == f"Error: {link}: is a symbolic link, and nothing is written through one"
+    assert elsewhere.exists() is leads_somewhere
+    assert list(link.parent.iterdir()) == [link]
+
+
+@pytest.mark.parametrize("place", [".", "src"])
+def test_nothing_is_written_in_a_folder_that_is_a_link_to_nothing(run: Run, tmp_path: Path, place: str) -> None:
+    """Files cannot be laid out in a folder that a link only promises, be it the goal or one in it."""
     goal, elsewhere = tmp_path / "goal", tmp_path / "elsewhere"
     link = goal / place
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(elsewhere)
     result = run("new-game", NAME, "--into", goal)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {link}: is a link to nothing, and nothing is written through it"
+    assert complaint(result) == f"Error: {link}: is a symbolic link that leads nowhere, and nothing is written through it"
     assert not elsewhere.exists()
 
 

@@ -1,10 +1,8 @@
 """The proofs of all games: claims with contracts, and exhaustions, as functions by their full names."""
 
-import ast
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import getdoc, getmembers, isfunction, signature
-from pathlib import Path
 from typing import cast
 
 from rulebook.spec import load
@@ -22,12 +20,12 @@ def functions(game_id: str, module: str) -> dict[str, Claim]:
 
 def claims(game_id: str) -> dict[str, Claim]:
     """The functions with a contract."""
-    return {name: each for name, each in functions(game_id, "proofs").items() if "post:" in (getdoc(each) or "")}
+    return {name: each for name, each in functions(game_id, "proofs.claims").items() if "post:" in (getdoc(each) or "")}
 
 
 def exhaustions(game_id: str) -> dict[str, Exhaustion]:
     """The functions that try every case of a domain: those without parameters that give one truth value after the other."""
-    found = functions(game_id, "exhaustions").items()
+    found = functions(game_id, "proofs.exhaustions").items()
     return {name: cast(Exhaustion, each) for name, each in found if signature(each) == signature(an_exhaustion)}
 
 
@@ -39,31 +37,6 @@ def an_exhaustion() -> Iterator[bool]:
 def named_by_theorems(game_id: str) -> set[str]:
     """The proofs that the theorems of a game rest on."""
     return {name for theorem in load(game_id).theorems for name in theorem.proofs}
-
-
-def writers(game_id: str, field: str) -> set[str]:
-    """The functions of a game that write a field of its state: that name it as a keyword of any call.
-
-    Left out are modules that are no part of play: theorems, proofs and exhaustions make up states, and views look at them.
-    """
-    folder = Path(import_module(home(game_id).module).__file__ or "").parent
-    found = set()
-    for path in folder.glob("*.py"):
-        if path.stem not in NO_PLAY:
-            found |= {f"{path.stem}.{name}" for name in writers_in(path.read_text(encoding="utf-8"), field)}
-    return found
-
-
-NO_PLAY = {"theorems", "proofs", "exhaustions", "view", "picture", "notation", "events"}
-
-
-def writers_in(source: str, field: str) -> Iterator[str]:
-    """The functions of a module that pass something under the name of a field."""
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef):
-            named = [keyword.arg for call in ast.walk(function) if isinstance(call, ast.Call) for keyword in call.keywords]
-            if field in named:
-                yield function.name
 
 
 GAMES = specified_games()

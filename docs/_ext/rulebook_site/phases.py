@@ -87,7 +87,8 @@ def drawn(rows: tuple[PhaseRow, ...]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * MIDDLE} {height}" role="img" class="phases" '
         f'font-family="sans-serif" font-size="13"><title>Phases, and the ways between them</title>'
         f'<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
-        f'<path d="M0 0L8 4L0 8z" fill="#666"/></marker></defs><rect width="100%" height="100%" fill="#fff"/>{arcs}{boxes}</svg>\n'
+        f'<path d="M0 0L8 4L0 8z" fill="#666"/></marker></defs><rect width="100%" height="100%" fill="#fff"/>'
+        f"{arcs}{boxes}</svg>\n"
     )
 
 
@@ -111,7 +112,8 @@ def box(row: PhaseRow, place: int) -> str:
     dashes = ' stroke-dasharray="5 3"' if row.by_chance else ""
     return (
         f'<rect x="{left}" y="{top}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="8" fill="#fff" stroke="#333"{dashes}/>'
-        f'<text x="{MIDDLE}" y="{middle_of(place) + 5}" text-anchor="middle" fill="#111">{escape(row.name.replace("_", " "))}</text>'
+        f'<text x="{MIDDLE}" y="{middle_of(place) + 5}" text-anchor="middle" fill="#111">'
+        f"{escape(row.name.replace('_', ' '))}</text>"
     )
 
 

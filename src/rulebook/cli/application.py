@@ -2,11 +2,16 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
+from rulebook.cli import INTERRUPTED
 from rulebook.core.errors import RulebookError
+from rulebook.names import unknown
 
 COMMANDS = {
     "games": "List the games that are installed.",
@@ -23,12 +28,11 @@ COMMANDS = {
     "needs": "Write what can be traced as a needs.json for sphinx-needs.",
     "compare": "Compare the editions of a game: where they differ, and if it matters.",
     "interview": "Find out by questions which readings your own text takes.",
-    "witness": "Show a simplest position in which two values of a reading part.",
+    "witness": "Show a simplest position in which two values of a reading disagree.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""
 
-INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 
@@ -54,8 +58,6 @@ class Application(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command with a name, whose module is imported; raises UsageError, with near names, for an unknown one."""
         if cmd_name not in COMMANDS:
-            from rulebook.spec.places import unknown  # noqa: PLC0415 - reading specifications takes long to import
-
             raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
         command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
@@ -66,19 +68,34 @@ class Application(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments, and show the help page where it was asked for."""
+        with without_traceback():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command that was asked for."""
-        try:
+        with without_traceback():
             return super().invoke(ctx)
-        except RulebookError as error:
-            raise Failure(str(error)) from None
-        except BrokenPipeError:
-            silence_standard_output()
-            ctx.exit(BROKEN_PIPE)
-        except KeyboardInterrupt:
-            ctx.exit(INTERRUPTED)
-        except OSError as error:
-            raise Failure(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
+
+
+@contextmanager
+def without_traceback() -> Iterator[None]:
+    """Turn every error that can be expected into a message and an exit code."""
+    try:
+        yield
+    except RulebookError as error:
+        raise Failure(str(error)) from None
+    except BrokenPipeError:
+        silence_standard_output()
+        raise click.exceptions.Exit(BROKEN_PIPE) from None
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Failure(f"{error.filename}: {reason}" if error.filename else reason) from None
 
 
 def silence_standard_output() -> None:
@@ -107,4 +124,7 @@ def run() -> int:
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError:  # not even the message can be written
+        silence_standard_output()
+        return Failure.exit_code
     return 0

@@ -65,7 +65,7 @@ def command(name: str, folder: Path | None) -> None:
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link
+        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link, nor over what has come meanwhile
             new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")
@@ -97,10 +97,12 @@ def spellings(name: str) -> tuple[str, str, str]:
 
 
 def refuse_to_overwrite(written: dict[Path, str]) -> None:
-    """Raise Refused where one of the files is there already, or a link that leads nowhere would be written through."""
+    """Raise Refused where one of the files is there already, or is a link: what it leads to may be anybody's."""
     for file in written:
+        if file.is_symlink():
+            raise Refused(f"{file}: is a symbolic link, and nothing is written through one")
         if file.exists():
             raise Refused(f"{file}: is there already, and nothing is overwritten")
-        for place in (file, *file.parents):
-            if place.is_symlink() and not place.exists():
-                raise Refused(f"{place}: is a link to nothing, and nothing is written through it")
+        for folder in file.parents:
+            if folder.is_symlink() and not folder.exists():
+                raise Refused(f"{folder}: is a symbolic link that leads nowhere, and nothing is written through it")

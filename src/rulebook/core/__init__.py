@@ -12,6 +12,7 @@ from rulebook.core.domains import Choices, Domain, Range, Subsets, Values
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
+    CodeError,
     DeclarationError,
     DomainError,
     Fault,
@@ -59,6 +60,7 @@ __all__ = [
     "ChoiceError",
     "Choices",
     "Chooser",
+    "CodeError",
     "Coded",
     "DeclarationError",
     "Domain",

@@ -21,7 +21,7 @@ from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
-from rulebook.core.settings import shown
+from rulebook.core.settings import no_game, shown
 from rulebook.core.sharing import Immutable, interned
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
@@ -111,7 +111,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     begin: Callable[[Settings], State]
     result_of: Callable[[State], Result | None]
     drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
-    senseless: Callable[[Settings], Iterator[str]] = sensible
+    senseless: Callable[[Settings], Iterator[str | Fault]] = sensible
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
@@ -171,7 +171,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {kind: domains_of(kind) for kind in self.actions}
+        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
@@ -236,11 +236,11 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
         for reason in self._reasons_against(settings):
-            raise SettingsError(f"these settings make no game: {reason}")
+            raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
         return one
 
-    def _reasons_against(self, settings: Any) -> Iterator[str]:
+    def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
         for each in fields_of(self.settings):
             if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
                 yield f"{each.name} is {shown(getattr(settings, each.name))}"
@@ -257,7 +257,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _settings_faults(self, state: Any) -> Iterator[Fault]:
         for reason in self._reasons_against(state.settings):
-            yield Fault("settings", reason)
+            yield Fault("settings", str(reason))
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
         """Every kind of piece, a tuple for each sort of piece, in the game's order."""

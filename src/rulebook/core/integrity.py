@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_origin
 
 from attrs import has
 
@@ -47,13 +47,15 @@ def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
 def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check, Check]:
     """That piles count pieces of the game, and that all fields in which pieces lie hold just those that are in the box."""
     holding = [name for name in hints_of(state) if mark_of(state, name, Holds)]
+    counted = {name: kind for name in holding if (kind := counted_in(hints_of(state)[name]))}
 
     def piles(value: Any) -> Iterator[Fault]:
-        every = [(sort, sort.kinds(value.settings)) for sort in sorts]
-        for name in holding:
+        every = {type(kinds[0]): (sort, kinds) for sort in sorts if (kinds := sort.kinds(value.settings))}
+        for name, kind in counted.items():
+            sort, kinds = every[kind]
             for pile in piles_in(getattr(value, name)):
-                if not any(counts(pile, kinds) for _, kinds in every):
-                    yield Fault(name, f"not a count of the {every[0][0].name} of this game", every[0][0].clause)
+                if not counts(pile, kinds):
+                    yield Fault(name, f"not a count of the {sort.name} of this game", sort.clause)
 
     def conservation(value: Any) -> Iterator[Fault]:
         held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding))
@@ -67,6 +69,14 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
                 yield Fault(sort.name, f"{strange[0]} is not among those of this game", sort.clause)
 
     return piles, conservation
+
+
+def counted_in(hint: object) -> type[object] | None:
+    """The class of pieces that the multisets in a field count; None where it has none."""
+    if get_origin(hint) is Multiset:
+        kind: type[object] = get_args(hint)[0]
+        return kind
+    return next((kind for inner in get_args(hint) if (kind := counted_in(inner))), None)
 
 
 def counts(pile: Multiset[object], kinds: Kinds[object]) -> bool:

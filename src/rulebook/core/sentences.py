@@ -7,7 +7,9 @@ After a colon stands how else it is said:
 
 - `seat`, `seats`: by the names of seats;
 - `counted`: several pieces by kind, as in `1 blue and 2 red`;
+- `or`: several things to choose from, as in `blue, red or white`;
 - forms divided by `|`: the one that the number (or the number of things) takes in the language; `#` stands for the value.
+  Of what may be missing, and of what is or is not so, the first form says that it is there, the last that it is not.
 
 After a point stands the grammatical form of a word, `{colour.dative}`, which a catalogue gives under that context; English
 has one form. The template is the key of a catalogue, and so is every word.
@@ -35,6 +37,9 @@ MOST_DIGITS: Final = 15
 """Longer whole numbers are described and not written out."""
 MOST_SAID: Final = 60
 """Of more things than these a sentence names the first ones."""
+BOTH: Final = "{these} and {last}"
+EITHER: Final = "{these} or {last}"
+"""How several things stand in a row."""
 
 
 def unchanged(text: str, form: str) -> str:
@@ -118,12 +123,15 @@ def said(value: object, language: Language = ENGLISH, form: str = "", manner: st
     if manner == "counted":
         return listed([f"{count} {word(kind, language, form)}" for kind, count in by_kind(things_in(value))], language)
     if isinstance(value, tuple | list | frozenset | Multiset):
-        return listed([said(thing, language, form) for thing in things_in(value)], language)
+        joined = EITHER if manner == "or" else BOTH
+        return listed([said(thing, language, form) for thing in things_in(value)], language, joined)
     return word(value, language, form)
 
 
 def in_form(value: object, language: Language, form: str, forms: list[str]) -> str:
-    """The form that a number or a number of things takes; `#` in it stands for the value."""
+    """The form that a number or a number of things takes, or what is there or is not; `#` in it stands for the value."""
+    if value is None or value is False:
+        return forms[-1]
     number = value if isinstance(value, int) else len(things_in(value))
     seats = isinstance(value, Seats)
     chosen = forms[min(language.plural(number), len(forms) - 1)]
@@ -179,13 +187,12 @@ def seat_names(seats: object, language: Language) -> str:
     )
 
 
-def listed(things: Iterable[str], language: Language = ENGLISH) -> str:
+def listed(things: Iterable[str], language: Language = ENGLISH, joined: str = BOTH) -> str:
     """Things in a row: `R6, B6 and B6`; nothing is `nothing`."""
     *most, last = list(things) or [language.texts("nothing", "")]
     if len(most) >= MOST_SAID:
         most, last = most[:MOST_SAID], language.texts("others", "")
-    joined = ", ".join(most)
-    return language.texts("{these} and {last}", "").format(these=joined, last=last) if most else last
+    return language.texts(joined, "").format(these=", ".join(most), last=last) if most else last
 
 
 def capitalised(sentence: str) -> str:
@@ -241,7 +248,7 @@ def telling_of(kind: type[object]) -> Telling:
         raise DeclarationError(f"{kind.__name__} has no sentence: say how it is told with @told")
     telling = _TOLD[kind]
     for sentence in telling.sentences:
-        if unknown := sorted(sentence.fields - set(hints_of(kind))):
+        if unknown := sorted(name for name in sentence.fields - set(hints_of(kind)) if not is_property(kind, name)):
             raise DeclarationError(f"{kind.__name__} is told with {', '.join(unknown)}, a field that it does not have")
     return telling
 
@@ -261,16 +268,26 @@ def sentence_for(telling: Telling, values: Mapping[str, object]) -> Sentence:
 
 
 def manner_of(kind: type[object]) -> tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]:
-    """How a class is told: its sentences, how fields are said that are seats, all fields, and those with several seats."""
+    """How a class is told: its sentences, how fields are said that are seats, what can be said, and what are several seats.
+
+    What can be said are all fields, and the properties that sentences name.
+    """
     if kind not in _MANNERS:
         hints = hints_of(kind)
         manners = {name: "seat" for name in hints if is_marked(hints[name], SEATS)}
         groups = frozenset([name for name in hints if holds_seats(hints[name])])
-        _MANNERS[kind] = telling_of(kind), manners, tuple(hints), groups
+        telling = telling_of(kind)
+        named = sorted(frozenset[str]().union(*[sentence.fields for sentence in telling.sentences]) - set(hints))
+        _MANNERS[kind] = telling, manners, (*hints, *named), groups
     return _MANNERS[kind]
 
 
 _MANNERS: dict[type[object], tuple[Telling, dict[str, str], tuple[str, ...], frozenset[str]]] = {}
+
+
+def is_property(kind: type[object], name: str) -> bool:
+    """Whether a class has a property of that name, which sentences may name as they do fields."""
+    return isinstance(getattr(kind, name, None), property)
 
 
 def holds_seats(hint: object) -> bool:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
-from rulebook.core.errors import SettingsError
+from rulebook.core.errors import Fault, SettingsError
 from rulebook.core.hints import bare, fields_of, hints_of, marks_of
 from rulebook.core.sharing import Immutable, Interned
 
@@ -41,11 +41,16 @@ class Ranged(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for fault in chain(out_of_range(self), self.faults()):
-            raise SettingsError(f"these components make no game: {fault}")
+            raise no_game("components", fault)
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[str | Fault]:
         """Why the components make no game, beyond ranges; asked only where every number is in its range."""
         return iter(())
+
+
+def no_game(what: str, fault: str | Fault) -> SettingsError:
+    """The error that settings or components make no game, with the reason."""
+    return SettingsError(f"these {what} make no game: {fault}", fault.where if isinstance(fault, Fault) else None)
 
 
 def range_of(kind: type[object], name: str) -> Range | None:

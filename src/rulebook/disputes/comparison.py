@@ -11,6 +11,8 @@ from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
 from rulebook.spec import Clause, Says, Specification, Stance, TextFault
 
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "markdown", "stance_text", "voice_of"]
+
 REFERENCE = "reference"
 
 

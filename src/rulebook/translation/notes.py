@@ -6,6 +6,8 @@ from typing import Final
 from rulebook.spec import Clause, Provenance, Reading, Specification, Stance
 from rulebook.translation.terms import Phrases
 
+__all__ = ["notes"]
+
 PROVENANCE: Final = {
     Provenance.SOURCE: "a text of the rules states it",
     Provenance.IMPLIED: "no text states it, but the texts need it",

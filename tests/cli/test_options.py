@@ -1,0 +1,237 @@
+"""The options that say under which settings a game is played."""
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from rulebook.spec import load, read_edition
+from tests.cli.conftest import GAME, Run, complaint
+
+
+def header_of(run: Run, *options: str | Path) -> dict[str, object]:
+    """The header of the record of a game that is played with some options."""
+    result = run("play", GAME, "--json", *options)
+    assert result.exit_code == 0, result.stderr
+    header: dict[str, object] = json.loads(result.stdout.splitlines()[0])
+    return header
+
+
+def readings_of(run: Run, *options: str | Path) -> dict[str, str]:
+    """The readings by which a game is played with some options."""
+    readings = header_of(run, *options)["readings"]
+    assert isinstance(readings, dict)
+    return readings
+
+
+def edition_text(**changed: str) -> str:
+    """An edition file of the game, with the default of every reading but those that are changed."""
+    lines = ["rulebook_edition = 1", f'game = "{GAME}"', 'language = "en"', 'title = "A house edition"']
+    for reading in load(GAME).readings:
+        value = changed.get(reading.id.replace("-", "_"), reading.default)
+        lines += [f"[readings.{reading.id}]", f'value = "{value}"', 'says = "states"']
+    return "\n".join(lines)
+
+
+def test_without_options_the_reference_edition_is_played(run: Run) -> None:
+    """Without options the game has its own number of players and the default of every reading."""
+    header = header_of(run)
+    assert header["players"] == 2
+    assert header["readings"] == {reading.id: reading.default for reading in load(GAME).readings}
+
+
+def test_players(run: Run) -> None:
+    """The number of players is taken."""
+    assert header_of(run, "--players", "5")["players"] == 5
+
+
+def test_first_player(run: Run) -> None:
+    """The seat that goes first is taken, and the first one goes first otherwise."""
+    assert header_of(run, "--players", "3")["first_player"] == 0
+    assert header_of(run, "--players", "3", "--first-player", "2")["first_player"] == 2
+
+
+def test_components_are_taken_singly(run: Run) -> None:
+    """Components are numbers, or several numbers with commas between them; those that are as printed are not written."""
+    options = ("--component", "rows=5", "--component", "copies=9,9,9,9,9,9,9", "--component", "hand=2")
+    result = run("play", "hamsterbacke", "--json", *options)
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout.splitlines()[0])["components"] == {"copies": [9] * 7, "rows": 5}
+
+
+@pytest.mark.parametrize("edition", ["it", "hu", "fr"])
+def test_edition_brings_its_readings(run: Run, edition: str) -> None:
+    """An edition brings the value of each of its readings."""
+    expected = {reading.id: reading.editions[edition].value for reading in load(GAME).readings}
+    assert readings_of(run, "--edition", edition) == expected
+
+
+def test_single_readings_override_the_edition(run: Run) -> None:
+    """The readings of the edition come first, and single readings override them, wherever they stand."""
+    readings = readings_of(
+        run, "--reading", "end-threshold=reach", "--edition", "it", "--reading", "neutral-trigger=reach-one"
+    )
+    assert readings["end-threshold"] == "reach"
+    assert readings["neutral-trigger"] == "reach-one"
+    assert readings["minimum-plays"] == "none"
+
+
+def test_edition_file_brings_its_readings(run: Run, tmp_path: Path) -> None:
+    """An edition file brings its readings, and single ones override these too."""
+    file = tmp_path / "house.toml"
+    file.write_text(edition_text(end_threshold="pass", minimum_plays="none"), encoding="utf-8")
+    readings = readings_of(run, "--edition", file, "--reading", "minimum-plays=one")
+    assert readings["end-threshold"] == "pass"
+    assert readings["minimum-plays"] == "one"
+
+
+def test_variants_are_switched_on_and_off(run: Run) -> None:
+    """A variant is switched on or off, and those that are not named stay as they are."""
+    variants = header_of(run, "--variant", "edge_matrix=on")["variants"]
+    assert variants == {"edge_matrix": True, "neutral_marker": True}
+    variants = header_of(run, "--variant", "neutral_marker=off")["variants"]
+    assert variants == {"edge_matrix": False, "neutral_marker": False}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--players", "9"], "2 to 5 players take part, not 9 (components-2)"),
+        (["--players", "-1"], "not -1 (components-2)"),
+        (["--players", "two"], "'two' is not a valid integer"),
+        (["--edition", "itt"], "there is no edition of yellowstone_park called 'itt'; there is it"),
+        (["--edition", "missing.toml"], "missing.toml: cannot be read"),
+        (["--reading", "end-treshold=pass"], "there is end-threshold"),
+        (["--reading", "end-threshold=passs"], "there is reach, pass"),
+        (["--reading", "end-threshold"], "write NAME=VALUE"),
+        (["--reading", "=pass"], "write NAME=VALUE"),
+        (["--reading", "end-threshold="], "write NAME=VALUE"),
+        (["--variant", "edge_matrx=on"], "there is edge_matrix"),
+        (["--variant", "edge_matrix=maybe"], "the variant edge_matrix is on or off, not 'maybe'"),
+        (["--first-player", "2"], "the first player sits on a seat from 0 to 1, not on 2 (setup-"),
+        (["--first-player", "-1"], "the first player sits on a seat from 0 to 1, not on -1 (setup-"),
+        (["--first-player", "me"], "'me' is not a valid integer"),
+        (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; there is rows"),
+        (["--component", "rows"], "write NAME=VALUE"),
+        (["--component", "rows=five"], "the component rows is a whole number from 1 to "),
+        (["--component", "rows=" + "9" * 5000], "the component rows is a whole number from 1 to "),
+        (["--component", "rows=0"], "not '0'"),
+        (["--component", "window_rows=8"], "these components make no game: "),
+        (["--seed", "-1"], "'--seed'"),
+        (["--seed", "9" * 5000], "'--seed'"),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_bad_settings_are_refused_in_one_line(run: Run, command: str, options: list[str], message: str) -> None:
+    """Settings that make no game end the program with exit code 2, a reason, and near names where a name is unknown."""
+    result = run(command, GAME, *options)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in complaint(result)
+
+
+def test_unknown_game_names_near_ones(run: Run) -> None:
+    """For an unknown game near names are shown."""
+    result = run("play", "yellowstone")
+    assert result.exit_code == 2
+    assert complaint(result) == "Error: there is no game called 'yellowstone'; there is yellowstone_park"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("rulebook_edition = ", "is not TOML"),
+        ("rulebook_edition = 2", "is missing"),
+        (edition_text(end_threshold="maybe"), "expected one of reach, pass, found 'maybe'"),
+        (edition_text().replace(GAME, "chess"), "chess"),
+    ],
+)
+def test_bad_edition_files_are_refused(run: Run, tmp_path: Path, text: str, message: str) -> None:
+    """An edition file that is none of this game is refused with its name and the reason."""
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    result = run("play", GAME, "--edition", file)
+    assert result.exit_code == 2
+    assert "bad.toml: " in result.stderr
+    assert message in result.stderr
+
+
+def test_edition_file_of_another_game_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edition file says of which game it is, and is good for that game only."""
+    file = tmp_path / "other.toml"
+    file.write_text(edition_text(), encoding="utf-8")
+    other = evolve(read_edition(file), game="hamsters")
+    monkeypatch.setattr("rulebook.cli.options.read_edition", lambda _: other)
+    result = run("play", GAME, "--edition", file)
+    assert result.exit_code == 2
+    assert complaint(result) == f"Error: {file}: is an edition of hamsters, not of {GAME}"
+
+
+DECK = """
+rulebook_deck = 1
+game = "prato_dei_conigli"
+title = "A deck of one card"
+
+[variants]
+mode = "conta"
+
+[components]
+sun_stops = 3
+
+[[components.deck]]
+card = "even"
+points = 2
+copies = 30
+"""
+
+
+def test_a_deck_file_brings_variants_and_components(run: Run, tmp_path: Path) -> None:
+    """A deck file replaces the deck of a game, and the record that is made embeds it."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK, encoding="utf-8")
+    result = run("play", "prato_dei_conigli", "--deck", file, "--json")
+    assert result.exit_code == 0, result.stderr
+    components = json.loads(result.stdout.splitlines()[0])["components"]
+    assert components["deck"] == [{"card": "even", "points": 2, "copies": 30}]
+    assert components["sun_stops"] == 3
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "message"),
+    [
+        ("points = 2", 'points = "two"', "line 14, key components.deck[0].points: expected a whole number"),
+        ('card = "even"', 'card = "evn"', "line 13, key components.deck[0].card"),
+        ("prato_dei_conigli", "yellowstone_park", "key game"),
+        ("rulebook_deck = 1", "", "rulebook_deck"),
+    ],
+)
+def test_a_bad_deck_file_is_named_with_line_and_field(run: Run, tmp_path: Path, good: str, bad: str, message: str) -> None:
+    """What is wrong with a deck file is told with the file, the line, the field and the reason."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK.replace(good, bad), encoding="utf-8")
+    result = run("play", "prato_dei_conigli", "--deck", file)
+    assert result.exit_code == 2
+    assert str(file) in complaint(result)
+    assert message in complaint(result)
+
+
+def test_what_is_named_singly_comes_over_the_deck_file(run: Run, tmp_path: Path) -> None:
+    """Single variants and components come over those of the deck file, as single readings over those of an edition."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK, encoding="utf-8")
+    options = ("--component", "sun_stops=4", "--variant", "mode=insiemi")
+    result = run("play", "prato_dei_conigli", "--deck", file, *options, "--json")
+    assert result.exit_code == 0, result.stderr
+    header = json.loads(result.stdout.splitlines()[0])
+    assert header["components"]["sun_stops"] == 4
+    assert header["variants"]["mode"] == "insiemi"
+
+
+def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run) -> None:
+    """A deck of cards cannot be written on the command line."""
+    result = run("play", "prato_dei_conigli", "--component", "deck=even")
+    assert result.exit_code == 2
+    assert complaint(result) == (
+        "Error: the component deck is more than a number: write it in a deck file, and give that with --deck"
+    )
