@@ -249,7 +249,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
                 yield f"{each.name} is {shown(getattr(settings, each.name))}"
                 return
         if not self.seating.admits(settings.players, settings.components):
-            least, most = settings.components.fewest_players, settings.components.most_players
+            least = getattr(settings.components, "fewest_players", self.seating.players[0])
+            most = getattr(settings.components, "most_players", self.seating.players[-1])
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1

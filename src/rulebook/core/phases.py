@@ -179,6 +179,11 @@ MOST_KINDS_KEPT: Final = 64
 """The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
 
 
+@frozen
+class Over:
+    """The game has ended: the phase of any game that has nothing more to say of its end."""
+
+
 def over(phase: type[object], reason: Reason[str]) -> Moment[State, Action]:
     """The phase in which the game is over."""
     return Moment(phase, nobody, reason)
