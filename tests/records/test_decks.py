@@ -108,7 +108,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         (
             "sun_stops = 4",
             "sun_stops = 1",
-            "line 8, key components: these components make no game: a sun with a single stop",
+            "line 9, key components.sun_stops: must be from 2 to 99, and is 1",
         ),
         ("hand = 2", "hands = 2", "line 10, key components.hands: unknown key; there is colours"),
         (
@@ -118,7 +118,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ),
         ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found True"),
         ("points = 1\n", "", "line 17, key components.deck[1].points: is missing"),
-        ("copies = 8", "copies = 0", "line 17, key components.deck[1]: copies is 0, and must be from 1 to 99"),
+        ("copies = 8", "copies = 0", "line 20, key components.deck[1].copies: must be from 1 to 99, and is 0"),
         ("copies = 8", "copies = 1", "line 1: these settings make no game: 5 cards are too few for 3 hands of 2"),
         ("copies = 8", "copies =", "line 20: is not TOML: Invalid value (at line 20"),
         ('title = "A small deck"', "title = [[[", "is not TOML: Invalid value"),

@@ -4,6 +4,7 @@ import pytest
 
 from rulebook import RecordError
 from rulebook.games import yellowstone_park
+from rulebook.games.yellowstone_park.box.readings import EndThreshold
 from rulebook.records import JsonValue, header, settings_from
 from rulebook.registry import game
 
@@ -22,7 +23,7 @@ def test_a_header_gives_the_settings_that_it_was_written_from(id: str, edition: 
 def test_what_is_left_out_has_its_default() -> None:
     assert settings_from(PARK, {"players": 3}) == yellowstone_park.Settings(3)
     assert settings_from(PARK, {"players": 3, "readings": {"end-threshold": "pass"}}) == yellowstone_park.Settings(
-        3, readings=yellowstone_park.Readings(end_threshold=yellowstone_park.readings.EndThreshold.PASS)
+        3, readings=yellowstone_park.Readings(end_threshold=EndThreshold.PASS)
     )
 
 
@@ -68,7 +69,7 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         ({"components": {"hands": 6}}, "components.hands", "unknown key; there is colours, numbers"),
         ({"components": {"hand": True}}, "components.hand", "expected a whole number"),
         ({"components": {"columns": 8}}, "components", "8 columns have no middle one (components-4)"),
-        ({"components": {"hand": 10**14}}, "components", "must be from 1 to 99"),
+        ({"components": {"hand": 10**14}}, "components.hand", "must be from 1 to 99"),
         ({"kinds": []}, "kinds", "unknown key; there is players, first_player, readings, variants, components"),
         ({"rulebook": 2}, "rulebook", "this library reads version 1 of the format, not 2"),
         ({"rulebook": True}, "rulebook", "expected a whole number"),

@@ -346,5 +346,6 @@ OWN: Final = {
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
     "rulebook.conformance.frames": "the library's own code",
+    "rulebook.conformance.marks": "the library's own code",
 }
 """Modules that read what comes with the library or from the program itself, and nothing from outside."""
