@@ -269,8 +269,8 @@ def capitalised(sentence: str) -> str:
 class Telling:
     """How values of a class are told: `sentence` or, where a field is None because it is hidden, `untold`.
 
-    A class without fields that can be hidden is told with `untold` where any field is None. Fields that are seats are said by
-    name.
+    A class without fields that can be hidden is told with `untold` where any field is None. Fields that are seats are said
+    by name.
 
     `cases` gives another sentence for values of which a field is that member of an enum or, for the case `()`, is empty.
     `discloses` says of an event that it tells everybody something that was hidden until then.
@@ -330,8 +330,8 @@ def in_words(value: object, language: Language = ENGLISH) -> str:
 class Manner:
     """How values of a class are told, worked out once.
 
-    `names` are the fields, and the properties that sentences name; `manners` say how fields are said that are seats; `groups`
-    are the fields with several seats; where one of `hideable` is None, the value is told with its `untold` sentence.
+    `names` are the fields, and the properties that sentences name; `manners` say how fields are said that are seats;
+    `groups` are fields with several seats; where one of `hideable` is None, the value is told with its `untold` sentence.
     """
 
     telling: Telling
