@@ -10,7 +10,7 @@ After a colon stands how else it is said:
 - `or`: several things to choose from, as in `blue, red or white`;
 - forms divided by `|`: the one that the number (or the number of things) takes in the language; `#` stands for the value.
   Of what may be missing, and of what is or is not so, the first form says that it is there, the last that it is not.
-- `by cards`: a word in the form that the number in the field `cards` takes, for adjectives that agree with it.
+- `by cards`: a word in the form that the number in the field `cards` takes; `#` in the word stands for the number.
 
 The template is the key of a catalogue, and so is every word. After a point stands the grammatical form of a word,
 `{colour.dative}`, which a catalogue has under that context: a template in English needs none, its translation can ask for
@@ -116,7 +116,8 @@ class Sentence:
         for name, form, manner, after in zip(*[iter(parts)] * 4, strict=True):
             how = manner or (manners or {}).get(name, "")
             if how.startswith(BY):
-                words.append(word(values[name], language, form, number_of(values[how.removeprefix(BY)])))
+                number = number_of(values[how.removeprefix(BY)])
+                words.append(word(values[name], language, form, number).replace("#", word(number, language)))
             else:
                 words.append(said(values[name], language, form, how))
             words.append(after)
@@ -187,9 +188,10 @@ def number_of(value: object) -> int:
 
 
 def count_of(kind: object, count: int, language: Language, form: str) -> str:
-    """So many of a kind: `2 red`."""
-    text = word(kind, language, form, count)
-    return text.replace("#", str(count)) if "#" in text else f"{count} {text}"
+    """So many of a kind: `2 red`, or what the forms of its word say where they have a `#`."""
+    forms, number = forms_of(kind, language, form), word(count, language)
+    text = language.chosen(forms, count)
+    return text.replace("#", number) if "#" in forms else f"{number} {text}"
 
 
 class Seats(tuple[int, ...]):
@@ -210,17 +212,20 @@ def by_kind(things: tuple[object, ...]) -> list[tuple[object, int]]:
 
 
 def word(value: object, language: Language, form: str = "", number: int = 1) -> str:
-    """A single value in words: as it says itself, or by its `word`, or as it is written; a number in digits.
+    """A single value in words; of several forms of a word the one that `number` takes."""
+    forms = forms_of(value, language, form)
+    return forms if isinstance(value, str) else language.chosen(forms, number)
 
-    Of several forms of a word it is the one that `number` takes.
-    """
+
+def forms_of(value: object, language: Language, form: str) -> str:
+    """The forms of a word: as a value says itself, or by its `word`, or as it is written; a number in digits."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if abs(value) < 10**MOST_DIGITS else language.texts("a number of many digits", form)
-    of_value: object = getattr(value, "word", None)
     if hasattr(value, "said"):  # what `Said` asks for, in a fifth of the time
         of_itself: Said = value
-        return language.chosen(of_itself.said(language, form), number)
-    return language.chosen(language.texts(of_value, form), number) if isinstance(of_value, str) else str(value)
+        return of_itself.said(language, form)
+    of_value: object = getattr(value, "word", None)
+    return language.texts(of_value, form) if isinstance(of_value, str) else str(value)
 
 
 def seat_name(seat: object, language: Language, form: str = "") -> str:
