@@ -404,7 +404,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_actions(self, settings: Settings) -> int:
         """How many decisions there can be in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, False))
+        return self._numbering(settings, False).size
 
     def action_id(self, action: Action, settings: Settings) -> int:
         """The number of a decision; raises DomainError for one that lies outside its domain."""
@@ -417,7 +417,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_outcomes(self, settings: Settings) -> int:
         """How many outcomes chance can have in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, True))
+        return self._numbering(settings, True).size
 
     def outcome_id(self, outcome: Action, settings: Settings) -> int:
         """The number of an outcome of chance; raises DomainError for one that lies outside its domain."""
