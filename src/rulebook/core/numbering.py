@@ -7,6 +7,7 @@ domain depends on an earlier field: then the values of the earlier one are gone 
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import accumulate
 from typing import Any, TypeAlias
 
@@ -121,8 +122,9 @@ class Numbering:
         """The number of an action; raises DomainError for one that has none."""
         if len(self) <= MOST_TABULATED:
             self._tabulate()
-            if action in self._numbers:
-                return self._numbers[action]
+            with suppress(TypeError):  # a value that cannot be hashed lies in no domain, which is told below
+                if action in self._numbers:
+                    return self._numbers[action]
         for start, block in zip(self.starts, self.blocks, strict=False):
             if block.kind is type(action):
                 return start + block.number(action)

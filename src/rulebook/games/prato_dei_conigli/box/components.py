@@ -99,7 +99,7 @@ RABBITS: Final = {rabbit.code: rabbit for rabbit in map(Rabbit, *zip(*product(Co
 
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
-MOST_CARDS: Final = 300
+MOST_CARDS: Final = 120
 """No deck has more cards: what lies face down can be dealt anew in a few seconds at the most."""
 
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]

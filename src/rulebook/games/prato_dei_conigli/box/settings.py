@@ -1,6 +1,7 @@
 """Settings: what one game is played by, what follows from them, and whether they make a game."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import field, frozen
 
@@ -49,17 +50,24 @@ def areas_of(settings: Settings) -> tuple[Area, ...]:
     return areas(settings.components)
 
 
-MOST_HANDS = 6**6
-"""So many are the numbers of cards that six players can have played of five each. More of them are not admitted."""
+def work_of_dealing_anew(hand: int, players: int) -> int:
+    """A measure of the work of dealing anew what lies face down: for all numbers of cards that each player can have played,
+    two numbers that grow with all cards.
+    """
+    return (hand + 1) ** players * (hand * players) ** 2
+
+
+MOST_WORK: Final = work_of_dealing_anew(hand=5, players=6)
+"""That of the largest printed game: a few seconds at the most. Settings that mean more of it are not admitted."""
 
 
 def too_few_pieces(settings: Settings) -> Iterator[str]:
-    """Why there are not enough cards or rabbits for so many players, or hands too large to be dealt anew."""
-    components, cards = settings.components, len(cards_of(listed_cards(settings)))
-    if not suffices(cards, settings.players, components.hand):
-        yield f"{cards} cards are too few for {settings.players} hands of {components.hand} (components-9)"
+    """Why there are not enough cards or rabbits for so many players, or hands that are too large for so many."""
+    players, components, cards = settings.players, settings.components, len(cards_of(listed_cards(settings)))
+    if not suffices(cards, players, components.hand):
+        yield f"{cards} cards are too few for {players} hands of {components.hand} (components-9)"
     left = len(rabbits(components)) - components.areas * components.rabbits_in_area
-    if left < settings.players:
-        yield f"{left} rabbits are left in the bag for the markers of {settings.players} players (setup-3)"
-    if (components.hand + 1) ** settings.players > MOST_HANDS:
-        yield f"hands of {components.hand} are too large for {settings.players} players (components-9)"
+    if left < players:
+        yield f"{left} rabbits are left in the bag for the markers of {players} players (setup-3)"
+    if work_of_dealing_anew(components.hand, players) > MOST_WORK:
+        yield f"hands of {components.hand} are too large for {players} players (components-9)"

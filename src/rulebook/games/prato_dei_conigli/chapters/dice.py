@@ -116,6 +116,7 @@ def chooses_at_roll(readings: Readings) -> bool:
             return True
 
 
+@derived
 def every_roll(settings: Settings) -> tuple[Rolled, ...]:
     """Everything that the dice can show, whether it counts or not."""
     return rolls(settings.variants.mode, settings.components)

@@ -1,6 +1,7 @@
 """Playing: which cards are valid where, and playing them face down."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import compress
 from typing import Final
 
@@ -97,30 +98,53 @@ def tally(meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection)
     return Tally(sum(singled_out), of_colour, sum(map(bool, singled_out)))
 
 
-def tally_at(place: Place, state: State, selection: Selection) -> Tally:
+def tally_at(place: Place, meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
     """What there is to count in a place."""
     if isinstance(place, Whole):
-        return tally(state.meadow, state.settings, selection)
-    there = tally((state.meadow[areas_of(state.settings).index(place)],), state.settings, selection)
+        return tally(meadow, settings, selection)
+    there = tally((meadow[areas_of(settings).index(place)],), settings, selection)
     return Tally(there.singled_out, there.of_colour)
 
 
-def singled_out_for(state: State, seat: Seat) -> Selection:
-    """The rabbits that count for a seat that has come to play cards."""
+class ValidPlaces(dict[Card, tuple[Place, ...]]):
+    """Where each card is valid, given what there is to count in each place: found when a card is asked for."""
+
+    def __init__(self, tallies: Iterable[tuple[Place, Tally]]) -> None:
+        self.tallies = tuple(tallies)
+
+    def __missing__(self, card: Card) -> tuple[Place, ...]:
+        valid = self[card] = tuple([place for place, counted in self.tallies if is_valid(card, counted)])
+        return valid
+
+
+@derived
+def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection], ValidPlaces]:
+    """Where each card is valid, given the meadow and what is singled out; the last answers are kept."""
+    every = every_place(settings)
+    return lru_cache(MOST_KEPT)(
+        lambda meadow, selection: ValidPlaces([(place, tally_at(place, meadow, settings, selection)) for place in every])
+    )
+
+
+MOST_KEPT: Final = 16
+"""So many meadows, each with a selection, are kept: within a turn the meadow stays the same while cards are played."""
+
+
+def where_valid(state: State, seat: Seat) -> ValidPlaces:
+    """Where each card is valid for a seat that has come to play cards."""
     selection = state.selections[seat]
     assert selection is not None, "whoever plays cards knows which rabbits count"
-    return selection
+    return valid_places(state.settings)(state.meadow, selection)
 
 
 def offers(state: State) -> tuple[Play | Done, ...]:
     """Every card that the player can play, by card and place; and being done."""
-    selection = singled_out_for(state, state.seat)
-    tallies = [(place, tally_at(place, state, selection)) for place in every_place(state.settings)]
+    valid = where_valid(state, state.seat)
     plays = [
         Play(card, place)
         for card in state.hand.distinct
-        for place, counted in tallies
-        if is_valid(card, counted) and is_free(Claim(card, place), state.claims)
+        for place in valid[card]
+        if is_free(Claim(card, place), state.claims)
     ]
     return (*plays, Done())
 
@@ -131,7 +155,7 @@ def refusal(state: State, action: Play) -> Refusal | None:
         return NOT_HELD(card=action.card)
     if action.area not in every_place(state.settings):
         return NO_PLACE(area=action.area)
-    if not is_valid(action.card, tally_at(action.area, state, singled_out_for(state, state.seat))):
+    if action.area not in where_valid(state, state.seat)[action.card]:
         return NOT_VALID(card=action.card, area=action.area)
     if not is_free(Claim(action.card, action.area), state.claims):
         return NOT_FREE(area=action.area)

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from math import comb, perm, prod
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.change import changed
@@ -22,14 +22,7 @@ from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Place
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, State
-from rulebook.games.prato_dei_conigli.chapters.playing import (
-    every_place,
-    in_order,
-    is_hidden,
-    is_valid,
-    singled_out_for,
-    tally_at,
-)
+from rulebook.games.prato_dei_conigli.chapters.playing import in_order, is_hidden, where_valid
 
 Numbers: TypeAlias = tuple[int, ...]
 """A number of cards for each seat."""
@@ -83,15 +76,9 @@ def laid_anew(state: State, viewer: Viewer, hidden: Cards, chooser: Chooser) -> 
 
 def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]:
     """Every hidden card that a seat can have played to which cards are due."""
-    tallies = [
-        [(place, tally_at(place, state, singled_out_for(state, seat))) for place in every_place(state.settings)]
-        if number
-        else []
-        for seat, number in enumerate(due)
-    ]
     options = []
     for card in hidden.distinct:
-        places = tuple([tuple([place for place, counted in there if is_valid(card, counted)]) for there in tallies])
+        places = tuple([where_valid(state, seat)[card] if number else () for seat, number in enumerate(due)])
         if any(places):
             options.append(Option(card, hidden.count(card), places))
     return tuple(options)
@@ -153,6 +140,7 @@ class Counts:
     width: int
     strides: Numbers
     size: int
+    _rooms: dict[tuple[Seat, int, int], int] = field(factory=dict, init=False)
 
     @classmethod
     def of(cls, options: tuple[Option, ...], due: Numbers) -> "Counts":
@@ -180,8 +168,8 @@ class Counts:
         block, most = 8 * self.width * self.size, min(option.copies, sum(self.due))
         for seat, places in enumerate(option.places):
             further = 8 * self.width * self.strides[seat] + block
-            numbers = range(min(len(places), self.due[seat], most) + 1)
-            ways = sum(
+            numbers = range(1, min(len(places), self.due[seat], most) + 1)
+            ways += sum(
                 [(ways & self.room_for(seat, more, most)) * comb(len(places), more) << more * further for more in numbers]
             )
         whole = (1 << block) - 1
@@ -189,7 +177,10 @@ class Counts:
 
     def room_for(self, seat: Seat, number: int, most: int) -> int:
         """Where counts stand to which so many cards can be added for a seat: not those with which it would have too many."""
-        full, stride = self.due[seat] + 1, self.width * self.strides[seat]
-        pattern = b"\xff" * (stride * (full - number)) + b"\0" * (stride * number)
-        blocks = most + 1 - number
-        return int.from_bytes(pattern * (self.size // (full * self.strides[seat]) * blocks), "little")
+        key = seat, number, most
+        if key not in self._rooms:
+            full, stride = self.due[seat] + 1, self.width * self.strides[seat]
+            pattern = b"\xff" * (stride * (full - number)) + b"\0" * (stride * number)
+            blocks = most + 1 - number
+            self._rooms[key] = int.from_bytes(pattern * (self.size // (full * self.strides[seat]) * blocks), "little")
+        return self._rooms[key]
