@@ -43,7 +43,7 @@ def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytes
 def test_a_game_is_shown_with_all_that_can_be_set(run: Run) -> None:
     """A game alone is shown with scores, length, readings, and components with their ranges."""
     output = run("games", "hamsterbacke").stdout
-    assert output.startswith("hamsterbacke  Hamsterbacke\n  3 to 5 players\n")
+    assert output.startswith("hamsterbacke  Hamsterbacke\n  editions: reference, it\n  3 to 5 players\n")
     assert "scores from -120 to 120, the highest wins\n" in output
     assert "at most 600 moves\n" in output
     assert "reading tie: shared, fewest-in-hand\n" in output
