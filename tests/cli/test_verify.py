@@ -70,7 +70,7 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,))
     result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and has to be explored"
+    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and must be explored"
     shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
     assert shown.exit_code == 0
 
@@ -80,7 +80,7 @@ def test_a_check_without_time_leaves_a_theorem_unknown(run: Run) -> None:
     result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
     assert result.exit_code == 1
     assert "five-cards" in result.stdout, "what was not finished is named"
-    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and has to be explored"
+    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and must be explored"
 
 
 @pytest.mark.parametrize(
