@@ -398,7 +398,7 @@ def test_a_record_of_something_else_is_found(sound: Playthrough) -> None:
 
 
 def test_the_error_names_game_and_promise() -> None:
-    """A broken promise is told with the game and the promise; where there are many reasons, all are kept and some are told."""
+    """A broken promise is told with the game and the promise; of many reasons all are kept and some are told."""
     reasons = ("nobody won", *["x" * 100] * 50)
     error = ConformanceError("chess", "results", *reasons)
     assert (error.game_id, error.promise, error.reasons) == ("chess", "results", reasons)
