@@ -76,7 +76,7 @@ def counted_in(hint: object) -> type[object] | None:
     if get_origin(hint) is Multiset:
         kind: type[object] = get_args(hint)[0]
         return kind
-    return next((kind for inner in get_args(hint) if (kind := counted_in(inner))), None)
+    return next(filter(None, map(counted_in, get_args(hint))), None)
 
 
 def counts(pile: Multiset[object], kinds: Kinds[object]) -> bool:

@@ -131,9 +131,9 @@ def claims_on(option: Option, numbers: Numbers, chooser: Chooser) -> Iterator[tu
 
 @frozen
 class Counts:
-    """Counts side by side in a large number: one of `width` bytes for all numbers of cards up to those `due`, seat 0's first.
+    """How counts stand side by side in a large number: one of `width` bytes for all numbers of cards up to those `due`.
 
-    `strides` say by how many counts one card more for a seat lies further on, and `size` is how many counts there are.
+    `strides` say by how many counts one card more for a seat stands further on, and `size` is how many counts there are.
     """
 
     due: Numbers
