@@ -1,6 +1,6 @@
 """The report of the last full run of mutants, which takes too long for CI: it is as good as asked.
 
-It is of the rules as they were before games declared themselves, when chapters had other modules; docs/verification.md says so.
+It is of the rules before games declared themselves, when chapters had other modules: docs/verification.md says so.
 """
 
 from tests.tools.mutation.published import published
