@@ -7,14 +7,15 @@ A domain is named once, beside the type, as an alias that type checkers read as 
 What it is good for: numbers for actions, bounds in schemas, and an early refusal of values from outside.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
 from math import comb
-from typing import Annotated, Any, Protocol, get_args, get_origin
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NoReturn, Protocol, TypeAlias, get_args, get_origin
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of, marks_of
@@ -41,6 +42,11 @@ class Domain:
     values: Callable[..., Values]
     given: tuple[str, ...] = ()
     within: range | None = None
+
+
+def by_the_rules(settings: object, *given: object) -> NoReturn:
+    """Stands where the rules decide which values a field can have: the move that is declared for the class gives them."""
+    raise DeclarationError("the move that is declared for a class gives the domains that are decided by the rules")
 
 
 @frozen
@@ -163,19 +169,28 @@ class Subsets:
             place += 1
 
 
-def domains_of(kind: type[object]) -> tuple[tuple[str, Domain], ...]:
+Decided: TypeAlias = Mapping[str, Callable[..., Values]]
+"""For each field whose domain the rules decide, what gives its values."""
+NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
+
+
+def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[tuple[str, Domain], ...]:
     """The fields of a class of actions, each with its domain; raises DeclarationError for a field that declares none.
 
-    A field of an enum has all members for its domain unless it declares another one; a truth value has both.
+    A field of an enum has all members for its domain unless it declares another one; a truth value has both. `decided` gives
+    the values of just those fields whose domains are `by_the_rules`.
     """
-    domains = [(name, domain_of(kind, name)) for name in hints_of(kind)]
-    for place, (name, domain) in enumerate(domains):
-        if unknown := set(domain.given) - {earlier for earlier, _ in domains[:place]}:
-            which = ", ".join(sorted(unknown))
-            raise DeclarationError(
-                f"the domain of {name} of {kind.__name__} depends on {which}, which is not a field before it"
-            )
-    return tuple(domains)
+    domains = {name: domain_of(kind, name) for name in hints_of(kind)}
+    for place, (name, domain) in enumerate(domains.items()):
+        if unknown := set(domain.given) - set(list(domains)[:place]):
+            depends = f"depends on {', '.join(sorted(unknown))}, which is not a field before it"
+            raise DeclarationError(f"the domain of {name} of {kind.__name__} {depends}")
+    left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
+    if left_open != set(decided):
+        raise DeclarationError(
+            f"{kind.__name__} leaves to the rules the domains of {sorted(left_open)}, and its move gives {sorted(decided)}"
+        )
+    return tuple([(name, evolve(domain, values=decided.get(name, domain.values))) for name, domain in domains.items()])
 
 
 def domain_of(kind: type[object], name: str) -> Domain:
@@ -218,11 +233,14 @@ def listed_values(values: Values) -> str:
 
 
 __all__ = [
+    "NOTHING_DECIDED",
     "Choices",
+    "Decided",
     "Domain",
     "Range",
     "Subsets",
     "Values",
+    "by_the_rules",
     "domain_of",
     "domains_of",
     "how_many",

@@ -22,7 +22,7 @@ from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
-from rulebook.core.settings import shown
+from rulebook.core.settings import no_game, shown
 from rulebook.core.sharing import Immutable, interned
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
@@ -112,7 +112,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     begin: Callable[[Settings], State]
     result_of: Callable[[State], Result | None]
     drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
-    senseless: Callable[[Settings], Iterator[str]] = sensible
+    senseless: Callable[[Settings], Iterator[str | Fault]] = sensible
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
@@ -175,7 +175,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {kind: domains_of(kind) for kind in self.actions}
+        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
@@ -239,17 +239,18 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
         self._of_this_game(settings)
         for reason in self._reasons_against(settings):
-            raise SettingsError(f"these settings make no game: {reason}")
+            raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
         return one
 
-    def _reasons_against(self, settings: Any) -> Iterator[str]:
+    def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
         parts = ((settings, ""), (settings.readings, " of readings"), (settings.variants, " of variants"))
         for wrong in chain.from_iterable(of_wrong_type(part, whose) for part, whose in parts):
             yield wrong
             return
         if not self.seating.admits(settings.players, settings.components):
-            least, most = settings.components.fewest_players, settings.components.most_players
+            least = getattr(settings.components, "fewest_players", self.seating.players[0])
+            most = getattr(settings.components, "most_players", self.seating.players[-1])
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
@@ -259,7 +260,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _settings_faults(self, state: Any) -> Iterator[Fault]:
         for reason in self._reasons_against(state.settings):
-            yield Fault("settings", reason)
+            yield Fault("settings", str(reason))
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
         """Every kind of piece, a tuple for each sort of piece, in the game's order."""

@@ -16,6 +16,8 @@ from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.play import Player
 
+__all__ = ["Clock", "Fate", "fated_players"]
+
 Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")

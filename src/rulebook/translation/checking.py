@@ -15,6 +15,8 @@ from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
 from rulebook.translation.po_file import game_of, language_of
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
+
 LONGEST: Final = 5000
 """The most characters of a translation that are checked: statements have some hundred."""
 

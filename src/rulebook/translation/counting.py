@@ -12,6 +12,8 @@ from num2words import num2words  # type: ignore[import-untyped]  # it comes with
 from rulebook.translation.languages import Numbers, language
 from rulebook.translation.phrases import spoken
 
+__all__ = ["ONE", "Counted", "Words", "counted"]
+
 HIGHEST: Final = 130
 """The words for numbers are known so far; the games of our kind have no more cards."""
 HIGHEST_ORDINAL: Final = 31

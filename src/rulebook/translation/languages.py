@@ -11,6 +11,8 @@ from attrs import frozen
 from rulebook.core.errors import TranslationError
 from rulebook.spec.toml_file import read_table
 
+__all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "base", "is_language_code", "language"]
+
 LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
 """The languages that have a table, and so are checked for what a translation says."""
 SOURCE: Final = "en"

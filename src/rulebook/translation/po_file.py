@@ -10,6 +10,18 @@ from rulebook.core.errors import TranslationError
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
 
+__all__ = [
+    "FOLDER",
+    "every_shipped",
+    "game_of",
+    "language_of",
+    "of_language",
+    "read_po",
+    "shipped",
+    "shipped_languages",
+    "translated",
+]
+
 LARGEST: Final = 4_000_000
 """The most bytes that are read: a game's file has some ten thousand."""
 MOST_ENTRIES: Final = 10_000

@@ -13,6 +13,8 @@ from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, base, language
 from rulebook.translation.phrases import expression, spoken, without
 
+__all__ = ["VERB", "Mention", "Phrases", "is_form", "times", "words_of"]
+
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
 """A stem of so many letters stands for every word that begins with it."""

@@ -7,6 +7,8 @@ from typing import Final
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["length_remarks"]
+
 PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
 SHORTEST: Final = 0.62
 """A translation that has less than this share of the letters that are usual has lost something."""

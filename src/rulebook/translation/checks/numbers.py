@@ -7,6 +7,8 @@ from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["number_remarks"]
+
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost, and those that it has without reason."""
