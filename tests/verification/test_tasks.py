@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from attrs import evolve
 
+from rulebook.core import AnyGame
 from rulebook.records import header, write
 from rulebook.spec import Specification, Status, Theorem, load
 from rulebook.verification import tasks
@@ -193,7 +194,8 @@ def counterexample(monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 def record_of_actions(counterexample: Counterexample) -> bytes:
     """A record of the sound game."""
-    lines = write(SOUND, counterexample.settings, moves_along(SOUND, counterexample))
+    played: AnyGame = SOUND
+    lines = write(played, counterexample.settings, moves_along(played, counterexample))
     return "\n".join(lines).encode()
 
 
