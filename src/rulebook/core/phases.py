@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.domains import NOTHING_DECIDED, Decided
+from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
@@ -141,6 +142,8 @@ def drawing(
     """
     made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
     accepted: Any = kind
+    if len(hints_of(accepted)) != 1:
+        raise DeclarationError(f"{accepted.__name__} is drawn, and must have one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
@@ -174,6 +177,11 @@ def no_outcome(asks: Reason[str], missing: str) -> Callable[[object], Refusal]:
 
 MOST_KINDS_KEPT: Final = 64
 """The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
+
+
+@frozen
+class Over:
+    """The game has ended: the phase of any game that has nothing more to say of its end."""
 
 
 def over(phase: type[object], reason: Reason[str]) -> Moment[State, Action]:

@@ -106,7 +106,7 @@ def own_penalties(state: State) -> Cards:
 
 
 def scores(settings: Settings) -> Scores:
-    """From 0 to the end of the track, on which a marker can stand before the last scoring, and a point for every card more."""
+    """From 0 to the end of the track, where a marker can stand before the last scoring, and a point more for every card."""
     components = settings.components
     return Scores(0, components.end_marker + len(deck(components)), "lowest")
 

@@ -135,7 +135,7 @@ def space_of(placement: Place) -> Space:
 
 
 def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
-    """Whether a column takes cards of a colour: one without cards if the colour `starts` another, else if it is of the colour."""
+    """Whether a column takes cards of a colour: one without cards if the colour `starts` another, else one of the colour."""
     return starts if is_free(holder) else matches(holder, colour)
 
 
@@ -158,7 +158,7 @@ COLOURS: Final = tuple(Colour)
 def columns_taking(
     held: tuple[tuple[int, Colour], ...], starting: tuple[Colour, ...], columns: range
 ) -> Mapping[Colour, tuple[int, ...]]:
-    """For every colour the columns that take it, in order, given those that hold cards and the colours that start another."""
+    """For every colour the columns that take it, in order, given what columns hold and which colours start another."""
     holders = dict(held)
     return {
         colour: tuple([column for column in columns if takes(holders.get(column), colour, colour in starting)])

@@ -58,7 +58,7 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 
 def choices(state: State) -> tuple[Place | Stop | Pass, ...]:
-    """What a player can do who is placing: placements by card (B, Y, G, R, then number), column and window; then the rest."""
+    """Placements by card (B, Y, G, R, then number), column and window; then to stop or to pass."""
     placements = collecting.with_windows(placing.placements(state), state.board, state.settings)
     placed = placing.placed_in(state)
     stop = (Stop(),) if may_stop(placed) else ()

@@ -8,22 +8,10 @@ tests/symbolic/test_frames.py, so that a claim about all writers of a field is o
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import (
-    bonus,
-    empty_hand,
-    ending,
-    placing,
-    refilling,
-    scoring,
-    setup,
-    theorems,
-    turn,
-    two_players,
-)
 from rulebook.games.yellowstone_park.box.actions import Pile, Place, Stop
 from rulebook.games.yellowstone_park.box.board import Board, Stack
 from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.events import Event, ScoringBegan
+from rulebook.games.yellowstone_park.box.events import Cause, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EndThreshold,
     MinimumPlays,
@@ -33,20 +21,36 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.state import Cards, State
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.state import PLACING, Cards, State
+from rulebook.games.yellowstone_park.chapters import (
+    bonus,
+    empty_hand,
+    ending,
+    placing,
+    refilling,
+    scoring,
+    setup,
+    turn,
+    two_players,
+)
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
+from rulebook.games.yellowstone_park.proofs import theorems
 
 PRINTED = Components()
-TWO_PLAYERS = setup.start(Rules(2))
-MERGING, LAYING_BENEATH = (Rules(2, readings=Readings(neutral_leftover=leftover)) for leftover in NeutralLeftover)
-CARD = TWO_PLAYERS.rules.kinds[0]
+TWO_PLAYERS = setup.start(Settings(2))
+MERGING, LAYING_BENEATH = (
+    setup.start(Settings(2, readings=Readings(neutral_leftover=leftover))).settings for leftover in NeutralLeftover
+)
+"""A game has been begun by these, so that what follows from them is known before a claim is tried."""
+CARD = kinds(TWO_PLAYERS.settings)[0]
 """Blue 1. Clauses that move cards treat every kind alike, and none with regard to another."""
 
 
 def pile(copies: int) -> Cards:
     """A pile with so many copies of one card, and no others."""
-    kinds = TWO_PLAYERS.rules.kinds
-    return Multiset(kinds, (copies, *(0,) * (len(kinds) - 1)))
+    every = kinds(TWO_PLAYERS.settings)
+    return Multiset(every, (copies, *(0,) * (len(every) - 1)))
 
 
 def with_markers(first: int, second: int) -> State:
@@ -111,7 +115,7 @@ def counting_lowers_no_marker(marker: int, other: int, cards: int, others: int) 
 
 def counted(state: State) -> Step[State, Event]:
     """The part of a scoring that moves markers, with the event that says that it is one."""
-    return Step[State, Event](state, (ScoringBegan("scoring-1"),)).then(scoring.count_penalties)
+    return Step[State, Event](state, (ScoringBegan("scoring-1", Cause.DRAW_PILE),)).then(scoring.count_penalties)
 
 
 # Bonus.
@@ -400,8 +404,8 @@ def joining_loses_nothing(left: int, first: int, second: int, leftover: NeutralL
     post: _ == left + first + second
     """
     before = holding((0, 0), (left,), (first, second))
-    rules = MERGING if leftover is NeutralLeftover.MERGE else LAYING_BENEATH
-    return copies_in(scoring.shuffle_piles(changed(before, rules=rules)).state)
+    settings = MERGING if leftover is NeutralLeftover.MERGE else LAYING_BENEATH
+    return copies_in(scoring.shuffle_piles(changed(before, settings=settings)).state)
 
 
 def holding(
@@ -413,6 +417,7 @@ def holding(
     """Two players, with so many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
     return changed(
         TWO_PLAYERS,
+        phase=PLACING,
         hands=tuple([pile(copies) for copies in hands]),
         draw_pile=tuple([pile(copies) for copies in layers]),
         penalty_piles=tuple([pile(copies) for copies in penalties]),

@@ -13,9 +13,9 @@ from rulebook.core.change import changed
 from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park import bonus, collecting, empty_hand, placing, theorems, turn
+from rulebook.games.yellowstone_park import game
 from rulebook.games.yellowstone_park.box.actions import Draw, Place
-from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import Event
 from rulebook.games.yellowstone_park.box.readings import (
@@ -31,41 +31,57 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.state import Phase, State
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.settings import columns as all_columns
+from rulebook.games.yellowstone_park.box.settings import rows as all_rows
+from rulebook.games.yellowstone_park.box.state import (
+    DRAWING_HAND,
+    DRAWING_PENALTIES,
+    PLACING,
+    REFILLING,
+    Dealing,
+    DrawingPenalties,
+    Phase,
+    State,
+    TurningUp,
+)
 from rulebook.games.yellowstone_park.box.variants import Variants
-from rulebook.games.yellowstone_park.chapters.matrix import Space, windows_around
+from rulebook.games.yellowstone_park.chapters import bonus, collecting, empty_hand, placing, turn
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import windows_around
 from rulebook.games.yellowstone_park.chapters.setup import start, starting_markers
+from rulebook.games.yellowstone_park.proofs import theorems
 
 Spaces: TypeAlias = frozenset[Space]
 
-NORMAL_ONLY = Rules(2)
-WITH_EDGES = Rules(2, variants=Variants(edge_matrix=True))
+NORMAL_ONLY = Settings(2)
+WITH_EDGES = Settings(2, variants=Variants(edge_matrix=True))
 
 
-def patterns(rules: Rules) -> frozenset[Spaces]:
+def patterns(settings: Settings) -> frozenset[Spaces]:
     """Every set of covered spaces that fits a window, the empty one too."""
     return frozenset(
         frozenset(spaces)
-        for window in rules.windows
+        for window in every_window(settings)
         for spaces in chain.from_iterable(
             combinations(sorted(window.spaces), size) for size in range(len(window.spaces) + 1)
         )
     )
 
 
-def placements(rules: Rules) -> Iterator[tuple[Spaces, Spaces, set[Spaces]]]:
+def placements(settings: Settings) -> Iterator[tuple[Spaces, Spaces, set[Spaces]]]:
     """For every pattern and placed space: the pattern, the covered spaces, and what each window around the card keeps."""
-    spaces = list(product(range(1, rules.components.rows + 1), range(1, rules.components.columns + 1)))
-    around = {space: collecting.new_windows(space, rules.windows) for space in spaces}
-    for pattern, space in product(patterns(rules), spaces):
+    spaces = list(product(all_rows(settings), all_columns(settings)))
+    around = {space: collecting.new_windows(space, every_window(settings)) for space in spaces}
+    for pattern, space in product(patterns(settings), spaces):
         covered = pattern | {space}
         yield pattern, covered, theorems.kept_by_each(around[space], covered)
 
 
-def bonuses(rules: Rules) -> dict[Spaces, int]:
+def bonuses(settings: Settings) -> dict[Spaces, int]:
     """The patterns that pay, with the bonus for a card that was the first on its space; the colours do not matter."""
-    state, paid = start(rules), {}
-    for pattern in filter(None, patterns(rules)):
+    state, paid = start(settings), {}
+    for pattern in filter(None, patterns(settings)):
         stacks = board_of(pattern).stacks
         awarded = bonus.award_bonus(changed(state, board=Board(stacks)), stacks[0].space)
         paid[pattern] = theorems.earned(awarded) if awarded else 0
@@ -123,10 +139,10 @@ def a_bonus_is_collected_from_edge_to_edge() -> Iterator[bool]:
     """
     paying, outer = bonuses(WITH_EDGES), {1, WITH_EDGES.components.rows}
     for pattern, covered, kept in placements(WITH_EDGES):
-        yield covered in kept or all(rows(pattern) == rows(spaces) == outer for spaces in kept.intersection(paying))
+        yield covered in kept or all(rows_of(pattern) == rows_of(spaces) == outer for spaces in kept.intersection(paying))
 
 
-def rows(spaces: Spaces) -> set[int]:
+def rows_of(spaces: Spaces) -> set[int]:
     """The rows of some spaces."""
     return {row for row, _ in spaces}
 
@@ -138,9 +154,9 @@ def collecting_leaves_a_board_that_fits() -> Iterator[bool]:
     The same is true of any other window around the card, since what it keeps lies within it.
     """
     for covered, space in misfits(WITH_EDGES):
-        window = collecting.greatest(covered, collecting.new_windows(space, WITH_EDGES.windows))
+        window = collecting.greatest(covered, collecting.new_windows(space, every_window(WITH_EDGES)))
         left = covered - collecting.outside(covered, window)
-        yield space in left and left < covered and bool(windows_around(left, WITH_EDGES.windows))
+        yield space in left and left < covered and bool(windows_around(left, every_window(WITH_EDGES)))
 
 
 def collecting_loses_no_card() -> Iterator[bool]:
@@ -148,17 +164,17 @@ def collecting_loses_no_card() -> Iterator[bool]:
 
     What lies on the board and in the penalty pile afterwards is what lay on the board, card by card.
     """
-    rules = Rules(2, components=Components(rows=4, columns=5, numbers=4, hand=3))
-    for covered, space in misfits(rules):
-        before = changed(start(rules), board=board_of(covered))
+    settings = Settings(2, components=Components(rows=4, columns=5, numbers=4, hand=3))
+    for covered, space in misfits(settings):
+        before = changed(start(settings), board=board_of(covered))
         after = Step[State, Event](before).then(collecting.collect, space, None).state
-        yield Counter(theorems.cards_on(before.board)) == Counter([*theorems.cards_on(after.board), *after.penalty_pile])
+        yield Counter(before.board.pieces) == Counter([*after.board.pieces, *after.penalty_pile])
 
 
-def misfits(rules: Rules) -> Iterator[tuple[Spaces, Space]]:
+def misfits(settings: Settings) -> Iterator[tuple[Spaces, Space]]:
     """Every pattern with a card placed that does not fit: the covered spaces, and that of the card."""
-    fitting = patterns(rules)
-    for pattern, space in product(fitting, product(range(1, rules.components.rows + 1), rules.columns)):
+    fitting = patterns(settings)
+    for pattern, space in product(fitting, product(all_rows(settings), all_columns(settings))):
         covered = pattern | {space}
         if covered not in fitting:
             yield covered, space
@@ -175,7 +191,7 @@ def no_column_fills_up() -> Iterator[bool]:
 
     Whether that colour may start another column is the same under `when-column-full` and under `when-emptied`.
     """
-    emptied, full = (Rules(2, readings=Readings(column_reopen=when)) for when in REOPENINGS)
+    emptied, full = (Settings(2, readings=Readings(column_reopen=when)) for when in REOPENINGS)
     for pattern in patterns(WITH_EDGES):
         board = board_of(pattern)
         for columns in some_of(tuple(sorted(board.columns))):
@@ -193,9 +209,9 @@ def some_of(columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def dealing_fills_every_hand() -> Iterator[bool]:
     """Every state of a deal to 2 to 5 players, in which the cards come in their order: no hand gets too many."""
     for players in range(2, 6):
-        state = start(Rules(players))
-        while state.phase is Phase.DEALING:
-            state = turn.draw(state, next(iter(state.draw_pile[0]))).state
+        state = start(Settings(players))
+        while isinstance(state.phase, Dealing | TurningUp):
+            state = turn.draw(state, Draw(next(iter(state.draw_pile[0])))).state
             yield theorems.hands_are_bounded(state)
         yield {hand.total for hand in state.hands} == {state.settings.components.hand}
 
@@ -205,7 +221,7 @@ def placing_keeps_one_colour_a_column() -> Iterator[bool]:
 
     Under every answer to when a column may be started: once a card has been placed legally no column holds two colours.
     """
-    tables = [start(Rules(2, readings=Readings(column_reopen=when))) for when in ColumnReopen]
+    tables = [start(Settings(2, readings=Readings(column_reopen=when))) for when in ColumnReopen]
     for table, columns in product(tables, filled_columns()):
         for before, after in legal_placements(columns, table):
             yield theorems.columns_hold_one_colour(changed(before, board=after))
@@ -229,7 +245,7 @@ def every_card_has_a_space() -> Iterator[bool]:
     Under every answer to when a column may be started, and to whether a card may be placed that does not fit.
     """
     answers = product(ColumnReopen, MisfitPlay)
-    tables = [start(Rules(2, readings=Readings(column_reopen=when, misfit_play=misfit))) for when, misfit in answers]
+    tables = [start(Settings(2, readings=Readings(column_reopen=when, misfit_play=misfit))) for when, misfit in answers]
     for table, columns, card in product(tables, filled_columns(), product(Colour, (1, 2))):
         yield theorems.hands_can_be_placed(holding(Card(*card), columns, table))
 
@@ -245,7 +261,7 @@ def filled_columns() -> Iterator[dict[int, Colour]]:
 
 def legal_placements(columns: dict[int, Colour], table: State) -> Iterator[tuple[State, Board]]:
     """Every legal placement of a card of the first two rows on a board with a card in some columns: with the board after."""
-    for colour, row, column in product(Colour, (1, 2), table.rules.columns):
+    for colour, row, column in product(Colour, (1, 2), all_columns(table.settings)):
         before = holding(Card(colour, row), columns, table)
         if placing.refusal(before, Place(Card(colour, row), column)) is None:
             yield before, before.board.with_card(Card(colour, row), row, column)
@@ -254,8 +270,8 @@ def legal_placements(columns: dict[int, Colour], table: State) -> Iterator[tuple
 def holding(card: Card, columns: dict[int, Colour], table: State) -> State:
     """A player with one card, and a board with a card of the first row in some columns."""
     board = Board(tuple([Stack(1, column, Card(colour, 1)) for column, colour in columns.items()]))
-    hand = Multiset.of(table.rules.kinds, [card])
-    return changed(table, phase=Phase.PLACING, board=board, hands=(hand, hand))
+    hand = Multiset.of(kinds(table.settings), [card])
+    return changed(table, phase=PLACING, board=board, hands=(hand, hand))
 
 
 def refills_end_full_or_with_the_pile() -> Iterator[bool]:
@@ -263,9 +279,12 @@ def refills_end_full_or_with_the_pile() -> Iterator[bool]:
 
     Drawing goes on card by card until the hand is full or the draw pile is empty, and not a card longer.
     """
-    for held, left, layers, phase in product(range(6), range(1, 51), (1, 2), (Phase.REFILLING, Phase.DRAWING_HAND)):
+    for held, left, layers, phase in product(range(6), range(1, 51), (1, 2), DRAWING_COMMON):
         if layers <= left:
             yield ends_well(layered(drawing(held, left, 0, NORMAL_ONLY, phase), layers))
+
+
+DRAWING_COMMON: tuple[Phase, ...] = REFILLING, DRAWING_HAND
 
 
 def layered(state: State, layers: int) -> State:
@@ -273,7 +292,7 @@ def layered(state: State, layers: int) -> State:
     if layers == 1:
         return state
     *_, last = state.draw_pile[0]
-    return changed(state, draw_pile=(state.draw_pile[0].without(last), Multiset.of(state.settings.kinds, [last])))
+    return changed(state, draw_pile=(state.draw_pile[0].without(last), Multiset.of(kinds(state.settings), [last])))
 
 
 def penalty_draws_end_full_or_with_the_pile() -> Iterator[bool]:
@@ -282,18 +301,18 @@ def penalty_draws_end_full_or_with_the_pile() -> Iterator[bool]:
     Drawing goes on until the hand is full or, under `four-or-fewer`, the pile is empty; then no hand is full.
     """
     for threshold, penalties in product(PenaltyDrawThreshold, range(1, 44)):
-        rules = Rules(2, readings=Readings(penalty_draw_threshold=threshold))
-        if empty_hand.may_draw_penalties(penalties, rules.components.hand, rules.readings):
-            yield ends_well(drawing(0, 1, penalties, rules, Phase.DRAWING_PENALTIES))
+        settings = Settings(2, readings=Readings(penalty_draw_threshold=threshold))
+        if empty_hand.may_draw_penalties(penalties, settings.components.hand, settings.readings):
+            yield ends_well(drawing(0, 1, penalties, settings, DRAWING_PENALTIES))
 
 
-def drawing(held: int, left: int, penalties: int, rules: Rules, phase: Phase) -> State:
+def drawing(held: int, left: int, penalties: int, settings: Settings, phase: Phase) -> State:
     """A player who draws, with so many cards in hand, draw pile and penalty pile: any cards, of the deck in its order."""
-    nothing = Multiset.of(rules.kinds)
-    cards = list(start(rules).draw_pile[0])
+    nothing = Multiset.of(kinds(settings))
+    cards = list(start(settings).draw_pile[0])
     hand, pile, collected = cards[:held], cards[held : held + left], cards[held + left : held + left + penalties]
     return changed(
-        start(rules),
+        start(settings),
         phase=phase,
         hands=(nothing.with_all(hand), nothing.with_one(cards[-1])),
         draw_pile=(nothing.with_all(pile),),
@@ -304,8 +323,8 @@ def drawing(held: int, left: int, penalties: int, rules: Rules, phase: Phase) ->
 def ends_well(state: State) -> bool:
     """Whether drawing, once it has begun, keeps to the bound on hands and ends as it should."""
     while True:
-        card = next(iter(state.penalty_pile if state.phase is Phase.DRAWING_PENALTIES else state.draw_pile[0]))
-        after: Step[State, Event] = turn.draw(state, card)
+        card = next(iter(state.penalty_pile if isinstance(state.phase, DrawingPenalties) else state.draw_pile[0]))
+        after: Step[State, Event] = turn.draw(state, Draw(card))
         if not is_sound(state, Draw(card), after) or after.state.seat != state.seat:
             return is_sound(state, Draw(card), after)
         state = after.state
@@ -346,17 +365,17 @@ def scorings_leave_cards_in_every_box() -> Iterator[bool]:
 
     With windows of 3 by 3 and of 2 by 3 spaces, and with and without edge windows.
     """
-    for rules in boxes():
-        yield theorems.scoring_leaves_cards(rules)
+    for settings in boxes():
+        yield theorems.scoring_leaves_cards(settings)
 
 
-def boxes() -> Iterator[Rules]:
+def boxes() -> Iterator[Settings]:
     """The rules of many boxes, as far as they make a game."""
     sizes = product(range(1, 5), (3, 5, 7), (1, 2), (2, 3), range(1, 7), range(2, 6), (False, True))
     for colours, numbers, copies, height, hand, players, edge in sizes:
         try:
             box = Components(colours=colours, numbers=numbers, copies=copies, window_rows=height, hand=hand)
-            yield Rules(players, components=box, variants=Variants(edge_matrix=edge))
+            yield game.admitted(Settings(players, components=box, variants=Variants(edge_matrix=edge)))
         except SettingsError:
             continue
 
@@ -368,7 +387,7 @@ def every_clause_is_alive() -> Iterator[bool]:
     """
     for readings, edge, neutral, players in product(every_readings(), (False, True), (False, True), range(2, 6)):
         variants = Variants(edge_matrix=edge, neutral_marker=neutral)
-        yield theorems.every_live_clause_is_cited(Rules(players, readings=readings, variants=variants))
+        yield theorems.every_live_clause_is_cited(Settings(players, readings=readings, variants=variants))
 
 
 def every_readings() -> Iterator[Readings]:

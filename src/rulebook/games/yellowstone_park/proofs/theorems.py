@@ -1,8 +1,8 @@
 """Theorems: what follows from the rules, each a predicate that reads like its statement in the game's theorems.toml.
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
-line of play, and one at the rules alone. As far as possible they do not use the rules that they check. The predicates over
-rules, at the end of the module, say under which rules a theorem is claimed.
+line of play, and one at settings alone. As far as possible they do not use the rules that they check. The predicates over
+settings, at the end of the module, say under which of them a theorem is claimed.
 """
 
 from collections import Counter
@@ -12,14 +12,22 @@ from itertools import chain, product
 from attrs import astuple, evolve
 
 from rulebook.core.chance import CHANCE
-from rulebook.core.lines import uncited
-from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
-from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
-from rulebook.games.yellowstone_park.box.board import Board
+from rulebook.games.yellowstone_park import game
+from rulebook.games.yellowstone_park.box.actions import (
+    Action,
+    ChoosePile,
+    Decline,
+    Draw,
+    Pass,
+    Pile,
+    Place,
+    Refill,
+    Stop,
+)
+from rulebook.games.yellowstone_park.box.board import Space, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
-from rulebook.games.yellowstone_park.box.components import Card, Components, deck
+from rulebook.games.yellowstone_park.box.components import Components, deck
 from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
@@ -29,27 +37,18 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.state import Phase, State
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows
-from rulebook.games.yellowstone_park.chapters.ending import result
-from rulebook.games.yellowstone_park.chapters.matrix import Space, Window, normal_windows
-from rulebook.games.yellowstone_park.chapters.setup import start
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
-from rulebook.games.yellowstone_park.view import determinize, observe
-
-DRAWING = (Phase.REFILLING, Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES)
-"""The phases in which chance brings cards to the player who has the turn."""
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalties, Placing, Refilling, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
+from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
+from rulebook.verification.lines import uncited
+from rulebook.verification.noninterference import CHOOSERS, interference
 
 
 def conserved(state: State) -> bool:
     """The board, the hands, the draw pile and the penalty piles together are the whole deck, card by card."""
     held = chain.from_iterable((*state.hands, *state.draw_pile, *state.penalty_piles))
-    return Counter(chain(cards_on(state.board), held)) == Counter(deck(state.settings.components))
-
-
-def cards_on(board: Board) -> Iterator[Card]:
-    """Every card on a board, copies one by one."""
-    return (stack.card for stack in board.stacks for _ in range(stack.copies))
+    return Counter(chain(state.board.pieces, held)) == Counter(deck(state.settings.components))
 
 
 def columns_hold_one_colour(state: State) -> bool:
@@ -84,10 +83,10 @@ def board_is_bounded(state: State) -> bool:
     return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
 
 
-def highest_window(rules: Rules) -> int:
+def highest_window(settings: Settings) -> int:
     """The rows of the window that has most of them: an edge window has two."""
-    height = rules.components.window_rows
-    return max(height, 2) if rules.variants.edge_matrix else height
+    height = settings.components.window_rows
+    return max(height, 2) if settings.variants.edge_matrix else height
 
 
 def collection_is_unique(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -95,7 +94,7 @@ def collection_is_unique(before: State, action: Action, after: Step[State, Event
     if not isinstance(action, Place):
         return True
     placed = action.card.number, action.column
-    around = [window for window in before.settings.windows if placed in window.spaces]
+    around = [window for window in every_window(before.settings) if placed in window.spaces]
     return has_greatest(kept_by_each(around, before.board.spaces | {placed}))
 
 
@@ -137,9 +136,9 @@ def earned(after: Step[State, Event]) -> int:
 
 def hands_can_be_placed(state: State) -> bool:
     """Every card in the hand of the player to place has a legal space; under `only-if-none-fits`, some card has."""
-    if state.phase is not Phase.PLACING:
+    if not isinstance(state.phase, Placing):
         return True
-    with_a_space = {action.card for action in legal_actions(state) if isinstance(action, Place)}
+    with_a_space = {action.card for action in game.legal_actions(state) if isinstance(action, Place)}
     if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
         return bool(with_a_space)
     return with_a_space == set(state.hand)
@@ -147,9 +146,9 @@ def hands_can_be_placed(state: State) -> bool:
 
 def goes_on(state: State) -> bool:
     """A game that has no result has an action of the seat to act, or an outcome of chance."""
-    if result(state) is not None:
+    if game.result(state) is not None:
         return True
-    return bool(chances(state) if actor(state) is CHANCE else legal_actions(state))
+    return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
 
 
 def markers_are_at_least_zero(state: State) -> bool:
@@ -184,29 +183,29 @@ def hands_are_bounded(state: State) -> bool:
 
 def drawing_ends_full_or_out_of_cards(before: State, action: Action, after: Step[State, Event]) -> bool:
     """Drawing ends with a full hand, with the last card of the draw pile or, where few are drawn, of the penalty pile."""
-    if before.phase not in DRAWING or after.state.phase is before.phase:
+    if not isinstance(before.phase, Refilling | DrawingHand | DrawingPenalties) or after.state.phase == before.phase:
         return True
     if after.state.hands[before.seat].total == before.settings.components.hand:
         return True
-    if before.phase is Phase.DRAWING_PENALTIES:
+    if isinstance(before.phase, DrawingPenalties):
         return has_the_literal_threshold(before.settings) and before.penalty_pile.total == 1
     return before.cards_to_draw == 1
 
 
 def legal_actions_are_those_accepted(state: State) -> bool:
     """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
-    legal = legal_actions(state)
-    accepted = {action for action in conceivable_actions(state.settings) if why_not(state, action) is None}
+    legal = game.legal_actions(state)
+    accepted = {action for action in conceivable_actions(state.settings) if game.why_not(state, action) is None}
     return len(legal) == len(accepted) and set(legal) == accepted
 
 
-def conceivable_actions(rules: Rules) -> Iterator[Action]:
+def conceivable_actions(settings: Settings) -> Iterator[Action]:
     """Every action that can be written down: placements beside the board too, and with windows of either kind."""
-    components = rules.components
+    components = settings.components
     windows = (None, *normal_windows(components), *edge_windows(components))
-    for card, column, window in product(rules.kinds, range(components.columns + 2), windows):
+    for card, column, window in product(kinds(settings), range(components.columns + 2), windows):
         yield Place(card, column, window)
-    yield from map(Draw, rules.kinds)
+    yield from map(Draw, kinds(settings))
     yield from map(ChoosePile, Pile)
     yield from (Stop(), Pass(), Refill(), Decline())
 
@@ -214,12 +213,14 @@ def conceivable_actions(rules: Rules) -> Iterator[Action]:
 def observations_hide(state: State) -> bool:
     """A seat observes the same however the cards that are hidden from it are dealt anew."""
     alike = product(range(state.settings.players), CHOOSERS)
-    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
+    return all(
+        game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
+    )
 
 
 def nothing_hidden_interferes(state: State) -> bool:
     """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
-    return not any(interference(yellowstone_park, state, state.settings.players, Secrets()))
+    return not any(interference(game, state))
 
 
 def no_column_is_full(state: State) -> bool:
@@ -237,19 +238,19 @@ def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[S
 def play_can_repeat(line: Sequence[State]) -> bool:
     """The last state of a line of play, which is not over, has been there before."""
     *earlier, last = line
-    return last in earlier and actor(last) is not None
+    return last in earlier and game.actor(last) is not None
 
 
-def scoring_leaves_cards(rules: Rules) -> bool:
+def scoring_leaves_cards(settings: Settings) -> bool:
     """The deck is larger than full hands and a full board, so that some card is always in a pile.
 
     The board has room for as many colours as a window has columns, and for as many numbers as the highest window has rows.
     """
-    components = rules.components
-    colours, numbers = min(components.colours, components.window_columns), min(components.numbers, highest_window(rules))
+    components = settings.components
+    colours, numbers = min(components.colours, components.window_columns), min(components.numbers, highest_window(settings))
     on_the_board = colours * numbers * components.copies
     printed = components.colours * components.numbers * components.copies
-    return printed > on_the_board + rules.players * components.hand
+    return printed > on_the_board + settings.players * components.hand
 
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -257,20 +258,20 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
     return {event.clause for event in after.events} <= citable(before.settings)
 
 
-def every_live_clause_is_cited(rules: Rules) -> bool:
+def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings, variants and players, in a small box, cite every clause that can be cited."""
-    small = evolve(rules, components=SMALL_BOX)
-    return not uncited(citable(small), start(small), legal_actions, step)
+    small = evolve(settings, components=SMALL_BOX)
+    return not uncited(citable(small), game.start(small), game.legal_actions, game.step)
 
 
-def citable(rules: Rules) -> frozenset[ClauseId]:
+def citable(settings: Settings) -> frozenset[ClauseId]:
     """The clauses that steps cite under some rules. The others that a step can cite are dead there.
 
     Nobody passes under `one`; nobody declines a refill who must refill; and only a neutral marker moves and is put back.
     """
-    passing: set[ClauseId] = {"turn-1"} if rules.readings.minimum_plays is MinimumPlays.NONE else set()
-    refilling: set[ClauseId] = {"refilling-3"} if rules.players <= 3 else {"refilling-2"}
-    has_neutral = rules.players == 2 and rules.variants.neutral_marker
+    passing: set[ClauseId] = {"turn-1"} if settings.readings.minimum_plays is MinimumPlays.NONE else set()
+    refilling: set[ClauseId] = {"refilling-3"} if settings.players <= 3 else {"refilling-2"}
+    has_neutral = settings.players == 2 and settings.variants.neutral_marker
     return CITED_ANYWHERE | passing | refilling | (CITED_WITH_NEUTRAL if has_neutral else frozenset())
 
 
@@ -289,27 +290,27 @@ SMALL_BOX = Components(
 """In which whatever can happen happens soon."""
 
 
-def is_a_plain_table(rules: Rules) -> bool:
+def is_a_plain_table(settings: Settings) -> bool:
     """The printed components; seat 0 begins; the readings are those of an edition or, but for one at most, the reference."""
-    plain, readings = Readings(), astuple(rules.readings)
+    plain, readings = Readings(), astuple(settings.readings)
     apart = sum([answer is not usual for answer, usual in zip(readings, astuple(plain), strict=True)])
-    is_close = apart <= 1 or rules.readings in [of_edition for _, of_edition in EDITIONS]
-    return is_close and rules.components == Components() and rules.first_player == 0
+    is_close = apart <= 1 or settings.readings in [of_edition for _, of_edition in EDITIONS]
+    return is_close and settings.components == Components() and settings.first_player == 0
 
 
-def columns_reopen_when_emptied(rules: Rules) -> bool:
+def columns_reopen_when_emptied(settings: Settings) -> bool:
     """A colour that has a column does not start another."""
-    return rules.readings.column_reopen is ColumnReopen.WHEN_EMPTIED
+    return settings.readings.column_reopen is ColumnReopen.WHEN_EMPTIED
 
 
-def has_wide_windows_only(rules: Rules) -> bool:
+def has_wide_windows_only(settings: Settings) -> bool:
     """The matrix is of at least 3 by 3 spaces, and there are no edge windows."""
-    return has_wide_windows(rules.components) and not rules.variants.edge_matrix
+    return has_wide_windows(settings.components) and not settings.variants.edge_matrix
 
 
-def has_wide_and_edge_windows(rules: Rules) -> bool:
+def has_wide_and_edge_windows(settings: Settings) -> bool:
     """The matrix is of at least 3 by 3 spaces, or lies in an edge window."""
-    return has_wide_windows(rules.components) and rules.variants.edge_matrix
+    return has_wide_windows(settings.components) and settings.variants.edge_matrix
 
 
 def has_wide_windows(components: Components) -> bool:
@@ -317,11 +318,11 @@ def has_wide_windows(components: Components) -> bool:
     return components.window_rows >= 3 and components.window_columns >= 3
 
 
-def has_more_rows_than_a_window(rules: Rules) -> bool:
+def has_more_rows_than_a_window(settings: Settings) -> bool:
     """No window reaches over all rows of the board."""
-    return rules.components.rows > highest_window(rules)
+    return settings.components.rows > highest_window(settings)
 
 
-def has_the_literal_threshold(rules: Rules) -> bool:
+def has_the_literal_threshold(settings: Settings) -> bool:
     """The penalty pile is open to a player without cards only while it holds few."""
-    return rules.readings.penalty_draw_threshold is PenaltyDrawThreshold.FOUR_OR_FEWER
+    return settings.readings.penalty_draw_threshold is PenaltyDrawThreshold.FOUR_OR_FEWER

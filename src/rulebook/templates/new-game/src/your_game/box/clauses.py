@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
+from rulebook.core import Fault, Reason
 from rulebook.core.clause import Function, clause_mark
 
 ClauseId: TypeAlias = Literal["taking-1",]
+ClauseFault: TypeAlias = Fault[ClauseId]
+ClauseReason: TypeAlias = Reason[ClauseId]
 
 
 def implements(clause: ClauseId) -> Callable[[Function], Function]:
