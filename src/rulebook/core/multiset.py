@@ -49,7 +49,10 @@ class Kinds(tuple[Kind, ...]):
         return self.positions[kind]
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self.positions
+        try:
+            return kind in self.positions
+        except TypeError:  # what cannot be hashed is not a kind
+            return False
 
 
 @lru_cache(maxsize=64)
