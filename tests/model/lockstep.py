@@ -148,8 +148,8 @@ def readings_by_id(readings: object) -> dict[str, str]:
 
 def any_readings(random: Random, readings: Readings) -> Readings:
     """`readings` with any value for each of them."""
-    plain: Any = readings
-    chosen: Readings = evolve(plain, **{name: uniform(random, values) for name, values in alternatives(plain).items()})
+    part: Any = readings
+    chosen: Readings = evolve(part, **{name: uniform(random, values) for name, values in alternatives(part).items()})
     return chosen
 
 

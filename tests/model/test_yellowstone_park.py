@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-import rulebook
-from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants
+from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants, game
 from tests.games.yellowstone_park.case import CASE
 from tests.model import yellowstone_park as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -32,7 +31,7 @@ def box(components: Components) -> model.Box:
 
 
 def lay_out(settings: Settings) -> model.Table:
-    """The table of the model for the rules of the library."""
+    """The table of the model for settings of the library."""
     return model.lay_out(
         {
             "players": settings.players,
@@ -71,7 +70,7 @@ def predicted(table: model.Table) -> dict[str, object]:
     }
 
 
-LOCKSTEP = Lockstep(rulebook.game("yellowstone_park"), model, lay_out, on_table, predicted)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
 
 ALL_SETTINGS = LOCKSTEP.every_settings()
 
@@ -121,7 +120,7 @@ def any_settings(random: Random, printed: bool) -> Settings:
     variants = Variants(edge_matrix=random.random() < 0.5, neutral_marker=random.random() < 0.8)
     components = Components(**sizes)
     first, readings = random.randrange(players), any_readings(random, Readings())
-    return LOCKSTEP.game.admitted(Settings(players, first, readings, variants, components))
+    return game.admitted(Settings(players, first, readings, variants, components))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -142,7 +141,7 @@ def test_they_agree_in_small_games(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
-    """Any rules that make a game are played alike on both sides, to the end of the game."""
+    """Any settings that make a game are played alike on both sides, to the end of the game."""
     for number, settings in enumerate(drawn(20, any_settings, seed, printed=printed)):
         LOCKSTEP.play(settings, number, most_moves=2000)
 
