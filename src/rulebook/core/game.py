@@ -299,9 +299,11 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         Raises StateError for a state or an action of another game.
         """
         move = self._move(state, action)
-        refusal = self._out_of_place(state, action) if move is None else move.refusal(state, action)
-        if move is None or refusal is not None:
-            raise IllegalAction(refusal or self._out_of_place(state, action))
+        if move is None:
+            raise IllegalAction(self._out_of_place(state, action))
+        refusal = move.refusal(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
         return move.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
