@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from attrs import evolve
 
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.core.domains import Domain, domains_of
+from rulebook.core.domains import Domain
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbering import Numbering
@@ -35,20 +35,20 @@ def inside_and_out(game: AnyGame, settings: object) -> tuple[Any, ...]:
     """Actions of every class: a spread of those with a number, and some outside their domains."""
     found: list[Any] = []
     for kind in game.types.actions:
-        own = numbered(kind, settings)
-        found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(action))]
+        own = numbered(game, kind, settings)
+        found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(game, action))]
     return tuple(dict.fromkeys(found))
 
 
-def numbered(kind: type[Any], settings: object) -> list[Any]:
+def numbered(game: AnyGame, kind: type[Any], settings: object) -> list[Any]:
     """A spread of the actions of a class that settings admit."""
-    numbering = Numbering.of((kind,), {kind: domains_of(kind)}, settings)
+    numbering = Numbering.of((kind,), {kind: game.domains(kind)}, settings)
     return [numbering.at(number) for number in spread(range(len(numbering)), MOST_OF_A_CLASS)]
 
 
-def outside(action: Any) -> Iterator[Any]:
+def outside(game: AnyGame, action: Any) -> Iterator[Any]:
     """Actions that differ from one in a single field, which has a value that hardly ever is right."""
-    for name, domain in domains_of(type(action)):
+    for name, domain in game.domains(type(action)):
         for value in strange(getattr(action, name), domain):
             try:
                 yield evolve(action, **{name: value})

@@ -1,6 +1,6 @@
 """Settings: what one game is played by. A game's own class adds readings, variants and components to what every game has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import get_args, get_origin
 
@@ -10,7 +10,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
 from rulebook.core.errors import Fault, SettingsError
 from rulebook.core.hints import bare, fields_of, hints_of, marks_of
-from rulebook.core.sharing import Immutable, Interned
+from rulebook.core.sharing import Immutable, Interned, written
 
 
 @frozen(slots=False)
@@ -42,6 +42,9 @@ class Ranged(Immutable):
     def __attrs_post_init__(self) -> None:
         for fault in chain(out_of_range(self), self.faults()):
             raise no_game("components", fault)
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return type(self), written(self)
 
     def faults(self) -> Iterator[str | Fault]:
         """Why the components make no game, beyond ranges; asked only where every number is in its range."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.domains import Domain
-from rulebook.core.sentences import Language, Sentence
+from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
 from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
 from rulebook.games.yellowstone_park.box.settings import columns, rows
@@ -39,6 +39,9 @@ class Window:
     def spaces(self) -> frozenset[Space]:
         """The spaces of the window, found when they are first asked for: a window from outside may have any lines."""
         return crossings(self.rows, self.columns)
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
 
     def said(self, language: Language, form: str = "") -> str:
         """The window in a sentence."""

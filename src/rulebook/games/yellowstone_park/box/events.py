@@ -91,7 +91,7 @@ class MatrixMoved:
     window: Open[Window]
 
 
-@told("{seat} collected {stacks}")
+@told("{seat} collected {cards}")
 @frozen
 class CardsCollected:
     """`seat` took what lay on some spaces of the board into the penalty pile, face down."""

@@ -39,7 +39,10 @@ from rulebook.games.yellowstone_park.proofs import theorems
 
 PRINTED = Components()
 TWO_PLAYERS = setup.start(Settings(2))
-MERGING, LAYING_BENEATH = (Settings(2, readings=Readings(neutral_leftover=leftover)) for leftover in NeutralLeftover)
+MERGING, LAYING_BENEATH = (
+    setup.start(Settings(2, readings=Readings(neutral_leftover=leftover))).settings for leftover in NeutralLeftover
+)
+"""A game has been begun by these, so that what follows from them is known before a claim is tried."""
 CARD = kinds(TWO_PLAYERS.settings)[0]
 """Blue 1. Clauses that move cards treat every kind alike, and none with regard to another."""
 

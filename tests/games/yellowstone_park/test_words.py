@@ -3,7 +3,6 @@
 import pytest
 
 from rulebook.games.yellowstone_park import (
-    EVENTS,
     Action,
     ChoosePile,
     Decline,
@@ -15,11 +14,9 @@ from rulebook.games.yellowstone_park import (
     Stack,
     Stop,
     Window,
-    action_text,
-    event_text,
-    types,
+    game,
 )
-from rulebook.games.yellowstone_park import events as told
+from rulebook.games.yellowstone_park.box import events as told
 from tests.games.yellowstone_park.positions import card, place
 
 WINDOW = Window.of((2, 3, 4), (5, 6, 7))
@@ -27,7 +24,7 @@ WINDOW = Window.of((2, 3, 4), (5, 6, 7))
 ACTIONS: list[tuple[Action, str]] = [
     (Draw(card("G4")), "draw G4"),
     (place("G4@3"), "place G4 in column 3"),
-    (place("G4@5", WINDOW), "place G4 in column 5 and make rows 2, 3, 4 by columns 5, 6, 7 the matrix"),
+    (place("G4@5", WINDOW), "place G4 in column 5 and make rows 2, 3 and 4 by columns 5, 6 and 7 the matrix"),
     (Stop(), "stop after one card"),
     (Pass(), "pass without placing a card"),
     (Refill(), "refill the hand"),
@@ -41,12 +38,15 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.CardDealt("setup-2", 1, None), "Seat 1 was dealt a card"),
     (told.CardTurnedUp("setup-4", card("R7"), 4), "R7 was turned up and laid in column 4"),
     (told.TurnBegan("turn-4", 3), "It became the turn of seat 3"),
-    (told.CardPlaced("placing-3", 2, card("G4"), 3), "Seat 2 placed G4 in column 3, which was empty"),
-    (told.CardPlaced("placing-4", 2, card("G4"), 3), "Seat 2 placed G4 in column 3"),
-    (told.CardPlaced("placing-6", 2, card("G4"), 3), "Seat 2 placed G4 in column 3, on its twin"),
+    (
+        told.CardPlaced("placing-3", 2, card("G4"), 3, told.Found.EMPTY_COLUMN),
+        "Seat 2 placed G4 in column 3, which was empty",
+    ),
+    (told.CardPlaced("placing-4", 2, card("G4"), 3, told.Found.ITS_COLOUR), "Seat 2 placed G4 in column 3"),
+    (told.CardPlaced("placing-6", 2, card("G4"), 3, told.Found.ITS_TWIN), "Seat 2 placed G4 in column 3, on its twin"),
     (
         told.MatrixMoved("collecting-2", WINDOW),
-        "The card did not fit: rows 2, 3, 4 by columns 5, 6, 7 became the new matrix",
+        "The card did not fit: rows 2, 3 and 4 by columns 5, 6 and 7 became the new matrix",
     ),
     (
         told.CardsCollected("collecting-3", 0, (Stack(6, 2, card("R6")), Stack(6, 3, card("B6")))),
@@ -71,7 +71,11 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.CardDrawn("refilling-4", 1, None, Pile.DRAW), "Seat 1 drew a card from the draw pile"),
     (told.DrawingStopped("scoring-2", 1), "The draw pile ran out, and seat 1 draws no more"),
     (told.NeutralMarkerMoved("two-players-2", 3), "The neutral marker moved down to 3"),
-    (told.ScoringBegan("scoring-1"), "A scoring began"),
+    (told.ScoringBegan("scoring-1", told.Cause.DRAW_PILE), "A scoring began, for the draw pile was used up"),
+    (
+        told.ScoringBegan("two-players-3", told.Cause.NEUTRAL_MARKER),
+        "A scoring began, for the neutral marker had come down",
+    ),
     (told.PenaltiesScored("scoring-4", 1, 1, 6), "Seat 1 scored 1 penalty point, and its marker is on 6"),
     (told.PenaltiesScored("scoring-4", 1, 0, 5), "Seat 1 scored 0 penalty points, and its marker is on 5"),
     (
@@ -88,16 +92,16 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("action", "words"), ACTIONS)
 def test_an_action_is_told_in_words(action: Action, words: str) -> None:
     """What a player can do is told as something that one can do."""
-    assert action_text(action) == words
+    assert game.action_text(action) == words
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
     """What has happened is told with who did it."""
-    assert event_text(event) == sentence
+    assert game.event_text(event) == sentence
 
 
 def test_every_action_and_every_event_has_its_words() -> None:
     """No class is left out above."""
-    assert {type(action) for action, _ in ACTIONS} == set(types.actions)
-    assert {type(event) for event, _ in SENTENCES} == set(EVENTS)
+    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
+    assert {type(event) for event, _ in SENTENCES} == set(game.events)
