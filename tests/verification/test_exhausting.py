@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from rulebook.verification.supported_rules import supported_rules
 
 from rulebook.spec import load
 from rulebook.verification.claims import Claim, always
 from rulebook.verification.exhausting import Exhausted, domain_of, every_rules_claimed, exhaust, exhaust_rules, is_exhaustion
-from rulebook.verification.supported_rules import supported_rules
 from tests.verification.broken import GAME, SOUND, claims, theorem
 
 

@@ -6,12 +6,12 @@ from itertools import islice
 from typing import TypeAlias, cast
 
 import pytest
-
-from rulebook.conformance import changed, play_through, player_numbers, possible_rules
-from rulebook.core import AnyGame, Seat, Step
 from rulebook.core.erased import ErasedGame
 from rulebook.core.noninterference import Outlook, Secrets, View, interference, outlook, steps_from
 from rulebook.core.noninterference import tells as tells_of
+
+from rulebook.conformance import changed, play_through, player_numbers, possible_rules
+from rulebook.core import AnyGame, Seat, Step
 from rulebook.exploration import Explorer, moves
 from rulebook.records import JsonObject, rules_from
 from rulebook.spec import load

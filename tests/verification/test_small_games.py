@@ -1,13 +1,13 @@
 """Every reading, edition and variant of every game is at work in some small game, and all rules are gone through."""
 
 import pytest
+from rulebook.verification.supported_rules import rules_of_small_game, supported_rules
 
 from rulebook.conformance import alternatives, every_rules, player_numbers
 from rulebook.registry import games
 from rulebook.spec import Combination, SmallGame, load
 from rulebook.verification.claims import bare_game, claim_of, claimed
 from rulebook.verification.planning import IN_PLAY
-from rulebook.verification.supported_rules import rules_of_small_game, supported_rules
 from tests.verification.broken import GAME, SOUND
 
 
