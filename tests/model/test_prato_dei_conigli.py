@@ -63,7 +63,7 @@ def of_the_phase(state: State) -> dict[str, object]:
 
 def predicted_of_the_phase(table: model.Table) -> dict[str, object]:
     """What the model expects the phase to know."""
-    moving = {"repeated": table["repeated"], "moves": table["moves"]}
+    moving: dict[str, object] = {"repeated": table["repeated"], "moves": table["moves"]}
     match table["awaited"]:
         case "joker" if table["readings"]["joker-choice"] == "at-roll":
             return {"repeated": table["repeated"]}
