@@ -27,8 +27,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MovingReading, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines

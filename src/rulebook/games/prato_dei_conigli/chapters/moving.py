@@ -22,8 +22,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MovingReading, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import DrawingRabbit, Moving, Putting, Rabbits, State
 

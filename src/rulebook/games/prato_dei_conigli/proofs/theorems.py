@@ -34,7 +34,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, colour_faces, posture_faces
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import MovingReading
 from rulebook.games.prato_dei_conigli.box.settings import (
     Settings,
     areas_of,
