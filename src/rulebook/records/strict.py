@@ -12,7 +12,7 @@ from cattrs.dispatch import StructureHook, UnstructureHook
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rulebook.core.domains import Domain, Range, listed_values
+from rulebook.core.domains import Domain, Range, by_the_rules, listed_values
 from rulebook.core.errors import RecordError
 from rulebook.core.hints import bare
 from rulebook.core.multiset import Kinds, Multiset
@@ -305,7 +305,8 @@ def marked(settings: object) -> HookFactory:
         inner = converter.get_structure_hook(bare(kind))
         marks = get_args(kind)[1:]
         allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-        domain = next((mark for mark in marks if isinstance(mark, Domain) and not mark.given), None)
+        domains = [mark for mark in marks if isinstance(mark, Domain) and not mark.given]
+        domain = next((mark for mark in domains if mark.values is not by_the_rules), None)
 
         def structure(value: object, _: object) -> object:
             found = inner(value, bare(kind))
