@@ -93,7 +93,7 @@ def test_it_is_among_the_games(installed: Installed) -> None:
     assert [line.strip() for line in listed.splitlines()[:3]] == [
         "editions: reference",
         "2 to 6 players",
-        "1 clauses, 0 passages in 0 texts",
+        "1 clause, 0 passages in 0 texts",
     ]
 
 

@@ -59,7 +59,12 @@ WRONG = {
         '"silent"',
         "editions.it.value: a silent edition takes the default, 'one'",
     ),
-    "a deviation of an unknown clause": ("readings.toml", '"matrix-3"', '"matrix-33"', "deviation[0].clause: there is no clause"),
+    "a deviation of an unknown clause": (
+        "readings.toml",
+        '"matrix-3"',
+        '"matrix-33"',
+        "deviation[0].clause: there is no clause",
+    ),
     "a deviation of an unknown text": (
         "readings.toml",
         'editions = ["it", ',

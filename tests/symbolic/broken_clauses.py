@@ -28,7 +28,10 @@ YELLOWSTONE_PARK: dict[str, tuple[str, Wrong]] = {
     "a_draw_does_not_overfill": ("chapters.refilling.is_full", instead(lambda held, hand: held > hand)),
     "refills_are_forced_or_free": ("chapters.refilling.must_refill", instead(lambda players: players <= 4)),
     "the_draw_pile_is_always_open": ("chapters.empty_hand.piles_offered", always((Pile.PENALTY,))),
-    "no_draw_from_an_empty_penalty_pile": ("chapters.empty_hand.may_draw_penalties", instead(lambda held, hand, _: held < hand - 1)),
+    "no_draw_from_an_empty_penalty_pile": (
+        "chapters.empty_hand.may_draw_penalties",
+        instead(lambda held, hand, _: held < hand - 1),
+    ),
     "few_penalties_make_no_hand": ("chapters.empty_hand.may_draw_penalties", instead(lambda held, hand, _: held >= hand)),
     "a_scoring_is_due_when_drawing_stops": ("chapters.scoring.runs_out", instead(lambda left: left <= 1)),
     "passing_the_end_reaches_it": (

@@ -52,7 +52,9 @@ def test_a_stacked_copy_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_pair_that_is_lost_in_one_column() -> None:
     """Conservation notices that of two copies that are collected from one space only one comes to the penalty pile."""
     one_of_each = instead(lambda pile, cards: pile.with_all(dict.fromkeys(cards)))
-    assert is_noticed("yellowstone_park", Broken("conservation", {"chapters.collecting.take_in": one_of_each}, {"players": 2}))
+    assert is_noticed(
+        "yellowstone_park", Broken("conservation", {"chapters.collecting.take_in": one_of_each}, {"players": 2})
+    )
 
 
 def test_a_window_that_is_too_high() -> None:

@@ -35,7 +35,7 @@ WIDEST = 240
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
 )
 @click.option("--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page.")
-@click.option("--recompute", is_flag=True, help="Search for witnesses anew, and leave the kept ones aside.")
+@click.option("--recompute", is_flag=True, help="Search for witnesses again, and leave the kept ones aside.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=60_000, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
@@ -131,7 +131,7 @@ def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
-    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is no report."""
+    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is not a report."""
     games = games_in(file) if file.exists() else {}
     report: JsonObject = {
         "rulebook": version(DISTRIBUTION),
@@ -143,12 +143,12 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
 
 
 def games_in(file: Path) -> JsonObject:
-    """The games of the report in a file; raises Failure for what is no report."""
+    """The games of the report in a file; raises Failure for what is not a report."""
     try:
         report = parse(file.read_bytes())
     except RulebookError as error:
         raise Failure(f"{file}: {error}") from None
     games = report.get("games") if isinstance(report, dict) else None
     if not isinstance(games, dict):
-        raise Failure(f"{file}: is no report of a comparison")
+        raise Failure(f"{file}: is not a report of a comparison")
     return games

@@ -23,7 +23,7 @@ STAND_IN: Final = "your_game"
 """The name of the game that lies there."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 LEFT_BY_TOOLS: Final = re.compile(r"\..*|__pycache__")
-"""Files that are no part of the template, although they may come to lie in it."""
+"""Files that are not part of the template, although they may come to lie in it."""
 
 
 def usable_name(context: click.Context, parameter: click.Parameter, name: str) -> str:

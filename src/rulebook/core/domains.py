@@ -181,6 +181,10 @@ def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[
     the values of just those fields whose domains are `by_the_rules`.
     """
     domains = {name: domain_of(kind, name) for name in hints_of(kind)}
+    for place, (name, domain) in enumerate(domains.items()):
+        if unknown := set(domain.given) - set(list(domains)[:place]):
+            depends = f"depends on {', '.join(sorted(unknown))}, which is not a field before it"
+            raise DeclarationError(f"the domain of {name} of {kind.__name__} {depends}")
     left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
     if left_open != set(decided):
         raise DeclarationError(
@@ -205,19 +209,27 @@ def domain_of(kind: type[object], name: str) -> Domain:
     raise DeclarationError(f"the field {name} of {kind.__name__} declares no domain")
 
 
+def how_many(values: Values) -> int:
+    """How many values a domain has, also where they are more than `len` can give."""
+    return values.__len__()
+
+
 MOST_LISTED = 12
 """A message lists the values of a domain that has no more than these."""
+MOST_DIGITS = 15
+"""A message gives no number that is longer."""
 
 
 def listed_values(values: Values) -> str:
     """The values of a domain in a message: `from 1 to 7`, `one of RED, BLUE`, `one of 329 values`."""
-    if not len(values):
+    there_are = how_many(values)
+    if not there_are:
         return "left out: there is no value for it"
     if isinstance(values, range):
-        return f"from {values[0]} to {values[-1]}" if len(values) > 1 else str(values[0])
-    if len(values) > MOST_LISTED:
-        return f"one of {len(values)} values"
-    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(len(values)))}"
+        return f"from {values[0]} to {values[-1]}" if there_are > 1 else str(values[0])
+    if there_are > MOST_LISTED:
+        return f"one of {there_are} values" if there_are < 10**MOST_DIGITS else "one of a great many values"
+    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(there_are))}"
 
 
 __all__ = [
@@ -231,6 +243,7 @@ __all__ = [
     "by_the_rules",
     "domain_of",
     "domains_of",
+    "how_many",
     "listed_values",
     "ways",
 ]

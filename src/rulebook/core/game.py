@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from itertools import chain
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, frozen, has
 
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.domains import domains_of
 from rulebook.core.editions import Editions, chosen_readings
 from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsError, StateError
-from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
 from rulebook.core.numbering import Fields, Numbering
@@ -141,9 +142,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def _by_phase_and_class(self) -> Mapping[type[object], Mapping[type[object], Move[State, Event]]]:
         moves = {move.kind: move for move in self.moves}
         if set(moves) != set(self.actions) or len(moves) != len(self.moves):
-            raise DeclarationError(
-                f"{self.id}: the actions are {names(self.actions)}, and there are moves for {names(moves)}"
-            )
+            declared = names(move.kind for move in self.moves)
+            raise DeclarationError(f"{self.id}: the actions are {names(self.actions)}, and there are moves for {declared}")
         accepted = {kind for moment in self.moments for kind in moment.accepts}
         if unknown := accepted - set(moves):
             raise DeclarationError(f"{self.id}: a phase accepts {names(unknown)}, which is not an action")
@@ -244,10 +244,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return one
 
     def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
-        for each in fields_of(self.settings):
-            if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
-                yield f"{each.name} is {shown(getattr(settings, each.name))}"
-                return
+        parts = ((settings, ""), (settings.readings, " of readings"), (settings.variants, " of variants"))
+        for wrong in chain.from_iterable(of_wrong_type(part, whose) for part, whose in parts):
+            yield wrong
+            return
         if not self.seating.admits(settings.players, settings.components):
             least = getattr(settings.components, "fewest_players", self.seating.players[0])
             most = getattr(settings.components, "most_players", self.seating.players[-1])
@@ -405,7 +405,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_actions(self, settings: Settings) -> int:
         """How many decisions there can be in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, False))
+        return self._numbering(settings, False).size
 
     def action_id(self, action: Action, settings: Settings) -> int:
         """The number of a decision; raises DomainError for one that lies outside its domain."""
@@ -418,7 +418,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_outcomes(self, settings: Settings) -> int:
         """How many outcomes chance can have in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, True))
+        return self._numbering(settings, True).size
 
     def outcome_id(self, outcome: Action, settings: Settings) -> int:
         """The number of an outcome of chance; raises DomainError for one that lies outside its domain."""
@@ -487,6 +487,15 @@ def fault_in(moment: Moment[Any, Any], actions: set[type[Any]]) -> str | None:
 def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[State, Event]:
     """A move as it is refused in a phase: what chance brings, by the phase."""
     return move if moment.refusal is None else evolve(move, refusal=moment.refusal)
+
+
+def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
+    """The fields of settings, or of a part of them, whose values are not of their class, in words."""
+    if has(type(part)):
+        for name, hint in hints_of(type(part)).items():
+            value, kind = getattr(part, name), bare(hint)
+            if isinstance(kind, type) and type(value) is not kind:
+                yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:

@@ -4,6 +4,7 @@ No field goes without a mark, so that nothing is shown because somebody forgot t
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from operator import attrgetter
 from types import NoneType
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
@@ -12,7 +13,7 @@ from attrs import evolve, frozen
 
 from rulebook.core.chance import SEATS, SPECTATOR, Viewer
 from rulebook.core.dealing import Chooser, dealt_anew
-from rulebook.core.errors import DeclarationError
+from rulebook.core.errors import DeclarationError, Fault, StateError
 from rulebook.core.hints import bare, fields_of, hints_of, is_marked, mark_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
@@ -191,7 +192,7 @@ def withheld(event: Event, hidden: dict[str, str], viewer: Viewer) -> Event:
 
 
 def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State]:
-    """`determinize` of a game whose hidden pieces are of one sort, if any: all piles that a viewer does not see are dealt anew."""
+    """`determinize` of a game with one sort of hidden pieces, if any: piles that a viewer does not see are dealt anew."""
     hidden = {name: sight for name, sight in sights(state).items() if sight.size}
     if not hidden:
         return lambda state, viewer, chooser: state
@@ -201,6 +202,10 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
             name: getattr(state, name)[viewer] for name, sight in hidden.items() if sight.owner and viewer is not SPECTATOR
         }
         groups = [piles_of(name, state) if name not in known else less_own(name, state, viewer) for name in hidden]
+        kinds = next(chain.from_iterable(groups)).kinds
+        for name, group in zip(hidden, groups, strict=True):
+            if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
+                raise StateError([Fault(name, "counts other pieces than the piles before it: the game needs a dealt_anew")])
         new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat

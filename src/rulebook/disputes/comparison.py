@@ -132,7 +132,7 @@ def document_of(ruling: Ruling) -> JsonObject:
 
 
 def markdown(comparison: Comparison) -> str:
-    """The comparison as a page: readings with the values that the editions take, verdicts, clauses, and deviations of texts."""
+    """The comparison as a page: readings with the values that editions take, verdicts, clauses, and deviations of texts."""
     sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
     lines = chain.from_iterable((*section, "") for section in (*sections, deviations_section(comparison)))
     return "\n".join(lines)

@@ -28,9 +28,9 @@ def path_of(dispute: Dispute, shelf: Shelf) -> str:
 
 
 def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
-    """The witness that is kept for a dispute, checked anew; None where none is kept.
+    """The witness that is kept for a dispute, checked again; None where none is kept.
 
-    Raises NoWitness where the two sides do not disagree exactly at the end of the record, RecordError for what is no record.
+    Raises NoWitness where the two sides do not disagree exactly at the end of the record, or where there is no record.
     """
     file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
     if not file.is_file():

@@ -112,7 +112,7 @@ def translation_remarks(specification: Specification, clause: Clause, entry: POE
     elif entry.msgid != clause.statement:
         yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
     elif entry.fuzzy:
-        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
+        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody must look at it")
     elif entry.msgstr == clause.statement and base(code) != SOURCE:
         yield Remark(Code.T106, clause.id, "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:

@@ -76,7 +76,7 @@ def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], st
 
 
 def counted(sentence: str, code: str) -> Counted:
-    """The numbers of a sentence in a language. A word that is ambiguous is no number of its own, but may be one."""
+    """The numbers of a sentence in a language. A word that is ambiguous is not a number of its own, but may be one."""
     table, words = words_for_numbers(code), spoken(sentence).split()
     hard, soft = Counter[str](), set[str]()
     while words:

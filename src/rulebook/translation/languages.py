@@ -39,7 +39,7 @@ class LanguageTable:
 
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
-    `idioms` are no mentions of the terms in them;
+    `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become.
     """
 

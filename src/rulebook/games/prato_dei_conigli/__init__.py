@@ -135,6 +135,8 @@ DRAWN: Final = ClauseReason("moving-4", "a rabbit comes out of the bag: no playe
 TO_PUT: Final = ClauseReason("moving-7", "{actor:seat} must name an area for the rabbit drawn")
 TO_PLAY: Final = ClauseReason("playing-3", "{actor:seat} must play a card or be done")
 FINISHED: Final = ClauseReason("sun-2", "the game is over")
+MOST_IN_MOVE: Final = 3
+"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
 NOT_IN_BAG: Final = "no {rabbit} is in the bag"
 NONE_LEFT: Final = "no {card} is left in the deck"
 
@@ -159,10 +161,29 @@ def senseless(settings: Settings) -> Iterator[str | Fault]:
     return chain(too_few_pieces(settings), playing.beyond_the_box(settings))
 
 
+def number_of_turns(settings: Settings) -> int:
+    """How many turns are played: one for each stop of the sun but the last."""
+    return settings.components.sun_stops - setup.first_stop()
+
+
 def scores(settings: Settings) -> Scores:
     """From no point to all cards of a hand, in every turn, each with the most points that a card has."""
     most = max(line.points for line in listed_cards(settings))
-    return Scores(0, turn.number_of_turns(settings) * settings.components.hand * most, "highest")
+    return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
+
+
+def most_in_turn(settings: Settings) -> int:
+    """As many actions, chance included, as a turn can have."""
+    players, hand = settings.players, settings.components.hand
+    discards, deals, roll, choices, plays = players, players * hand, 1, players, players * (hand + 1)
+    return discards + deals + roll + choices + MOST_IN_MOVE * (players + 1) + plays
+
+
+def longest(settings: Settings) -> int:
+    """Rabbits, markers and cards of the setup, and the most that turns can have (theorem longest-game)."""
+    players, components = settings.players, settings.components
+    setting_up = components.areas * components.rabbits_in_area + players + players * components.hand
+    return setting_up + number_of_turns(settings) * most_in_turn(settings)
 
 
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
@@ -229,6 +250,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         integrity.phase,
     ),
     dealt_anew=face_down.dealt_anew,
-    longest=turn.longest,
+    longest=longest,
 )
 """The game."""

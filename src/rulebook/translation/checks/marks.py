@@ -1,4 +1,4 @@
-"""Whether a translation keeps what is no language, codes of cards and names, and closes its quotes."""
+"""Whether a translation keeps what is not language, codes of cards and names, and closes its quotes."""
 
 import re
 from collections.abc import Iterator

@@ -28,10 +28,15 @@ class Card:
         return cls(parsed(code))
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
-        return Card.from_code, (self.code,)
+        return card, (self.code,)
 
     def __str__(self) -> str:
         return self.code
+
+
+def card(code: str) -> Card:
+    """The card that is written as `code`: how a pickle comes back."""
+    return Card.from_code(code)
 
 
 @frozen

@@ -88,14 +88,20 @@ class Rabbit:
         return self.code
 
     def __reduce__(self) -> tuple[Callable[[str], "Rabbit"], tuple[str]]:
-        return Rabbit.from_code, (self.code,)
+        return rabbit, (self.code,)
 
     def __str__(self) -> str:
         return self.code
 
 
-RABBITS: Final = {rabbit.code: rabbit for rabbit in map(Rabbit, *zip(*product(Colour, Posture), strict=True))}
+RABBITS: Final = {kind.code: kind for kind in map(Rabbit, *zip(*product(Colour, Posture), strict=True))}
 """Every rabbit that there can be, by its code."""
+
+
+def rabbit(code: str) -> Rabbit:
+    """The rabbit that is written as `code`: how a pickle comes back."""
+    return Rabbit.from_code(code)
+
 
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""

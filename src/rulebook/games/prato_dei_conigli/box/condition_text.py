@@ -77,9 +77,6 @@ class ConditionError(RulebookError, ValueError):
         self.text, self.position, self.reason = text, position, reason
         super().__init__(f"{reason} at character {position} of {quoted(text)}")
 
-    def __reduce__(self) -> tuple[type["ConditionError"], tuple[str, int, str]]:
-        return type(self), (self.text, self.position, self.reason)
-
 
 def quoted(text: str) -> str:
     """A text in a message, of bounded length."""

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import field, frozen
 
 from rulebook.core.chance import Seat
-from rulebook.core.multiset import Kinds, shared_kinds
+from rulebook.core.multiset import Kinds
 from rulebook.core.settings import GameSettings
 from rulebook.core.sharing import derived
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
@@ -29,7 +29,7 @@ class Settings(GameSettings):
 @derived
 def kinds_of_rabbits(settings: Settings) -> Kinds[Rabbit]:
     """Every kind of rabbit that the game has, in order."""
-    return shared_kinds(rabbit_kinds(settings.components))
+    return Kinds(rabbit_kinds(settings.components))
 
 
 @derived
@@ -41,7 +41,7 @@ def listed_cards(settings: Settings) -> tuple[Printed, ...]:
 @derived
 def kinds_of_cards(settings: Settings) -> Kinds[Card]:
     """Every card that the game has, once, in the order of its deck."""
-    return shared_kinds(tuple(line.card for line in listed_cards(settings)))
+    return Kinds(line.card for line in listed_cards(settings))
 
 
 @derived
@@ -51,10 +51,13 @@ def areas_of(settings: Settings) -> tuple[Area, ...]:
 
 
 def work_of_dealing_anew(hand: int, players: int) -> int:
-    """A measure of the work of dealing anew what lies face down: for all numbers of cards that each player can have played,
-    two numbers that grow with all cards.
+    """How much work it is at the most to deal anew what lies face down, in no particular unit.
+
+    There is a count for all numbers of cards that each player can have played. How long it is, and how often it is looked
+    at, grows with the number of cards.
     """
-    return (hand + 1) ** players * (hand * players) ** 2
+    counts: int = (hand + 1) ** players
+    return counts * (hand * players) ** 2
 
 
 MOST_WORK: Final = work_of_dealing_anew(hand=5, players=6)

@@ -1,7 +1,7 @@
 """The turn: its steps, the order of the players, and what each action leads to."""
 
 from enum import Enum
-from typing import Final, assert_never
+from typing import assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
@@ -27,7 +27,6 @@ from rulebook.games.prato_dei_conigli.box.actions import (
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.components import Area
 from rulebook.games.prato_dei_conigli.box.events import Event, TurnBegan
-from rulebook.games.prato_dei_conigli.box.settings import Settings
 from rulebook.games.prato_dei_conigli.box.state import (
     CHOOSING_AT_PLAY,
     DEALING,
@@ -278,28 +277,3 @@ def end_playing(state: State) -> Step[State, Event]:
     """The next player plays; after the dealer the cards are scored."""
     seat = next_seat(state)
     return after(state, Stage.PLAYING) if seat is None else play_next(state, seat)
-
-
-# How long a game can be.
-
-MOST_IN_MOVE: Final = 3
-"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
-
-
-def number_of_turns(settings: Settings) -> int:
-    """How many turns are played: one for each stop of the sun but the last."""
-    return settings.components.sun_stops - setup.first_stop()
-
-
-def most_in_turn(settings: Settings) -> int:
-    """As many actions, chance included, as a turn has at the most."""
-    players, hand = settings.players, settings.components.hand
-    discards, deals, choices, plays = players, players * hand, players, players * (hand + 1)
-    return discards + deals + 1 + choices + MOST_IN_MOVE * (players + 1) + plays
-
-
-def longest(settings: Settings) -> int:
-    """As many actions, chance included, as a game has at the most: rabbits, markers and cards of the setup, and all turns."""
-    players, components = settings.players, settings.components
-    setting_up = components.areas * components.rabbits_in_area + players + players * components.hand
-    return setting_up + number_of_turns(settings) * most_in_turn(settings)

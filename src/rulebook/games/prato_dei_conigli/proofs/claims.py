@@ -1,4 +1,4 @@
-"""Proofs: claims about the clauses, each with a contract that CrossHair confirms for all arguments.
+"""Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the published game.
 Claims about a step change only what their clauses change; which functions write a field of the state is found by program in
@@ -8,32 +8,36 @@ tests/symbolic/test_frames.py, so that a claim about all writers of a field is o
 from rulebook.core.change import changed
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli import conditions, dealing, ending, moving, playing, scoring, setup, sun, theorems
+from rulebook.games.prato_dei_conigli import game
 from rulebook.games.prato_dei_conigli.box.actions import Done, Move, Play, Remove
 from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.components import Area, Components
+from rulebook.games.prato_dei_conigli.box.components import Area, Components, Rabbit
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import Discard, Moving, Readings
-from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Rabbits, State
+from rulebook.games.prato_dei_conigli.box.readings import Discard, Readings
+from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_cards, kinds_of_rabbits, listed_cards
+from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, DrawingRabbit, Moving, Putting, Rabbits, State
+from rulebook.games.prato_dei_conigli.chapters import conditions, dealing, ending, moving, playing, scoring, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.proofs import theorems
 
 PRINTED = Components()
-GAME = setup.start(Rules(2))
-RABBIT = GAME.rules.rabbit_kinds[0]
-CARD = GAME.rules.card_kinds[0]
+GAME = game.start(Settings(2))
+RABBITS: Kinds[Rabbit] = kinds_of_rabbits(GAME.settings)
+CARDS: Kinds[Card] = kinds_of_cards(GAME.settings)
+RABBIT, CARD = RABBITS[0], CARDS[0]
 """Clauses that move rabbits or cards treat every kind alike, and none with regard to another."""
 ONE_CARD: tuple[Claim, ...] = (Claim(CARD, Area.ORTO),)
 
 
 def rabbits(copies: int) -> Rabbits:
     """So many rabbits of one kind, and no others."""
-    return Multiset(GAME.rules.rabbit_kinds, (copies, *(0,) * (len(GAME.rules.rabbit_kinds) - 1)))
+    return Multiset(RABBITS, (copies, *(0,) * (len(RABBITS) - 1)))
 
 
 def cards(copies: int) -> Cards:
     """So many copies of one card, and no others."""
-    kinds: Kinds[Card] = GAME.rules.card_kinds
-    return Multiset(kinds, (copies, *(0,) * (len(kinds) - 1)))
+    return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
 
 
 # Rabbits, kind by kind. They are moved by the functions below and by setup.start, and by nothing else.
@@ -81,7 +85,8 @@ def drawing_loses_no_rabbit(there: int, left: int) -> int:
     pre: there >= 0 and left >= 1
     post: _ == there + left
     """
-    return rabbits_in(moving.draw(meadow(there, 0, left), RABBIT).state)
+    drawing = changed(meadow(there, 0, left), phase=DrawingRabbit(Moving(repeated=False)))
+    return rabbits_in(moving.draw(drawing, RABBIT).state)
 
 
 def putting_loses_no_rabbit(there: int, left: int) -> int:
@@ -90,7 +95,8 @@ def putting_loses_no_rabbit(there: int, left: int) -> int:
     pre: there >= 0 and left >= 0
     post: _ == there + left + 1
     """
-    return rabbits_in(moving.put(changed(meadow(there, 0, left), drawn=RABBIT), Area.ORTO).state)
+    putting = changed(meadow(there, 0, left), phase=Putting(Moving(repeated=False), RABBIT))
+    return rabbits_in(moving.put(putting, Area.ORTO).state)
 
 
 def meadow(there: int, elsewhere: int, left: int) -> State:
@@ -101,7 +107,8 @@ def meadow(there: int, elsewhere: int, left: int) -> State:
 def rabbits_in(state: State) -> int:
     """How many rabbits of the kind there are in a state."""
     lying = [each.counts[0] for each in (*state.meadow, state.bag)]
-    return sum(lying) + [*state.markers, state.drawn].count(RABBIT)
+    drawn = state.phase.rabbit if isinstance(state.phase, Putting) else None
+    return sum(lying) + [*state.markers, drawn].count(RABBIT)
 
 
 # Cards, kind by kind. They are moved by the functions below and by setup.start, and by nothing else.
@@ -191,7 +198,7 @@ def carrots_are_added(first: int, second: int) -> bool:
     post: _
     """
     before = changed(GAME, points=(first, second), played=(ONE_CARD, ()))
-    return scoring.score(before).state.points == (first + scoring.carrots(ONE_CARD, GAME.rules.deck), second)
+    return scoring.score(before).state.points == (first + scoring.carrots(ONE_CARD, listed_cards(GAME.settings)), second)
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
@@ -246,11 +253,11 @@ def two_moves_are_the_dealers(is_dealer: bool, repeated: bool) -> int:
     return moving.moves_allowed(is_dealer, repeated)
 
 
-def a_second_move_is_free(moved: int, reading: Moving) -> bool:
+def a_second_move_is_free(moved: int, reading: MovingReading) -> bool:
     """Who has moved may always leave it at that; who has not may under `optional` only.
 
     pre: moved >= 0
-    post: _ is (moved > 0 or reading is Moving.OPTIONAL)
+    post: _ is (moved > 0 or reading is MovingReading.OPTIONAL)
     """
     return moving.may_hold(moved, Readings(move=reading))
 
@@ -278,7 +285,7 @@ def whoever_may_discard_all_is_asked(held: int, hand: int, reading: Discard) -> 
 
 
 def full_hands_may_always_be_discarded(hand: int, reading: Discard) -> bool:
-    """The readings part over hands that are not full.
+    """The readings disagree over hands that are not full.
 
     pre: hand >= 1
     post: _

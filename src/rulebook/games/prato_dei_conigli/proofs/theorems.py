@@ -1,4 +1,4 @@
-"""What follows from the clauses: predicates that hold of every state, every step, or every set of rules."""
+"""What follows from the clauses: predicates that hold of every state, every step, or all settings."""
 
 from collections import Counter
 from fractions import Fraction
@@ -6,11 +6,8 @@ from itertools import chain, combinations, product
 
 from attrs import evolve
 
-from rulebook.core.lines import uncited
-from rulebook.core.noninterference import CHOOSERS, Secrets, interference
 from rulebook.core.step import Step
-from rulebook.games import prato_dei_conigli
-from rulebook.games.prato_dei_conigli import dice
+from rulebook.games.prato_dei_conigli import MOST_IN_MOVE, game, most_in_turn, number_of_turns
 from rulebook.games.prato_dei_conigli.box.actions import (
     Action,
     BagRabbit,
@@ -32,60 +29,75 @@ from rulebook.games.prato_dei_conigli.box.actions import (
 )
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId
-from rulebook.games.prato_dei_conigli.box.components import Components, rabbits
+from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures, rabbits
 from rulebook.games.prato_dei_conigli.box.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled
-from rulebook.games.prato_dei_conigli.box.events import CardScored, Event
-from rulebook.games.prato_dei_conigli.box.readings import Moving
-from rulebook.games.prato_dei_conigli.box.state import Phase, State
+from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, colour_faces, posture_faces
+from rulebook.games.prato_dei_conigli.box.events import Event
+from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.settings import (
+    Settings,
+    areas_of,
+    kinds_of_cards,
+    kinds_of_rabbits,
+    listed_cards,
+)
+from rulebook.games.prato_dei_conigli.box.state import (
+    BeforePlay,
+    BeforeRoll,
+    ChoosingAtPlay,
+    ChoosingAtRoll,
+    Dealing,
+    Discarding,
+    DrawingRabbit,
+    Moving,
+    Over,
+    Playing,
+    Putting,
+    State,
+)
 from rulebook.games.prato_dei_conigli.box.variants import Mode
+from rulebook.games.prato_dei_conigli.chapters import dice
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import places
-from rulebook.games.prato_dei_conigli.chapters.setup import start
-from rulebook.games.prato_dei_conigli.engine import legal_actions, step, why_not
-from rulebook.games.prato_dei_conigli.integrity import BEFORE_PLAY
-from rulebook.games.prato_dei_conigli.view import determinize, observe
-
-SECRETS = Secrets(actions=(Discard, Play), disclosed_by=(CardScored,))
-"""Others do not see which cards a player discards or plays, until those that were played are turned up."""
-MOVING = (Phase.MOVING, Phase.DRAWING_RABBIT, Phase.PUTTING)
-"""The phases of a move, in their order."""
-BEFORE_ROLL = (*BEFORE_PLAY, Phase.DISCARDING, Phase.DEALING, Phase.ROLLING)
-"""The phases that come before the dice."""
+from rulebook.verification.lines import uncited
+from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
 
 
 def rabbits_are_conserved(state: State) -> bool:
     """1 Areas, bag, markers and a rabbit just drawn are all rabbits, kind by kind."""
-    apart = [rabbit for rabbit in (*state.markers, state.drawn) if rabbit is not None]
-    return Counter(chain(*state.meadow, state.bag, apart)) == Counter(rabbits(state.rules.components))
+    drawn = state.phase.rabbit if isinstance(state.phase, Putting) else None
+    apart = [rabbit for rabbit in (*state.markers, drawn) if rabbit is not None]
+    return Counter(chain(*state.meadow, state.bag, apart)) == Counter(rabbits(state.settings.components))
 
 
 def cards_are_conserved(state: State) -> bool:
     """2 Hands, deck, cards played and discards are the whole deck, card by card."""
     played = [claim.card for claim in chain.from_iterable(state.played)]
-    return Counter(chain(*state.hands, state.deck, state.discards, played)) == Counter(cards_of(state.rules.deck))
+    return Counter(chain(*state.hands, state.deck, state.discards, played)) == Counter(
+        cards_of(listed_cards(state.settings))
+    )
 
 
 def legal_actions_are_those_accepted(state: State) -> bool:
     """3 Of all actions that can be written down, those are legal that a step accepts."""
-    accepted = {action for action in every_action(state.rules) if why_not(state, action) is None}
-    return accepted == set(legal_actions(state))
+    accepted = {action for action in every_action(state.settings) if game.why_not(state, action) is None}
+    return accepted == set(game.legal_actions(state))
 
 
-def every_action(rules: Rules) -> tuple[Action, ...]:
+def every_action(settings: Settings) -> tuple[Action, ...]:
     """Every action that can be written down with the pieces of a game, right or wrong."""
-    areas, kinds, cards = rules.areas, rules.rabbit_kinds, rules.card_kinds
-    postures, faces = dice.postures(rules.components), dice.posture_faces(rules.components)
+    areas, kinds, cards = areas_of(settings), kinds_of_rabbits(settings), kinds_of_cards(settings)
+    every, faces = postures(settings.components), posture_faces(settings.components)
     return (
         *map(BagRabbit, kinds),
         *map(ChooseMarker, kinds),
         *map(DealCard, cards),
         *map(Discard, cards),
-        *[Roll(*roll) for roll in product(dice.colour_faces(rules.components), (None, *faces), (False, True))],
+        *[Roll(*roll) for roll in product(colour_faces(settings.components), (None, *faces), (False, True))],
         *(Keep(), DiscardAll(), Hold(), Done(), DrawRabbit()),
-        *map(ChooseColour, dice.colours(rules.components)),
-        *[ChoosePostures(chosen) for number in range(len(postures) + 1) for chosen in combinations(postures, number)],
+        *map(ChooseColour, colours(settings.components)),
+        *[ChoosePostures(chosen) for number in range(len(every) + 1) for chosen in combinations(every, number)],
         *[Move(*move) for move in product(kinds, areas, areas)],
         *[Remove(*removal) for removal in product(kinds, areas)],
         *map(DrawRabbit, areas),
@@ -95,14 +107,17 @@ def every_action(rules: Rules) -> tuple[Action, ...]:
 
 
 def observations_hide(state: State) -> bool:
-    """4 A seat observes the same however the cards that are hidden from it are dealt anew."""
-    alike = product(range(state.rules.players), CHOOSERS)
-    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
+    """4 A viewer observes the same however the cards that are hidden from them are dealt anew."""
+    alike = product(viewers_of(state), CHOOSERS)
+    return all(
+        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
+        for viewer, chooser in alike
+    )
 
 
 def nothing_hidden_interferes(state: State) -> bool:
-    """4 No seat can tell the state from one that differs in what is hidden from it, until cards are turned up."""
-    return not any(interference(prato_dei_conigli, state, state.rules.players, SECRETS))
+    """4 Nobody can tell the state from one that differs in what is hidden from them, until cards are turned up."""
+    return not any(interference(game, state))
 
 
 def actions_left_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -112,54 +127,45 @@ def actions_left_fall(before: State, action: Action, after: Step[State, Event]) 
 
 def actions_left(state: State) -> int:
     """A bound on the number of actions, chance included, until the game is over."""
-    if state.phase is Phase.OVER:
+    if isinstance(state.phase, Over):
         return 0
     parts = (setup_left, discards_left, deals_left, rolls_left, choices_left, moves_left, plays_left)
-    later_turns = state.rules.components.sun_stops - 1 - state.sun
-    return sum([part(state) for part in parts]) + later_turns * actions_in_turn(state.rules)
-
-
-def actions_in_turn(rules: Rules) -> int:
-    """A bound on the number of actions in a turn."""
-    players, hand = rules.players, rules.components.hand
-    return players + players * hand + 1 + players + MOST_IN_MOVE * (players + 1) + players * (hand + 1)
-
-
-MOST_IN_MOVE = 3
-"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
+    later_turns = number_of_turns(state.settings) - state.sun
+    return sum([part(state) for part in parts]) + later_turns * most_in_turn(state.settings)
 
 
 def setup_left(state: State) -> int:
     """How many rabbits, markers and cards the setup still brings."""
-    if state.phase not in BEFORE_PLAY:
+    if not isinstance(state.phase, BeforePlay):
         return 0
-    box = state.rules.components
-    rabbits_due = len(state.rules.areas) * box.rabbits_in_area - sum([rabbits.total for rabbits in state.meadow])
+    box = state.settings.components
+    rabbits_due = box.areas * box.rabbits_in_area - sum([rabbits.total for rabbits in state.meadow])
     return rabbits_due + state.markers.count(None) + cards_missing(state)
 
 
 def cards_missing(state: State) -> int:
     """How many cards the hands lack."""
-    return state.rules.players * state.rules.components.hand - sum([hand.total for hand in state.hands])
+    return state.settings.players * state.settings.components.hand - sum([hand.total for hand in state.hands])
 
 
 def discards_left(state: State) -> int:
     """How many players are still to keep or to discard in this turn, at most."""
-    if state.phase is Phase.DISCARDING:
+    if isinstance(state.phase, Discarding):
         return seats_left(state)
-    return state.rules.players if state.phase in BEFORE_PLAY else 0
+    return state.settings.players if isinstance(state.phase, BeforePlay) else 0
 
 
 def deals_left(state: State) -> int:
     """How many cards are still dealt in this turn, at most."""
-    if state.phase is Phase.DEALING:
+    if isinstance(state.phase, Dealing):
         return cards_missing(state)
-    return state.rules.players * state.rules.components.hand if state.phase in (*BEFORE_PLAY, Phase.DISCARDING) else 0
+    all_hands = state.settings.players * state.settings.components.hand
+    return all_hands if isinstance(state.phase, BeforePlay | Discarding) else 0
 
 
 def rolls_left(state: State) -> int:
     """Whether the dice are still to be rolled in this turn."""
-    return int(state.phase in BEFORE_ROLL)
+    return int(isinstance(state.phase, BeforeRoll))
 
 
 def choices_left(state: State) -> int:
@@ -169,53 +175,69 @@ def choices_left(state: State) -> int:
 
 def moves_left(state: State) -> int:
     """How many actions of moving can still come in this turn."""
-    if state.phase in MOVING:
-        second = 2 - state.moved if state.seat == state.dealer else 2
-        return MOST_IN_MOVE * (seats_left(state) - 1 + second) - MOVING.index(state.phase)
-    at_roll = state.phase is Phase.CHOOSING_SELECTION and dice.chooses_at_roll(state.rules.readings)
-    return MOST_IN_MOVE * (state.rules.players + 1) if state.phase in BEFORE_ROLL or at_roll else 0
+    match state.phase:
+        case Moving(_, moved):
+            return moves_after(state, moved)
+        case DrawingRabbit(Moving(_, moved)):
+            return moves_after(state, moved) - 1
+        case Putting(Moving(_, moved)):
+            return moves_after(state, moved) - 2
+        case _:
+            before = isinstance(state.phase, BeforeRoll | ChoosingAtRoll)
+            return MOST_IN_MOVE * (state.settings.players + 1) if before else 0
+
+
+def moves_after(state: State, moved: int) -> int:
+    """How many actions of moving can still come where the player who moves has done nothing since so many moves."""
+    own = 2 - moved if state.seat == state.dealer else 2
+    return MOST_IN_MOVE * (seats_left(state) - 1 + own)
 
 
 def plays_left(state: State) -> int:
     """How many actions of playing can still come in this turn."""
-    hand, players = state.rules.components.hand, state.rules.players
-    at_roll = dice.chooses_at_roll(state.rules.readings)
-    if state.phase is Phase.PLAYING or (state.phase is Phase.CHOOSING_SELECTION and not at_roll):
+    hand, players = state.settings.components.hand, state.settings.players
+    if isinstance(state.phase, Playing | ChoosingAtPlay):
         return (seats_left(state) - 1) * (hand + 1) + state.hand.total + 1
     return players * (hand + 1)
 
 
 def seats_left(state: State) -> int:
     """How many seats, the one that acts included, have still to act in a step of the turn."""
-    seats = order(state.dealer, state.rules.players)
+    seats = order(state.dealer, state.settings.players)
     return len(seats) - seats.index(state.seat)
 
 
 def goes_on(state: State) -> bool:
     """5 There is something to do, or an outcome of chance, unless the game is over."""
-    return bool(legal_actions(state)) is not (state.phase is Phase.OVER)
+    return bool(game.legal_actions(state)) is not isinstance(state.phase, Over)
 
 
-def some_roll_counts(rules: Rules) -> bool:
+def games_are_bounded(settings: Settings) -> bool:
+    """5 No game has more actions, those of chance included, than its settings foretell."""
+    longest = game.longest(settings)
+    return longest is not None and actions_left(game.start(settings)) <= longest
+
+
+def some_roll_counts(settings: Settings) -> bool:
     """6 Whatever the turn before showed, some roll of the dice counts."""
-    rolls = dice.rolls(rules.variants.mode, rules.components)
-    return all(any(dice.counts(rolled, before) for rolled in rolls) for before in results_before(rolls))
+    rolls = dice.every_roll(settings)
+    return all(any(dice.stands(rolled, before) for rolled in rolls) for before in results_before(rolls))
 
 
 def results_before(rolls: tuple[Rolled, ...]) -> tuple[Rolled | None, ...]:
     """What the turn before can have shown: nothing in the first turn, else any result that counts."""
-    return (None, *[rolled for rolled in rolls if dice.counts(rolled, None)])
+    return (None, *[rolled for rolled in rolls if dice.stands(rolled, None)])
 
 
-def counting_rolls_are_conditioned(rules: Rules) -> bool:
+def counting_rolls_are_conditioned(settings: Settings) -> bool:
     """6 Results, at once and after repeating, have the weights of plain rolls given that they count."""
-    rolls = dice.rolls(rules.variants.mode, rules.components)
+    rolls = dice.every_roll(settings)
     return all(is_conditioned(rolls, before) for before in results_before(rolls))
 
 
 def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None) -> bool:
     """Whether the outcomes after one result of the turn before are distributed as dice that are rolled until they count."""
-    counting = [rolled for rolled in rolls if dice.counts(rolled, before)]
+    counting = [rolled for rolled in rolls if dice.stands(rolled, before)]
     shares = {False: Fraction(len(counting), len(rolls)), True: 1 - Fraction(len(counting), len(rolls))}
     outcomes = dice.outcomes(rolls, before)
     total = sum([weight for _, weight in outcomes])
@@ -233,23 +255,23 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
 
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """8 A step cites only clauses that can be cited under its rules."""
-    return {event.clause for event in after.events} <= citable(before.rules)
+    """8 A step cites only clauses that can be cited under its settings."""
+    return {event.clause for event in after.events} <= citable(before.settings)
 
 
-def every_live_clause_is_cited(rules: Rules) -> bool:
+def every_live_clause_is_cited(settings: Settings) -> bool:
     """8 Some lines of play with these readings, players and game, in a small box, cite every clause that can be cited."""
-    small = evolve(rules, components=SMALL_BOX)
-    return not uncited(citable(small), start(small), legal_actions, step)
+    small = evolve(settings, components=SMALL_BOX)
+    return not uncited(citable(small), game.start(small), game.legal_actions, game.step)
 
 
-def citable(rules: Rules) -> frozenset[ClauseId]:
-    """The clauses that steps cite under some rules. The others that a step can cite are dead there.
+def citable(settings: Settings) -> frozenset[ClauseId]:
+    """The clauses that steps cite under some settings. The others that a step can cite are dead there.
 
     Jokers leave a choice of colours in one game and of postures in the other; no first move is forgone under `forced`.
     """
-    choosing: ClauseId = "dice-5" if rules.variants.mode is Mode.CONTA else "dice-7"
-    forgoing: set[ClauseId] = {"moving-1"} if rules.readings.move is Moving.OPTIONAL else set()
+    choosing: ClauseId = "dice-5" if settings.variants.mode is Mode.CONTA else "dice-7"
+    forgoing: set[ClauseId] = {"moving-1"} if settings.readings.move is MovingReading.OPTIONAL else set()
     return CITED_ANYWHERE | {choosing} | forgoing
 
 
@@ -271,6 +293,6 @@ SMALL_BOX = Components(
 """In which whatever can happen happens soon."""
 
 
-def is_a_plain_table(rules: Rules) -> bool:
+def is_a_plain_table(settings: Settings) -> bool:
     """The printed components, and seat 0 begins."""
-    return rules.components == Components() and rules.first_player == 0
+    return settings.components == Components() and settings.first_player == 0

@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 
 from rulebook.core import Step
-from rulebook.core.lines import line_of_play, sequence, uncited
+from rulebook.verification.lines import line_of_play, sequence, uncited
 
 
 def legal(left: int) -> tuple[int, ...]:
