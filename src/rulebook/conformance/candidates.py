@@ -50,7 +50,8 @@ def domains_in(game: AnyGame) -> dict[type[Any], Fields]:
 def numbered(kind: type[Any], domains: Fields, settings: object) -> list[Any]:
     """A spread of the actions of a class that settings admit."""
     numbering = Numbering.of((kind,), {kind: domains}, settings)
-    return [numbering.at(number) for number in spread(range(len(numbering)), MOST_OF_A_CLASS)]
+    size, most = numbering.size, min(numbering.size, MOST_OF_A_CLASS)  # `len` of a range can be too small for these
+    return [numbering.at((number + 1) * size // most - 1) for number in range(most)]
 
 
 def outside(action: Any, domains: Fields) -> Iterator[Any]:
