@@ -3,129 +3,125 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias
 
 import pytest
-from rulebook.core.erased import ErasedGame
-from rulebook.core.noninterference import Outlook, Secrets, View, interference, outlook, steps_from
-from rulebook.core.noninterference import tells as tells_of
+from attrs import evolve
 
-from rulebook.conformance import changed, play_through, player_numbers, possible_rules
-from rulebook.core import AnyGame, Seat, Step
+from rulebook.conformance import play_through
+from rulebook.core import SPECTATOR, AnyGame, Step, Viewer
 from rulebook.exploration import Explorer, moves
-from rulebook.records import JsonObject, rules_from
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from tests.strategies import Case, cases
+from rulebook.verification.noninterference import Outlook, View, interference, outlook, steps_from, viewers_of
+from rulebook.verification.noninterference import tells as tells_of
+from rulebook.verification.small_games import settings_of_small_game
+from tests.games.standing_in import with_methods
 
-AnyOutlook: TypeAlias = Outlook[object, object, object]
+AnyOutlook: TypeAlias = Outlook[Any, Any, Any]
+Leak: TypeAlias = Callable[[AnyGame], AnyGame]
 
-MOST_STATES = 2000
+MOST_STATES = 1500
 """So many states of a small game are looked at."""
 
 
-def a_secret(state: object, seat: Seat) -> bool:
-    """Something that `seat` does not know: whether the numbers of the cards in the hands of others come to an odd sum."""
-    hands = getattr(state, "hands")  # noqa: B009 - the states of all our games have hands
-    others = [hand for other, hand in enumerate(hands) if other != seat]
-    return bool(sum(hand.kinds.position(card) for hand in others for card in hand) % 2)
+def small_settings(game_id: str) -> Any:
+    """The settings of the first small game of a game."""
+    return settings_of_small_game(game(game_id), load(game_id).small_games[0])[0]
 
 
-class LeakingObservation(ErasedGame):
-    """Where others have an odd hand, a seat sees the rules of another table."""
-
-    def observe(self, state: object, seat: Seat) -> object:
-        seen = super().observe(state, seat)
-        return changed(seen, seat=-1) if a_secret(state, seat) else seen
+def a_secret(state: Any, viewer: Viewer) -> bool:
+    """Something that a viewer does not know: what the places of cards in the hands of others come to, but for threes."""
+    others = [hand for seat, hand in enumerate(state.hands) if seat != viewer]
+    return bool(sum(hand.kinds.position(card) for hand in others for card in hand) % 3)
 
 
-class LeakingActions(ErasedGame):
-    """Where others have an odd hand, the legal actions come in another order."""
+def leaking_observation(sound: AnyGame) -> AnyGame:
+    """Where others have such a hand, a viewer sees that of somebody who is not at the table."""
 
-    def legal_actions(self, state: object) -> tuple[object, ...]:
-        legal, actor = super().legal_actions(state), self.actor(state)
-        leaks = isinstance(actor, int) and a_secret(state, actor)
-        return legal[::-1] if leaks else legal
+    def observe(state: Any, viewer: Viewer) -> Any:
+        seen = sound.observe(state, viewer)
+        return evolve(seen, seat=-1) if a_secret(state, viewer) else seen
 
-
-class LeakingSteps(ErasedGame):
-    """Where others than seat 0 have an odd hand, something else is told after what it does."""
-
-    def step(self, state: object, action: object) -> Step[object, object]:
-        step = super().step(state, action)
-        return Step(step.state, step.events * 2) if a_secret(state, 0) else step
+    return with_methods(sound, observe=observe)
 
 
-class LeakingEvents(ErasedGame):
+def leaking_actions(sound: AnyGame) -> AnyGame:
+    """Where others have such a hand, the legal actions come in another order."""
+
+    def legal_actions(state: Any) -> tuple[Any, ...]:
+        legal, actor = sound.legal_actions(state), sound.actor(state)
+        return legal[::-1] if isinstance(actor, int) and a_secret(state, actor) else legal
+
+    return with_methods(sound, legal_actions=legal_actions)
+
+
+def leaking_steps(sound: AnyGame) -> AnyGame:
+    """Where others than seat 0 have such a hand, something else is told after what it does."""
+
+    def step(state: Any, action: Any) -> Step[Any, Any]:
+        after = sound.step(state, action)
+        return Step(after.state, after.events * 2) if a_secret(state, 0) else after
+
+    return with_methods(sound, step=step)
+
+
+def leaking_events(sound: AnyGame) -> AnyGame:
     """Everybody is told everything."""
 
-    def event_for(self, event: object, seat: Seat) -> object:
+    def event_for(event: Any, viewer: Viewer) -> Any:
         return event
 
+    return with_methods(sound, event_for=event_for)
 
-LEAKS: list[tuple[type[ErasedGame], str]] = [
-    (LeakingObservation, "what it observes"),
-    (LeakingActions, "what it may do"),
-    (LeakingSteps, "what it sees and is told of"),
-    (LeakingEvents, "where it sees no difference"),
+
+LEAKS: list[tuple[Leak, str]] = [
+    (leaking_observation, "what they observe"),
+    (leaking_actions, "what they may do"),
+    (leaking_steps, "what they see and are told of"),
+    (leaking_events, "where they see no difference"),
 ]
 
 
-def tells(case: Case, wrap: Callable[[AnyGame], AnyGame], secrets: Secrets) -> list[str]:
-    """By what seats tell states apart in a small game that is played to its end."""
-    (rules,) = possible_rules(case.game, players=player_numbers(case.game)[0], components=case.small[1])
-    module: AnyGame = getattr(case.game, "module")  # noqa: B009 - what stands behind the erased game
-    play = play_through(case.game, rules, seed=1)
-    return [tell for state in play.states for tell in interference(wrap(module), state, play.players, secrets)]
+def tells(played: AnyGame, game_id: str) -> list[str]:
+    """By what viewers tell states apart in a small game that is played a few times."""
+    plays = [play_through(game(game_id), small_settings(game_id), seed=seed, most_moves=120) for seed in range(3)]
+    return [tell for play in plays for state in play.states for tell in interference(played, state)]
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
+@pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize(("leaking", "told"), LEAKS)
-def test_a_leak_is_found(case: Case, leaking: type[ErasedGame], told: str) -> None:
+def test_a_leak_is_found(game_id: str, leaking: Leak, told: str) -> None:
     """What is hidden and shows in what a seat sees, may do or is told is found, and it is said by what it shows."""
-    assert any(told in tell for tell in tells(case, leaking, case.secrets))
+    assert any(told in tell for tell in tells(leaking(game(game_id)), game_id))
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
-def test_a_tight_game_has_no_leak(case: Case) -> None:
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_tight_game_has_no_leak(game_id: str) -> None:
     """Our games leak nothing."""
-    assert tells(case, ErasedGame, case.secrets) == []
+    assert tells(game(game_id), game_id) == []
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
-def test_states_that_look_the_same_go_on_alike(case: Case) -> None:
+@pytest.mark.parametrize("game_id", game_ids())
+def test_states_that_look_the_same_go_on_alike(game_id: str) -> None:
     """Of the states that a small game reaches, no seat can tell those apart that it observes in the same way."""
-    game: AnyGame = getattr(case.game, "module")  # noqa: B009 - what stands behind the erased game is quicker
-    small = load(case.id).small_games[0]
-    reached = islice(
-        Explorer(game.start(rules_from(case.game, cast(JsonObject, small.rules))), partial(moves, game)), MOST_STATES
-    )
+    played = game(game_id)
+    start = played.start(small_settings(game_id))
     known: dict[object, list[AnyOutlook]] = {}
-    for state in reached:
-        steps = steps_from(game, state)
-        for seat in range(2):
-            seen = outlook(game, state, steps, seat, case.secrets)
+    for state in islice(Explorer(start, partial(moves, played)), MOST_STATES):
+        steps = steps_from(played, state)
+        for viewer in viewers_of(state):
+            seen = outlook(played, state, steps, viewer)
             known.setdefault(seen.observation, []).append(seen)
     pairs = [(first, other) for first, *others in known.values() for other in others]
     assert pairs
-    assert not [tell for pair in pairs for tell in tells_of(*pair, case.secrets)]
+    assert not [tell for pair in pairs for tell in tells_of(played, *pair)]
 
 
-def test_what_is_not_said_to_be_disclosed_is_a_leak() -> None:
-    """Cards that are turned up are a leak unless it is said that they are to be turned up."""
-    (case,) = [case for case in cases() if case.secrets.disclosed_by]
-    assert tells(case, ErasedGame, Secrets(actions=case.secrets.actions))
-
-
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.id))
-def test_a_step_that_discloses_nothing(case: Case) -> None:
-    """Where no event is said to disclose anything, every step is seen with all that is told of it."""
-    game: AnyGame = getattr(case.game, "module")  # noqa: B009 - what stands behind the erased game
-    (rules,) = possible_rules(case.game, players=player_numbers(case.game)[0], components=case.small[1])
-    steps = steps_from(game, game.start(rules))
-    views = outlook(game, game.start(rules), steps, 0, Secrets()).views
-    assert views
-    assert not any(view.disclosed for view in views.values())
-    assert all(len(views[action].told) == len(step.events) for action, step in steps.items())
+def test_the_viewers_are_all_seats_and_a_spectator() -> None:
+    """Whoever looks at a state of two players sits on one of two seats, or only looks on."""
+    state = game("yellowstone_park").new_game(players=2)
+    assert tuple(viewers_of(state)) == (0, 1, SPECTATOR)
 
 
 def test_views() -> None:

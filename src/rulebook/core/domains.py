@@ -181,19 +181,15 @@ def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[
     the values of just those fields whose domains are `by_the_rules`.
     """
     domains = {name: domain_of(kind, name) for name in hints_of(kind)}
+    for place, (name, domain) in enumerate(domains.items()):
+        if unknown := set(domain.given) - set(list(domains)[:place]):
+            depends = f"depends on {', '.join(sorted(unknown))}, which is not a field before it"
+            raise DeclarationError(f"the domain of {name} of {kind.__name__} {depends}")
     left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
     if left_open != set(decided):
         raise DeclarationError(
             f"{kind.__name__} leaves to the rules the domains of {sorted(left_open)}, and its move gives {sorted(decided)}"
         )
-    earlier = set[str]()
-    for name, domain in domains.items():
-        if unknown := sorted(set(domain.given) - earlier):
-            which = ", ".join(unknown)
-            raise DeclarationError(
-                f"the domain of {name} of {kind.__name__} depends on {which}, which is not a field before it"
-            )
-        earlier.add(name)
     return tuple([(name, evolve(domain, values=decided.get(name, domain.values))) for name, domain in domains.items()])
 
 

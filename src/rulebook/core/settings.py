@@ -17,9 +17,9 @@ from rulebook.core.sharing import Immutable, Interned, written
 class GameSettings(Interned):
     """`players` sit on seats 0 to players - 1; `first_player` is the seat with which the game begins.
 
-    A game's own class has the fields `readings`, `variants` and `components` too, each with a default: `NoChoice` where
-    there is nothing to choose. Whether settings make a game is asked where a game starts, and where settings come in from
-    outside.
+    A game's own class has the fields `readings`, `variants` and `components` too, each with a default, which is `NoChoice`
+    where there is nothing to choose. Whether settings make a game is asked where a game starts, and where settings come in
+    from outside.
     """
 
     players: int
@@ -28,7 +28,7 @@ class GameSettings(Interned):
 
 @frozen
 class NoChoice:
-    """The readings of a game whose texts leave nothing open; the variants of one with nothing to agree on."""
+    """The readings of a game whose texts leave nothing open, and the variants of one with nothing to agree on."""
 
 
 class Ranged(Immutable):

@@ -192,7 +192,7 @@ def withheld(event: Event, hidden: dict[str, str], viewer: Viewer) -> Event:
 
 
 def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State]:
-    """`determinize` of a game with hidden pieces of one sort, or none: piles that a viewer does not see are dealt anew."""
+    """`determinize` of a game with one sort of hidden pieces, if any: piles that a viewer does not see are dealt anew."""
     hidden = {name: sight for name, sight in sights(state).items() if sight.size}
     if not hidden:
         return lambda state, viewer, chooser: state
