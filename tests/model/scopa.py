@@ -55,8 +55,8 @@ class Table(TypedDict):
     """Everything on the table, and what is awaited next.
 
     `piles`, `scope` and `points` are by side: a player, or two partners. `last_taker` is the side that captured last in this
-    deal, or None. `awaited` is one of "hands", "open cards", "card" and "nothing" (the game is over); `in_turn` are the seats
-    that have yet to play in this round, once for each card in hand, the next one in front.
+    deal, or None. `awaited` is one of "hands", "open cards", "card" and "nothing" (the game is over); `in_turn` are the
+    seats that have yet to play in this round, once for each card in hand, the next one in front.
     """
 
     settings: Settings
@@ -152,7 +152,8 @@ def options(table: Table) -> list[Document]:
 
 def captures(table: Table, card: str) -> list[list[str]]:
     """Everything that a card can capture."""
-    singles, sums = [], []
+    singles: list[list[str]] = []
+    sums: list[list[str]] = []
     for number in range(1, value(card) + 1):
         for cards in combinations(in_order(table["open"]), number):
             if sum(value(other) for other in cards) == value(card):
