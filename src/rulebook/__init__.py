@@ -1,12 +1,13 @@
 """Rules of board games, formally specified and executable.
 
-`game("yellowstone_park")` gives a game, `games()` says which there are. `rulebook.core` has the shapes that all games share,
+`game("yellowstone_park")` gives a game, `game_ids()` says which there are. `rulebook.core` has the shapes that all games share,
 `rulebook.games` the games, `rulebook.spec` their clauses and sources, `rulebook.records` JSON, `rulebook.play` drivers and
 `rulebook.render` pictures.
 """
 
 from rulebook.core import (
     CHANCE,
+    SPECTATOR,
     Fault,
     Game,
     IllegalAction,
@@ -15,18 +16,21 @@ from rulebook.core import (
     Refusal,
     Result,
     RulebookError,
-    RulesError,
+    SettingsError,
     Seat,
     SpecError,
     StateError,
     Step,
     TranslationError,
     UnknownGameError,
+    Viewer,
+    state_key,
 )
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 __all__ = [
     "CHANCE",
+    "SPECTATOR",
     "Fault",
     "Game",
     "IllegalAction",
@@ -35,13 +39,15 @@ __all__ = [
     "Refusal",
     "Result",
     "RulebookError",
-    "RulesError",
+    "SettingsError",
     "Seat",
     "SpecError",
     "StateError",
     "Step",
     "TranslationError",
     "UnknownGameError",
+    "Viewer",
     "game",
-    "games",
+    "game_ids",
+    "state_key",
 ]

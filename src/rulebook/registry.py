@@ -5,7 +5,6 @@ The overloads are the one place that names our own games: they give a program th
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
-from rulebook.core.erased import ErasedGame
 from rulebook.core.errors import UnknownGameError
 from rulebook.core.game import AnyGame, Game
 
@@ -15,21 +14,21 @@ if TYPE_CHECKING:
     from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
 
     Hamsterbacke: TypeAlias = Game[
-        hamsterbacke.Rules,
+        hamsterbacke.Settings,
         hamsterbacke.State,
         hamsterbacke.Action,
         hamsterbacke.Event,
         hamsterbacke.Observation,
     ]
     PratoDeiConigli: TypeAlias = Game[
-        prato_dei_conigli.Rules,
+        prato_dei_conigli.Settings,
         prato_dei_conigli.State,
         prato_dei_conigli.Action,
         prato_dei_conigli.Event,
         prato_dei_conigli.Observation,
     ]
     YellowstonePark: TypeAlias = Game[
-        yellowstone_park.Rules,
+        yellowstone_park.Settings,
         yellowstone_park.State,
         yellowstone_park.Action,
         yellowstone_park.Event,
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 GROUP = "rulebook.games"
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all games that are installed, in alphabetical order."""
     return tuple(sorted({entry.name for entry in _registered()}))
 
@@ -63,13 +62,20 @@ def game(id: str) -> AnyGame: ...
 def game(id: str) -> object:
     """The game with this id; raises UnknownGameError where none is installed.
 
-    A type checker that reads the name of one of our own games sees its precise types. For any other name the types are known
-    only at run time, and every value is checked when it is used.
+    It is the very object that the game's package has as `game`. A type checker that reads the name of one of our own games
+    sees its precise types; for any other name they are known only at run time.
     """
     for entry in _registered():
         if entry.name == id:
-            return ErasedGame(entry.load())
-    raise UnknownGameError(f"there is no game {id!r}; installed are: {', '.join(games()) or 'none'}")
+            return declared(entry.load(), id)
+    raise UnknownGameError(f"there is no game {id!r}; installed are: {', '.join(game_ids()) or 'none'}")
+
+
+def declared(found: object, id: str) -> AnyGame:
+    """What an entry point names, which must be a game of this id; raises UnknownGameError for anything else."""
+    if not isinstance(found, Game) or found.id != id:
+        raise UnknownGameError(f"the entry point {id!r} does not name a game of this id, but {found!r}")
+    return found
 
 
 def _registered() -> "EntryPoints":

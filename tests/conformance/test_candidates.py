@@ -6,7 +6,7 @@ from typing import Literal
 from attrs import frozen
 
 from rulebook.conformance.candidates import MOST_COMBINATIONS, instances
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 
 
 class Side(Enum):
@@ -42,7 +42,7 @@ class Bet:
 
     def __attrs_post_init__(self) -> None:
         if self.sum < 0:
-            raise RulesError("nobody bets less than nothing")
+            raise SettingsError("nobody bets less than nothing")
 
 
 @frozen

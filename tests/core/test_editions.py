@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.core import RulesError, chosen_readings, readings_of
+from rulebook.core import SettingsError, chosen_readings, readings_of
 from rulebook.core.editions import Editions
 
 EDITIONS: Editions[str] = (("reference", "strict"), ("it", "lenient"), ("hu", "literal"))
@@ -16,7 +16,7 @@ def test_an_edition_by_its_name(edition: str, readings: str) -> None:
 
 def test_an_unknown_edition() -> None:
     """For an unknown edition the known ones are named."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         readings_of("de", EDITIONS)
     assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu"
 
@@ -32,6 +32,6 @@ def test_readings_are_chosen_in_one_way(edition: str | None, readings: str | Non
 
 def test_not_in_two_ways() -> None:
     """An edition and readings at once are refused, even where they agree."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         chosen_readings("reference", "strict", EDITIONS)
     assert str(caught.value) == "give an edition or readings, not both"

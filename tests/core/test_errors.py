@@ -9,7 +9,7 @@ from rulebook.core import (
     RecordError,
     Refusal,
     RulebookError,
-    RulesError,
+    SettingsError,
     SpecError,
     StateError,
     TranslationError,
@@ -52,7 +52,7 @@ def test_a_record_error(error: RecordError, text: str) -> None:
 @pytest.mark.parametrize(
     ("error", "builtin"),
     [
-        (RulesError, ValueError),
+        (SettingsError, ValueError),
         (NotHeldError, LookupError),
         (UnknownGameError, LookupError),
         (SpecError, Exception),

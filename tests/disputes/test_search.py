@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 from attrs import evolve
 
-from rulebook.core import RulesError, SpecError
+from rulebook.core import SettingsError, SpecError
 from rulebook.disputes.dispute import Dispute, dispute_between, every_dispute
 from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.lockstep import Kind, Sides
@@ -93,7 +93,7 @@ def test_what_is_no_witness_is_refused() -> None:
 
 def test_sides_have_to_start_alike() -> None:
     """Two sets of rules that set up different games cannot be played in lockstep."""
-    with pytest.raises(RulesError, match="set up different games"):
+    with pytest.raises(SettingsError, match="set up different games"):
         Sides(GAME, rules(counters=5), rules(counters=6)).start()
 
 

@@ -14,7 +14,7 @@ from attrs import frozen
 
 import rulebook
 from rulebook.conformance import alternatives, changed, every_rules
-from rulebook.core import CHANCE, Game, RulesError
+from rulebook.core import CHANCE, Game, SettingsError
 from rulebook.play import generator, playout, uniform
 from rulebook.records import Codec
 
@@ -124,13 +124,13 @@ def any_readings(random: Random, readings: Readings) -> Readings:
 
 
 def drawn(number: int, draw: Callable[[Random, bool], Rules], seed: int, printed: bool) -> list[Rules]:
-    """So many rules that `draw` gives, with the printed components or any; it draws again where it raises RulesError."""
+    """So many rules that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
     return list(islice(_endlessly(draw, generator(seed), printed), number))
 
 
 def _endlessly(draw: Callable[[Random, bool], Rules], random: Random, printed: bool) -> Iterator[Rules]:
     while True:
-        with suppress(RulesError):
+        with suppress(SettingsError):
             yield draw(random, printed)
 
 

@@ -82,7 +82,7 @@ def test_they_agree_in_every_edition_and_reading(number: int) -> None:
 
 
 def any_components(random: Random) -> Components:
-    """Components of any size; raises RulesError where they make no game."""
+    """Components of any size; raises SettingsError where they make no game."""
     return Components(
         copies=tuple(random.choice((0, 0, 2, 4, 7)) for _ in range(7)),
         numbers=tuple(random.randint(1, 5) for _ in range(7)),
@@ -96,7 +96,7 @@ def any_components(random: Random) -> Components:
 
 
 def any_rules(random: Random, printed: bool) -> Rules:
-    """Any readings and number of players, with components of any size or as `printed`; raises RulesError."""
+    """Any readings and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     return Rules(players, random.randrange(players), any_readings(random, Readings()), components=components)
 

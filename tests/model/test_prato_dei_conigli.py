@@ -117,7 +117,7 @@ def test_they_agree_to_the_end_of_games(number: int) -> None:
 
 
 def any_components(random: Random) -> Components:
-    """Components of any size; raises RulesError where they make no game."""
+    """Components of any size; raises SettingsError where they make no game."""
     return Components(
         colours=random.randint(1, 5),
         postures=random.randint(1, 3),
@@ -131,7 +131,7 @@ def any_components(random: Random) -> Components:
 
 
 def any_rules(random: Random, printed: bool) -> Rules:
-    """Any readings, game and number of players, with components of any size or as `printed`; raises RulesError."""
+    """Any readings, game and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     variants = Variants(uniform(random, tuple(Mode)))
     return Rules(players, random.randrange(players), any_readings(random, Readings()), variants, components)

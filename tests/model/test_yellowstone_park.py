@@ -116,7 +116,7 @@ def any_sizes(random: Random) -> dict[str, int]:
 
 
 def any_rules(random: Random, printed: bool) -> Rules:
-    """Any readings, variants and number of players, with components of any size or as `printed`; raises RulesError."""
+    """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, sizes = random.randint(2, 5), {} if printed else any_sizes(random)
     variants = Variants(edge_matrix=random.random() < 0.5, neutral_marker=random.random() < 0.8)
     components = Components(**sizes)

@@ -9,7 +9,7 @@ from rulebook.conformance.candidates import candidates
 from rulebook.conformance.playthrough import Playthrough, spread
 from rulebook.conformance.values import is_immutable, multisets, parts, values_of
 from rulebook.core.chance import CHANCE
-from rulebook.core.errors import IllegalAction, Refusal
+from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Multiset
 from rulebook.spec import load

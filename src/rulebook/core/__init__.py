@@ -1,57 +1,127 @@
-"""What every game is made of: clauses, steps, chance, multisets, refusals and the `Game` protocol. Knows no game."""
+"""What every game is made of: the declaration and what follows from it. Knows no game.
 
-from rulebook.core.chance import CHANCE, Actor, Chance, Seat
+A game is a `Game`: a value that declares its settings, state, actions, events, phases and pieces. `chance` has who acts and
+looks on, `domains` and `numbering` the numbers of actions, `visibility` who sees what, `sentences` and `refusals` the words.
+"""
+
+from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectator, Viewer
+from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser
+from rulebook.core.domains import Choices, Domain, Range, Subsets, Values
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
+    DeclarationError,
+    DomainError,
     Fault,
-    IllegalAction,
     NotHeldError,
     RecordError,
-    Refusal,
     RulebookError,
-    RulesError,
+    SettingsError,
     SpecError,
     StateError,
     TranslationError,
     UnknownGameError,
 )
-from rulebook.core.game import AnyGame, Game, Types
+from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
+from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.notation import Coded
+from rulebook.core.phases import Moment, Move, at, by_chance, decision, drawing, outcome, over
+from rulebook.core.pieces import Coded, Holding, Pieces
+from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
+from rulebook.core.sentences import ENGLISH, Language, Sentence, told
+from rulebook.core.settings import GameSettings, Ranged
+from rulebook.core.sharing import Immutable, derived
 from rulebook.core.step import Step
+from rulebook.core.visibility import (
+    LayersOnly,
+    Open,
+    OpenHolding,
+    OpenHoldingPerSeat,
+    OpenPerSeat,
+    Owned,
+    Secret,
+    SeenAs,
+    SizeOnly,
+    SizesOnly,
+    ToldTo,
+)
 
 __all__ = [
     "CHANCE",
+    "ENGLISH",
+    "SPECTATOR",
     "Actor",
     "AnyGame",
     "Chance",
     "ChoiceError",
+    "Choices",
     "Chooser",
     "Coded",
+    "DeclarationError",
+    "Domain",
+    "DomainError",
     "Editions",
     "Fault",
     "Game",
+    "GameSettings",
+    "Holding",
     "IllegalAction",
+    "Immutable",
     "Kinds",
+    "Language",
+    "LayersOnly",
+    "Moment",
+    "Move",
     "Multiset",
     "NotHeldError",
+    "Open",
+    "OpenHolding",
+    "OpenHoldingPerSeat",
+    "OpenPerSeat",
+    "Owned",
+    "Pieces",
+    "Range",
+    "Ranged",
+    "Reason",
     "RecordError",
     "Refusal",
     "Result",
     "RulebookError",
-    "RulesError",
+    "Scores",
     "Seat",
+    "Seating",
+    "Secret",
+    "SeenAs",
+    "Sentence",
+    "SettingsError",
+    "SizeOnly",
+    "SizesOnly",
     "SpecError",
+    "Spectator",
     "StateError",
     "Step",
+    "Subsets",
+    "ToldTo",
     "TranslationError",
     "Types",
     "UnknownGameError",
+    "Values",
+    "Viewer",
+    "at",
+    "by_chance",
+    "changed",
     "chosen_readings",
     "clause_mark",
+    "decision",
+    "derived",
+    "drawing",
+    "members",
+    "outcome",
+    "over",
     "readings_of",
+    "state_key",
+    "told",
 ]

@@ -1,9 +1,22 @@
-"""Who is to act: a seat at the table, or chance."""
+"""Who acts and who looks on: the seats at the table, chance, and spectators."""
 
 from enum import Enum
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-Seat: TypeAlias = int
+from rulebook.core.domains import Domain
+
+
+def seats(settings: Any) -> range:
+    """The seats at a table."""
+    return range(settings.players)
+
+
+MOST_SEATS: Final = 99
+"""No table of any game is larger."""
+SEATS: Final = Domain(seats, within=range(MOST_SEATS))
+"""The domain of seats, by which a field is known to name one."""
+
+Seat: TypeAlias = Annotated[int, SEATS]
 """A place at the table: 0 to the number of players less one, clockwise."""
 
 
@@ -16,3 +29,15 @@ class Chance(Enum):
 CHANCE: Final = Chance.CHANCE
 
 Actor: TypeAlias = Seat | Literal[Chance.CHANCE]
+
+
+class Spectator(Enum):
+    """Somebody who looks on, and sees what everybody sees."""
+
+    SPECTATOR = "spectator"
+
+
+SPECTATOR: Final = Spectator.SPECTATOR
+
+Viewer: TypeAlias = Seat | Literal[Spectator.SPECTATOR]
+"""Who sees a state or is told of an event."""

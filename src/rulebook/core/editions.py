@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, TypeVar
 
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 
 Readings = TypeVar("Readings")
 Editions: TypeAlias = tuple[tuple[str, Readings], ...]
@@ -10,20 +10,20 @@ Editions: TypeAlias = tuple[tuple[str, Readings], ...]
 
 
 def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
-    """The readings of the edition of that name; raises RulesError, with the names there are, for an unknown one."""
+    """The readings of the edition of that name; raises SettingsError, with the names there are, for an unknown one."""
     for known, readings in editions:
         if known == edition:
             return readings
-    raise RulesError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in editions)}")
+    raise SettingsError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in editions)}")
 
 
 def chosen_readings(edition: str | None, readings: Readings | None, editions: Editions[Readings]) -> Readings:
     """The readings under which a game is played, of which `edition` or `readings` is given, or neither: the first edition.
 
-    Raises RulesError where both are given, or for an unknown edition.
+    Raises SettingsError where both are given, or for an unknown edition.
     """
     if readings is None:
         return editions[0][1] if edition is None else readings_of(edition, editions)
     if edition is not None:
-        raise RulesError("give an edition or readings, not both")
+        raise SettingsError("give an edition or readings, not both")
     return readings

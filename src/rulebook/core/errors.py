@@ -1,8 +1,18 @@
 """Everything that can go wrong, as types that say what, where and, for rules, which clause."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Generic
 
 from attrs import frozen
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # has defaults before Python 3.13
+
+    ClauseId = TypeVar("ClauseId", bound=str, default=str, covariant=True)
+else:
+    from typing import TypeVar
+
+    ClauseId = TypeVar("ClauseId", bound=str, covariant=True)
 
 
 class RulebookError(Exception):
@@ -10,31 +20,12 @@ class RulebookError(Exception):
 
 
 @frozen
-class Refusal:
-    """Why an action is not allowed: the clause that forbids it and the reason, in a sentence that a player understands."""
-
-    clause: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.clause})"
-
-
-class IllegalAction(RulebookError):  # noqa: N818 - the name that rules people use; part of the public interface
-    """An action that the rules refuse. Nothing has changed: the state that it was tried on is still good."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-@frozen
-class Fault:
+class Fault(Generic[ClauseId]):
     """One thing that is wrong with a state: where, and what; `clause` is the rule that it breaks, where there is one."""
 
     where: str
     reason: str
-    clause: str | None = None
+    clause: ClauseId | None = None
 
     def __str__(self) -> str:
         cited = f" ({self.clause})" if self.clause else ""
@@ -45,12 +36,25 @@ class StateError(RulebookError):
     """A state that no game can reach, or one that belongs to another game."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("; ".join(map(str, self.faults)))
 
 
-class RulesError(RulebookError, ValueError):
+class SettingsError(RulebookError, ValueError):
     """Settings under which a game cannot be played: players, readings, an edition, variants or components."""
+
+
+class DeclarationError(RulebookError, TypeError):
+    """A game whose declaration has a hole or contradicts itself; raised while the game is imported."""
+
+
+class DomainError(RulebookError, ValueError):
+    """A value that lies outside the domain of a field: `field` names it, `reason` says what it must be."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        self.field: str = field
+        self.reason: str = reason
+        super().__init__(f"{field} {reason}")
 
 
 class NotHeldError(RulebookError, LookupError):
@@ -73,7 +77,10 @@ class RecordError(RulebookError):
     """A record, or another JSON document, that cannot be read: `line` counts from 1, `key` names the place within it."""
 
     def __init__(self, reason: str, *, line: int | None = None, key: str | None = None, clause: str | None = None) -> None:
-        self.reason, self.line, self.key, self.clause = reason, line, key, clause
+        self.reason: str = reason
+        self.line: int | None = line
+        self.key: str | None = key
+        self.clause: str | None = clause
         where = [f"line {line}"] if line is not None else []
         where += [f"key {key}"] if key else []
         cited = f" ({clause})" if clause else ""
@@ -84,7 +91,10 @@ class TranslationError(RulebookError):
     """A translation that cannot be read or used: the file, the `line` (counting from 1) or the entry in it, and why."""
 
     def __init__(self, reason: str, *, file: str | None = None, line: int | None = None, entry: str | None = None) -> None:
-        self.reason, self.file, self.line, self.entry = reason, file, line, entry
+        self.reason: str = reason
+        self.file: str | None = file
+        self.line: int | None = line
+        self.entry: str | None = entry
         where = [file] if file else []
         where += [f"line {line}"] if line is not None else []
         where += [f"entry {entry}"] if entry else []

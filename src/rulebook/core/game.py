@@ -1,18 +1,32 @@
-"""The protocol that every game satisfies, and that records, drivers, pictures and commands are written against."""
+"""A game: a value that declares what the rules do not say by themselves, and all that follows from it."""
 
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from rulebook.core.chance import Actor, Seat
+from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
-from rulebook.core.errors import Fault, Refusal
+from rulebook.core.domains import domains_of
+from rulebook.core.editions import Editions, chosen_readings
+from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsError, StateError
+from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.integrity import faults_in, piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
+from rulebook.core.numbering import Fields, Numbering
+from rulebook.core.phases import Moment, Move
+from rulebook.core.pieces import Pieces
+from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
+from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
+from rulebook.core.settings import shown
+from rulebook.core.sharing import Immutable, interned
 from rulebook.core.step import Step
+from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -20,114 +34,435 @@ Observation = TypeVar("Observation")
 
 
 @frozen
-class Types(Generic[Rules, State, Action, Event, Observation]):
-    """The classes that a game is written in: what a codec or a checker has to know of it.
+class Types(Generic[Settings, State, Action, Event, Observation]):
+    """The classes that a game is written in."""
 
-    `rules` has the fields players, first_player, readings, variants and components, all but players with defaults.
-    """
-
-    rules: type[Rules]
+    settings: type[Settings]
     state: type[State]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
     observation: type[Observation]
 
 
-class Game(Protocol[Rules, State, Action, Event, Observation]):
-    """A game: immutable states, and pure functions over them. A module of functions satisfies it.
+@frozen
+class Seating:
+    """How many may play the printed game, and the clauses that say so, and who goes first."""
 
-    `rulebook.game("yellowstone_park")` gives one; `rulebook.games.yellowstone_park` is one.
+    players: range
+    players_clause: str
+    first_player_clause: str
+
+
+@frozen
+class Scores:
+    """The least and the greatest score that a seat can have at the end, as far as a bound is known, and which is better."""
+
+    least: int | None
+    most: int | None
+    best: Literal["highest", "lowest"]
+
+
+def no_bound(settings: object) -> None:
+    """No theorem bounds the length of the game."""
+
+
+def members(union: object) -> tuple[type[Any], ...]:
+    """The classes of a union, in order: the actions or events of a game."""
+    return get_args(union)
+
+
+def sensible(settings: object) -> Iterator[str]:
+    """All settings that are in range make a game."""
+    return iter(())
+
+
+@frozen(slots=False, eq=False, repr=False)
+class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
+    """A game: immutable states, and pure functions over them. What is declared comes first; the methods follow from it.
+
+    `module` is the name of the module that has the game as `game`. `actions` and `events` are given in the documented order,
+    `moves` say what becomes of actions, `moments` what each phase is for. `pieces` are the sorts of pieces in the box;
+    `senseless` says why settings make no game, `begin` gives the first state, and `drawn` draws what is observed, and of an
+    open picture the whole state. `faults` are what is wrong with states beyond what the declaration says. `dealt_anew`
+    stands for `determinize` where hidden pieces cannot just change places. `longest` bounds the number of moves of a game,
+    where a theorem does.
+
+    Raises DeclarationError for a declaration with a hole.
     """
 
-    @property
-    def id(self) -> str:
-        """The game's name in records and commands."""
-        ...
+    id: str
+    title: str
+    module: str
+    settings: type[Settings]
+    state: type[State]
+    observation: type[Observation]
+    actions: tuple[type[Action], ...]
+    events: tuple[type[Event], ...]
+    moves: tuple[Move[State, Event], ...]
+    moments: tuple[Moment[State, Action], ...]
+    pieces: tuple[Pieces, ...]
+    editions: Editions[Any]
+    seating: Seating
+    scores: Callable[[Settings], Scores]
+    begin: Callable[[Settings], State]
+    result_of: Callable[[State], Result | None]
+    drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
+    senseless: Callable[[Settings], Iterator[str]] = sensible
+    faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
+    dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
+    longest: Callable[[Settings], int | None] = no_bound
+
+    _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
+    _accepted: Mapping[type[object], Mapping[type[object], Move[State, Event]]] = field(init=False)
+    _observe: Callable[[State, Viewer], Observation] = field(init=False)
+    _determinize: Callable[[State, Viewer, Chooser], State] = field(init=False)
+    _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
+    _domains: Mapping[type[object], Fields] = field(init=False)
+    _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
+    secret_actions: tuple[type[Action], ...] = field(init=False)
+    """The classes of actions of which others do not learn which one was done."""
+    disclosing_events: tuple[type[Event], ...] = field(init=False)
+    """The classes of events that tell everybody something that was hidden until then."""
+
+    # What follows from the declaration, once and for all.
+
+    @_moments.default
+    def _by_phase(self) -> Mapping[type[object], Moment[State, Action]]:
+        declared, there_are = [moment.phase for moment in self.moments], phases_of(self.state)
+        if set(declared) != set(there_are) or len(declared) != len(there_are):
+            raise DeclarationError(f"{self.id}: the phases are {names(there_are)}, and the table has {names(declared)}")
+        return {moment.phase: moment for moment in self.moments}
+
+    @_accepted.default
+    def _by_phase_and_class(self) -> Mapping[type[object], Mapping[type[object], Move[State, Event]]]:
+        moves = {move.kind: move for move in self.moves}
+        if set(moves) != set(self.actions):
+            raise DeclarationError(
+                f"{self.id}: the actions are {names(self.actions)}, and there are moves for {names(moves)}"
+            )
+        accepted = {kind for moment in self.moments for kind in moment.accepts}
+        if accepted != set(moves):
+            raise DeclarationError(f"{self.id}: no phase accepts {names(set(moves) - accepted)}")
+        for moment in self.moments:
+            if any(moves[kind].is_chance is not moment.is_chance for kind in moment.accepts):
+                raise DeclarationError(f"{self.id}: {moment.phase.__name__} mixes what players do with what chance brings")
+        return {moment.phase: {kind: refused_by(moment, moves[kind]) for kind in moment.accepts} for moment in self.moments}
+
+    @_observe.default
+    def _observer(self) -> Callable[[State, Viewer], Observation]:
+        return observer(self.state, self.observation, self.actor)
+
+    @_determinize.default
+    def _determinizer(self) -> Callable[[State, Viewer, Chooser], State]:
+        return self.dealt_anew or determinizer(self.state)
+
+    @_hidden.default
+    def _hidden_fields(self) -> Mapping[type[object], dict[str, str]]:
+        hidden: dict[type[object], dict[str, str]] = {kind: hidden_fields(kind) for kind in self.events}
+        every: tuple[type[object], ...] = (*self.actions, *self.events)
+        for kind in every:
+            if telling_of(kind).untold is None and hidden.get(kind):
+                raise DeclarationError(f"{kind.__name__} hides something, and has no sentence for those who are not told")
+        return hidden
+
+    @_domains.default
+    def _domains_by_class(self) -> Mapping[type[object], Fields]:
+        return {kind: domains_of(kind) for kind in self.actions}
+
+    @_checks.default
+    def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
+        seats = seat_checks(self.state, self.seating.players_clause)
+        return (self._settings_faults, seats, *piece_checks(self.state, self.pieces), *self.faults)
+
+    @secret_actions.default
+    def _secret_actions(self) -> tuple[type[Action], ...]:
+        return tuple([kind for kind in self.actions if not all(sight.is_open for sight in sights(kind).values())])
+
+    @disclosing_events.default
+    def _disclosing_events(self) -> tuple[type[Event], ...]:
+        return tuple([kind for kind in self.events if telling_of(kind).discloses])
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        return game_of, (self.module,)
+
+    def __repr__(self) -> str:
+        return f"<the game {self.id}>"
 
     @property
-    def title(self) -> str:
-        """The game's name as people write it."""
-        ...
+    def types(self) -> Types[Settings, State, Action, Event, Observation]:
+        """The classes that the game is written in."""
+        return Types(self.settings, self.state, self.actions, self.events, self.observation)
 
-    @property
-    def types(self) -> Types[Rules, State, Action, Event, Observation]:
-        """The classes of the game's rules, states, actions, events and observations."""
-        ...
+    # Settings and the start.
 
-    @property
-    def editions(self) -> tuple[tuple[str, object], ...]:
-        """Every edition's id with the readings that it takes; `reference` is the library's own."""
-        ...
+    def new_game(
+        self,
+        *,
+        players: int | None = None,
+        edition: str | None = None,
+        readings: object = None,
+        variants: object = None,
+        components: object = None,
+        first_player: Seat = 0,
+    ) -> State:
+        """The first state of a game, before chance has brought anything.
 
-    def new_game(self, *, players: int = ..., edition: str | None = ..., first_player: Seat = ...) -> State:
-        """The first state of a game; raises RulesError for settings that cannot be played."""
-        ...
+        `players` is the least number that the printed game admits unless it is given. `edition` names a text whose literal
+        reading applies, `readings` gives every answer by itself; without either the reference edition applies. Raises
+        SettingsError for both together, an unknown edition, or settings that make no game.
+        """
+        parts = {"variants": variants, "components": components}
+        given = {name: part for name, part in parts.items() if part is not None}
+        make: Callable[..., Settings] = self.settings
+        return self.start(
+            make(
+                players=self.seating.players[0] if players is None else players,
+                first_player=first_player,
+                readings=chosen_readings(edition, readings, self.editions),
+                **given,
+            )
+        )
 
-    def start(self, rules: Rules) -> State:
-        """The first state of a game under `rules`."""
-        ...
+    def start(self, settings: Settings) -> State:
+        """The first state of a game under some settings; raises SettingsError where they make no game."""
+        return self.begin(self.admitted(settings))
 
-    def kinds(self, rules: Rules) -> tuple[Kinds[object], ...]:
-        """Every kind of piece, a tuple for each sort of piece of which the game holds multisets, in the game's order."""
-        ...
+    def admitted(self, settings: Settings) -> Settings:
+        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, otherwise."""
+        if type(settings) is not self.settings:
+            raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
+        for reason in self._reasons_against(settings):
+            raise SettingsError(f"these settings make no game: {reason}")
+        one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
+        return one
+
+    def _reasons_against(self, settings: Any) -> Iterator[str]:
+        for each in fields_of(self.settings):
+            if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
+                yield f"{each.name} is {shown(getattr(settings, each.name))}"
+                return
+        least, most = settings.components.fewest_players, settings.components.most_players
+        if not least <= settings.players <= most:
+            yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
+        elif not 0 <= settings.first_player < settings.players:
+            seat, last = shown(settings.first_player), settings.players - 1
+            yield f"the first player sits on a seat from 0 to {last}, not on {seat} ({self.seating.first_player_clause})"
+        else:
+            yield from self.senseless(settings)
+
+    def _settings_faults(self, state: Any) -> Iterator[Fault]:
+        for reason in self._reasons_against(state.settings):
+            yield Fault("settings", reason)
+
+    def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
+        """Every kind of piece, a tuple for each sort of piece, in the game's order."""
+        return tuple([sort.kinds(settings) for sort in self.pieces])
+
+    # Playing.
 
     def actor(self, state: State) -> Actor | None:
-        """Who is to act: a seat, CHANCE, or None when the game is over."""
-        ...
+        """Who is to act: a seat, CHANCE, or None when the game is over; raises StateError for a state of another game."""
+        return self._moment(state).actor(state)
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
-        ...
+        return self._moment(state).legal(state)
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
         """Every outcome at a chance point with its exact integer weight; empty where a seat is to act."""
-        ...
+        return self._moment(state).chances(state)
 
     def step(self, state: State, action: Action) -> Step[State, Event]:
-        """Apply `action`; raises IllegalAction with the refusal that `why_not` gives."""
-        ...
+        """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
+
+        Raises StateError for a state or an action of another game.
+        """
+        move = self._move(state, action)
+        refusal = self._out_of_place(state, action) if move is None else move.refusal(state, action)
+        if move is None or refusal is not None:
+            raise IllegalAction(refusal or self._out_of_place(state, action))
+        return move.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        """The clause that forbids `action` here, and why, in words; None when it is legal."""
-        ...
+        """The clause that forbids an action here, and why, in words; None when it is legal.
 
-    def observe(self, state: State, seat: Seat) -> Observation:
-        """All that `seat` may see of `state`, and nothing else."""
-        ...
-
-    def determinize(self, state: State, seat: Seat, chooser: Chooser) -> State:
-        """A state that `seat` cannot tell from `state`: what is hidden from it is dealt anew, by choices of `chooser`.
-
-        With `random.randrange` for a chooser, every assignment of the hidden pieces that agrees with the seat's observation
-        is as likely as any other. That is uniform given what the seat sees now; it is not the posterior given all that it
-        has seen and been told in the course of the game. Raises ChoiceError for a choice that there is not.
+        Raises StateError for a state or an action of another game.
         """
-        ...
-
-    def event_for(self, event: Event, seat: Seat) -> Event:
-        """`event` as `seat` may see it: what is hidden from that seat is left out."""
-        ...
+        move = self._move(state, action)
+        return self._out_of_place(state, action) if move is None else move.refusal(state, action)
 
     def result(self, state: State) -> Result | None:
         """Scores and winners of a finished game; None while it is running."""
-        ...
+        self._own(state, "state", (self.state,))
+        return self.result_of(state)
+
+    def _moment(self, state: Any) -> Moment[State, Action]:
+        try:
+            return self._moments[state.phase.__class__]
+        except (AttributeError, KeyError):
+            self._own(state, "state", (self.state,))
+            raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
+
+    def _move(self, state: Any, action: object) -> Move[State, Event] | None:
+        try:
+            return self._accepted[state.phase.__class__].get(action.__class__)
+        except (AttributeError, KeyError):
+            self._moment(state)
+            return None
+
+    def _out_of_place(self, state: State, action: Action) -> Refusal:
+        self._own(action, "action", self.actions)
+        moment = self._moment(state)
+        asks = moment.asks if isinstance(moment.asks, Reason) else moment.asks(state)
+        reason = moment.refuses.get(action.__class__, asks)
+        values = {"actor": moment.actor(state)} if "actor" in reason.sentence.fields else {}
+        return reason(**values)
+
+    def _own(self, value: object, role: str, classes: tuple[type[object], ...]) -> None:
+        if type(value) not in classes:
+            raise StateError([Fault(role, f"a {type(value).__name__} is not the {role} of a game of {self.title}")])
+
+    # What a seat knows.
+
+    def observe(self, state: State, viewer: Viewer) -> Observation:
+        """All that a seat, or a SPECTATOR, may see of a state; raises StateError for a seat that is not at the table."""
+        self._seated(state, viewer)
+        return self._observe(state, viewer)
+
+    def determinize(self, state: State, viewer: Viewer, chooser: Chooser) -> State:
+        """A state that a viewer cannot tell from this one: what is hidden from them is dealt anew, by choices of `chooser`.
+
+        With `random.randrange` for a chooser, every assignment of the hidden pieces that agrees with the observation is as
+        likely as any other. That is uniform given what is seen now; it is not the posterior given all that the viewer has
+        seen and been told in the course of the game. Raises ChoiceError for a choice that there is not, and StateError for a
+        seat that is not at the table.
+        """
+        self._seated(state, viewer)
+        return self._determinize(state, viewer, chooser)
+
+    def event_for(self, event: Event, viewer: Viewer) -> Event:
+        """An event as a viewer may see it: what is hidden from them is None.
+
+        Raises StateError for an event of another game, and for a viewer who can sit at no table: an event does not say how
+        many seats there are.
+        """
+        self._own(event, "event", self.events)
+        check_viewer(viewer, MOST_SEATS)
+        hidden = self._hidden[event.__class__]
+        return withheld(event, hidden, viewer) if hidden else event
+
+    def _seated(self, state: Any, viewer: object) -> None:
+        self._own(state, "state", (self.state,))
+        check_viewer(viewer, state.settings.players)
 
     def well_formed(self, state: State) -> tuple[Fault, ...]:
-        """Everything that is wrong with a state that came from outside; empty for a state that a game can be in."""
-        ...
+        """What is wrong with a state that came from outside; empty for a state that a game can be in.
 
-    def scene(self, state: State, viewer: Seat | None = None, events: tuple[Event, ...] = ()) -> Scene:
-        """The position as a drawing may show it to `viewer` (None: everything), with what `events` just changed."""
-        ...
+        What is told depends on what is right before it: a state with a hand too few is not asked about its cards.
+        """
+        self._own(state, "state", (self.state,))
+        return faults_in(state, self._checks)
 
-    def action_text(self, action: Action) -> str:
-        """`action` in words."""
-        ...
+    # Words and pictures.
 
-    def event_text(self, event: Event) -> str:
-        """`event` in a sentence."""
-        ...
+    def action_text(self, action: Action, language: Language = ENGLISH) -> str:
+        """An action in words, such as `place G4 in column 3`."""
+        self._own(action, "action", self.actions)
+        return in_words(action, language)
+
+    def event_text(self, event: Event, language: Language = ENGLISH) -> str:
+        """An event in a sentence without its full stop."""
+        self._own(event, "event", self.events)
+        return capitalised(in_words(event, language))
+
+    def scene(self, state: State, viewer: Viewer, events: tuple[Event, ...] = (), language: Language = ENGLISH) -> Scene:
+        """The position as a drawing may show it to a viewer, with what `events` just changed.
+
+        It is drawn from what the viewer observes and is told, and from nothing else.
+        """
+        told = tuple([self.event_for(event, viewer) for event in events])
+        return self.drawn(self.observe(state, viewer), None, told, language)
+
+    def open_scene(self, state: State, events: tuple[Event, ...] = (), language: Language = ENGLISH) -> Scene:
+        """The position with all cards open: for archives, analysis and tests, and for nobody at the table."""
+        return self.drawn(self.observe(state, SPECTATOR), state, events, language)
+
+    # Numbers for actions.
+
+    def number_of_actions(self, settings: Settings) -> int:
+        """How many decisions there can be in games with these settings: their numbers are 0 to one less."""
+        return len(self._numbering(settings, False))
+
+    def action_id(self, action: Action, settings: Settings) -> int:
+        """The number of a decision; raises DomainError for one that lies outside its domain."""
+        return self._numbering(settings, False).number(action)
+
+    def action_at(self, number: int, settings: Settings) -> Action:
+        """The decision with a number; raises DomainError for a number that there is not."""
+        action: Any = self._numbering(settings, False).at(number)
+        return action  # type: ignore[no-any-return]
+
+    def number_of_outcomes(self, settings: Settings) -> int:
+        """How many outcomes chance can have in games with these settings: their numbers are 0 to one less."""
+        return len(self._numbering(settings, True))
+
+    def outcome_id(self, outcome: Action, settings: Settings) -> int:
+        """The number of an outcome of chance; raises DomainError for one that lies outside its domain."""
+        return self._numbering(settings, True).number(outcome)
+
+    def outcome_at(self, number: int, settings: Settings) -> Action:
+        """The outcome of chance with a number; raises DomainError for a number that there is not."""
+        outcome: Any = self._numbering(settings, True).at(number)
+        return outcome  # type: ignore[no-any-return]
+
+    def outside(self, action: Action, settings: Settings) -> DomainError | None:
+        """Why an action cannot occur under these settings, by the field that lies outside its domain; None where it can."""
+        self._own(action, "action", self.actions)
+        try:
+            self._numbering(settings, self._is_chance(type(action))).number(action)
+        except DomainError as error:
+            return error
+        return None
+
+    def _is_chance(self, kind: type[object]) -> bool:
+        return any(move.is_chance for move in self.moves if move.kind is kind)
+
+    def _numbering(self, settings: Any, chance: bool) -> Numbering:
+        key = f"numbers of {'outcomes' if chance else 'actions'}"
+        if key not in settings.__dict__:
+            kinds = [kind for kind in self.actions if self._is_chance(kind) is chance]
+            settings.__dict__[key] = Numbering.of(kinds, dict(self._domains), settings)
+        numbering: Numbering = settings.__dict__[key]
+        return numbering
 
 
-AnyGame: TypeAlias = Game[object, object, object, object, object]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game whose types are known only at run time: what a program works with that is told the game's name by its user."""
+
+
+def game_of(module: str) -> object:
+    """The game that a module declares: how games are pickled."""
+    game: object = import_module(module).game
+    return game
+
+
+def phases_of(state: type[object]) -> tuple[type[object], ...]:
+    """The classes of the phases: those of the union that the field `phase` of the state has."""
+    hint = bare(hints_of(state)["phase"])
+    return get_args(hint) or (hint,)
+
+
+def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[State, Event]:
+    """A move as it is refused in a phase: what chance brings, by the phase."""
+    return move if moment.refusal is None else evolve(move, refusal=moment.refusal)
+
+
+def names(classes: object) -> str:
+    """The names of some classes, in alphabetical order."""
+    return ", ".join(sorted(kind.__name__ for kind in classes)) or "none"  # type: ignore[attr-defined]  # classes
+
+
+def check_viewer(viewer: object, players: int) -> None:
+    """Raise StateError for what is neither a seat at a table of so many players nor SPECTATOR."""
+    if viewer is not SPECTATOR and not (type(viewer) is int and 0 <= viewer < players):
+        raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {players}")])

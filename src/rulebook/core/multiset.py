@@ -1,9 +1,10 @@
 """Immutable collections in which an item may occur several times and order means nothing."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, compress, repeat
 from operator import add
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from attrs import field, frozen
 
@@ -29,12 +30,27 @@ class Kinds(tuple[Kind, ...]):
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.positions = Positions({kind: position for position, kind in enumerate(self)})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return shared_kinds, (tuple(self),)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def position(self, kind: object) -> int:
         """Where `kind` stands, from 0; raises NotHeldError for one that the game does not have."""
         return self.positions[kind]
 
     def __contains__(self, kind: object) -> bool:
         return kind in self.positions
+
+
+@lru_cache(maxsize=64)
+def shared_kinds(kinds: tuple[Item, ...]) -> Kinds[Item]:
+    """The one tuple of these kinds: what pickles come back with."""
+    return Kinds(kinds)
 
 
 @frozen

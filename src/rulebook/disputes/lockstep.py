@@ -8,7 +8,7 @@ from attrs import frozen
 
 from rulebook.conformance import changed
 from rulebook.core.erased import ErasedGame
-from rulebook.core.errors import IllegalAction, Refusal, RulesError
+from rulebook.core.errors import IllegalAction, Refusal, SettingsError
 from rulebook.core.game import AnyGame
 from rulebook.core.step import Step
 from rulebook.disputes.impact import Seated
@@ -48,10 +48,10 @@ class Sides:
     right: object
 
     def start(self) -> object:
-        """The state in which both sides start; raises RulesError where they do not start alike."""
+        """The state in which both sides start; raises SettingsError where they do not start alike."""
         state = self.game.start(self.left)
         if self.twin(state) != self.game.start(self.right):
-            raise RulesError("the two sides set up different games, so that there is nothing to play in lockstep")
+            raise SettingsError("the two sides set up different games, so that there is nothing to play in lockstep")
         return state
 
     def twin(self, state: object) -> object:

@@ -8,11 +8,11 @@ Whatever comes from outside is read strictly: it is exactly what the format says
 """
 
 from rulebook.records.codec import Codec, state_from
-from rulebook.records.decks import Deck, read_deck, rules_with
+from rulebook.records.decks import Deck, read_deck, settings_with
 from rulebook.records.json_text import JsonObject, JsonValue, parse
 from rulebook.records.record import Line, Record, read
 from rulebook.records.replaying import Difference, Replayed, check, replay
-from rulebook.records.rules import header, rules_from
+from rulebook.records.settings import header, settings_from
 from rulebook.records.writing import write
 
 __all__ = [
@@ -30,8 +30,8 @@ __all__ = [
     "read",
     "read_deck",
     "replay",
-    "rules_from",
-    "rules_with",
+    "settings_from",
+    "settings_with",
     "state_from",
     "write",
 ]

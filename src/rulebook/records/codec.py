@@ -1,16 +1,16 @@
 """The codec: a game's actions, events, observations and states as JSON values, and back."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from attrs import field, frozen
 from cattrs import Converter
 
-from rulebook.core.errors import Fault, StateError
-from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.errors import Fault, RecordError, StateError
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.core.result import Result
 from rulebook.records.json_text import JsonObject, JsonValue
-from rulebook.records.rules import complaining, converter_for, rules_from, structured
+from rulebook.records.settings import complaining, converter_under, settings_from, structured
 from rulebook.records.shapes import Layout
 from rulebook.records.strict import located, required, tagged, writing_tagged
 
@@ -18,25 +18,32 @@ Kind = TypeVar("Kind")
 
 
 @frozen
-class Codec(Generic[Rules, State, Action, Event, Observation]):
-    """Reads and writes the values of `game` played by `rules`.
+class Codec(Generic[Settings, State, Action, Event, Observation]):
+    """Reads and writes the values of `game` under some settings.
 
-    What is read may come from anybody: whatever is not exactly a value of the game raises RecordError with its key. A state
-    and an observation carry their rules, which must be those of the codec.
+    What is read may come from anybody: whatever is not exactly a value of the game raises RecordError with its key, and a
+    field outside its domain before anything is made of it. A state and an observation carry their settings, which must be
+    those of the codec: what is read shares them. A codec for settings that were seen before costs nothing.
     """
 
-    game: Game[Rules, State, Action, Event, Observation]
-    rules: Rules
+    game: Game[Settings, State, Action, Event, Observation]
+    settings: Settings
     _layout: Layout = field(init=False, repr=False, eq=False)
     _converter: Converter = field(init=False, repr=False, eq=False)
 
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "settings", self.game.admitted(self.settings))
+
     @_layout.default
     def _new_layout(self) -> Layout:
-        return Layout(self.game.types.rules)
+        return Layout(self.game.types.settings)
 
     @_converter.default
     def _new_converter(self) -> Converter:
-        return converter_for(self._layout, self.game.editions, self.game.kinds(self.rules), self.rules)
+        return converter_under(self.game, self.game.admitted(self.settings))
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return Codec, (self.game, self.settings)
 
     def dump(self, value: Action | Event | Observation | State | Result) -> JsonValue:
         """An action, event, observation, state or result as a JSON value; raises StateError for anything else."""
@@ -46,12 +53,16 @@ class Codec(Generic[Rules, State, Action, Event, Observation]):
         elif isinstance(value, (types.state, types.observation, Result)):
             written = self._converter.unstructure(value)
         else:
-            raise StateError([Fault("value", f"a {type(value).__name__} is nothing of {self.game.id}")])
+            raise StateError([Fault("value", f"a {type(value).__name__} is not a value of {self.game.id}")])
         return written
 
     def action(self, document: JsonValue) -> Action:
-        """The action that a document gives; raises RecordError."""
-        return self._one_of(document, self.game.types.actions)
+        """The action that a document gives; raises RecordError, also for one that these settings never admit."""
+        action = self._one_of(document, self.game.types.actions)
+        outside = self.game.outside(action, self.settings)
+        if outside is not None:
+            raise RecordError(outside.reason, key=self._layout.key(type(action), outside.field))
+        return action
 
     def event(self, document: JsonValue) -> Event:
         """The event that a document gives; raises RecordError."""
@@ -79,9 +90,9 @@ class Codec(Generic[Rules, State, Action, Event, Observation]):
         return found
 
 
-def state_from(game: Game[Rules, State, Action, Event, Observation], document: JsonValue) -> State:
-    """The state that a document gives, by the rules that it carries; raises errors as `Codec.state` does."""
+def state_from(game: Game[Settings, State, Action, Event, Observation], document: JsonValue) -> State:
+    """The state that a document gives, under the settings that it carries; raises errors as `Codec.state` does."""
     state: JsonObject = required(document, dict)
-    with located(None, "rules"):
-        rules = rules_from(game, required(state.get("rules"), dict))
-    return Codec(game, rules).state(state)
+    with located(None, "settings"):
+        settings = settings_from(game, required(state.get("settings"), dict))
+    return Codec(game, settings).state(state)

@@ -26,9 +26,9 @@ from attrs import frozen
 
 from rulebook import toml_text
 from rulebook.core.errors import RecordError
-from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.records.json_text import JsonObject, JsonValue, shown
-from rulebook.records.rules import rules_from
+from rulebook.records.settings import settings_from
 from rulebook.records.strict import known_names, located, required
 
 VERSION: Final = 1
@@ -142,8 +142,10 @@ def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
             yield f"{table}.{assignment['key']}".lstrip("."), number
 
 
-def rules_with(game: Game[Rules, State, Action, Event, Observation], deck: Deck, header: Mapping[str, JsonValue]) -> Rules:
-    """The rules of a header with what a deck gives: it adds to the variants and components of the header, which come first.
+def settings_with(
+    game: Game[Settings, State, Action, Event, Observation], deck: Deck, header: Mapping[str, JsonValue]
+) -> Settings:
+    """The settings of a header with what a deck gives, which adds to the variants and components of the header.
 
     Raises RecordError, with the line in the deck's file and the key, where they make no game.
     """
@@ -152,4 +154,4 @@ def rules_with(game: Game[Rules, State, Action, Event, Observation], deck: Deck,
             raise RecordError(f"this is a deck of {shown(deck.game)}, not of {game.id}", key="game")
         given: JsonObject = {"variants": deck.variants, "components": deck.components}
         merged: JsonObject = {key: {**part(key, header), **part(key, given)} for key in PARTS}
-        return rules_from(game, {**header, **{key: value for key, value in merged.items() if value}})
+        return settings_from(game, {**header, **{key: value for key, value in merged.items() if value}})

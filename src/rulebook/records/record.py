@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import IO, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 
 from attrs import Factory, frozen
 
@@ -16,9 +16,9 @@ from rulebook.core.result import Result
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
 from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES
-from rulebook.records.rules import rules_from
+from rulebook.records.settings import settings_from
 from rulebook.records.strict import known_names, located, required, required_list, shown_key
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 Item = TypeVar("Item")
 
@@ -52,7 +52,7 @@ class Record:
     """
 
     game: AnyGame
-    rules: object
+    settings: Any
     meta: Mapping[str, JsonValue] = Factory(dict)
     lines: tuple[Line, ...] = ()
     result: Result | None = None
@@ -117,7 +117,7 @@ def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
     number, header = next(documents, (1, {}))
     with located(number, ""):
         played = game_of(header)
-        codec = Codec(played, rules_from(played, header))
+        codec = Codec(played, settings_from(played, header))
     lines: list[Line] = []
     result, result_line = None, None
     for number, document in documents:
@@ -128,7 +128,7 @@ def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
                 result, result_line = result_of(document, codec), number
             else:
                 lines.append(line_of(number, document, codec))
-    return Record(played, codec.rules, meta_of(header), tuple(lines), result, result_line)
+    return Record(played, codec.settings, meta_of(header), tuple(lines), result, result_line)
 
 
 def game_of(header: JsonObject) -> AnyGame:
@@ -137,8 +137,8 @@ def game_of(header: JsonObject) -> AnyGame:
         if key not in header:
             raise RecordError("is missing: the first line is the header of a record", key=key)
     name = header["game"]
-    if not isinstance(name, str) or name not in games():
-        raise RecordError(f"there is no game {shown(name)}{known_names(games())}", key="game")
+    if not isinstance(name, str) or name not in game_ids():
+        raise RecordError(f"there is no game {shown(name)}{known_names(game_ids())}", key="game")
     return game(name)
 
 

@@ -6,8 +6,9 @@ from json import dumps
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE
-from rulebook.core.errors import IllegalAction, RecordError
+from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonValue
@@ -42,7 +43,7 @@ class Difference:
 
 def replay(record: Record) -> Iterator[Replayed]:
     """Play a record again, one move at a time; raises RecordError, with line and clause, where the rules forbid it."""
-    state = record.game.start(record.rules)
+    state = record.game.start(record.settings)
     for line in record.lines:
         move = played(record.game, state, line)
         yield Replayed(line.number, move)
@@ -74,9 +75,9 @@ def check(record: Record) -> Iterator[Difference]:
     Yields every point where two implementations part, in order. Raises RecordError as `replay` does, where they part so far
     that the game cannot go on. Clauses are compared only where the record was written by the same version of the rules.
     """
-    codec = Codec(record.game, record.rules)
+    codec = Codec(record.game, record.settings)
     same_rules = record.meta.get("rules", "") == rules_name(record.game.id)
-    state = record.game.start(record.rules)
+    state = record.game.start(record.settings)
     for replayed, line in zip(replay(record), record.lines, strict=True):
         state = replayed.move.step.state
         yield from differing_offers(codec, replayed.move.before, line)

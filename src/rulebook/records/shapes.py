@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin
+from typing import Annotated, Literal, Union, get_args, get_origin
 
 from attrs import Attribute, fields, fields_dict, frozen, has, resolve_types
 
+from rulebook.core.hints import bare
 from rulebook.core.multiset import Multiset
 
 TAG = "type"
@@ -41,6 +42,11 @@ def is_multiset(kind: object) -> bool:
     return get_origin(kind) is Multiset
 
 
+def is_marked(kind: object) -> bool:
+    """Whether a type bears marks: who sees the field, and which values it can have."""
+    return get_origin(kind) is Annotated
+
+
 def is_union(kind: object) -> bool:
     """Whether a type is one of several."""
     return get_origin(kind) in (Union, UnionType)
@@ -64,7 +70,7 @@ def alternatives(kind: object) -> tuple[type, ...]:
 
 def is_tagged(kind: object) -> bool:
     """Whether a type is a union of classes, which the tag tells apart."""
-    return len(alternatives(kind)) > 1 and all(map(is_class, alternatives(kind)))
+    return len(alternatives(kind)) > 1 and all(map(is_class, map(bare, alternatives(kind))))
 
 
 def snake_case(name: str) -> str:
@@ -79,15 +85,15 @@ def code_of(piece: object) -> str:
 
 @frozen
 class Layout:
-    """Under which keys the fields of a game's classes stand. `rules` is the class of its rules."""
+    """Under which keys the fields of a game's classes stand. `settings` is the class of its settings."""
 
-    rules: type
+    settings: type
 
     def part(self, name: str) -> type | None:
-        """The class of one of the fields of the rules, such as `readings`; None where the rules have no such field."""
-        resolve_types(self.rules)
-        field = fields_dict(self.rules).get(name)
-        return field.type if field else None
+        """The class of one of the fields of the settings, such as `readings`; None where they have no such field."""
+        resolve_types(self.settings)
+        field = fields_dict(self.settings).get(name)
+        return bare(field.type) if field else None
 
     def key(self, kind: type, field: str) -> str:
         """The key of a field: its name, or the key in its metadata; for a reading its id, which is written with hyphens."""

@@ -12,7 +12,9 @@ from cattrs.dispatch import StructureHook, UnstructureHook
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from rulebook.core.domains import Domain, Range, listed_values
 from rulebook.core.errors import RecordError
+from rulebook.core.hints import bare
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue, shown
@@ -105,7 +107,7 @@ def choice(kind: type, _: BaseConverter) -> StructureHook:
     def structure(value: object, _: object) -> object:
         name = required(value, str)
         if name not in members:
-            raise RecordError(f"{shown(name)} is none of the values{known_names(members)}")
+            raise RecordError(f"{shown(name)} is not one of the values{known_names(members)}")
         return members[name]
 
     return structure
@@ -203,7 +205,7 @@ def one_of(kind: type, converter: BaseConverter) -> StructureHook:
     alternatives = shapes.alternatives(kind)
     optional = len(alternatives) < len(get_args(kind))
     if shapes.is_tagged(kind):
-        inner = tagged(alternatives, converter)
+        inner = tagged(map(bare, alternatives), converter)
     elif len(alternatives) == 1:
         inner = converter.get_structure_hook(alternatives[0])
     else:
@@ -296,8 +298,35 @@ def written_multiset(held: Multiset[object]) -> dict[str, int]:
     return {shapes.code_of(piece): count for piece, count in counted if count}
 
 
-def strict_converter(layout: Layout, pieces: Pieces = ()) -> Converter:
-    """A converter for the classes of a game with `pieces`; later hooks go before earlier ones."""
+def marked(settings: object) -> HookFactory:
+    """The hooks that read values of marked types, and refuse those out of the range or domain that a mark gives."""
+
+    def make(kind: type, converter: BaseConverter) -> StructureHook:
+        inner = converter.get_structure_hook(bare(kind))
+        marks = get_args(kind)[1:]
+        allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
+        domain = next((mark for mark in marks if isinstance(mark, Domain) and not mark.given), None)
+
+        def structure(value: object, _: object) -> object:
+            found = inner(value, bare(kind))
+            if allowed is not None and found not in allowed:
+                raise RecordError(f"must be from {allowed.least} to {allowed.most}, and is {shown(found)}")
+            if domain is not None and settings is not None and found is not None:
+                values = domain.values(settings)
+                if found not in values:
+                    raise RecordError(f"must be {listed_values(values)}, and is {shown(value)}")
+            return found
+
+        return structure
+
+    return make
+
+
+def strict_converter(layout: Layout, pieces: Pieces = (), settings: object = None) -> Converter:
+    """A converter for the classes of a game with `pieces`, under settings where they are known.
+
+    Later hooks go before earlier ones.
+    """
     converter = Converter(unstruct_collection_overrides={tuple: list, frozenset: sorted})
     read, write = converter.register_structure_hook_factory, converter.register_unstructure_hook_factory
     for kind in NAMES:
@@ -308,6 +337,7 @@ def strict_converter(layout: Layout, pieces: Pieces = ()) -> Converter:
     read(shapes.is_list, list_of)
     read(shapes.is_set, set_of)
     read(shapes.is_union, one_of)
+    read(shapes.is_marked, marked(settings))
     write(lambda kind: shapes.is_union(kind) and shapes.is_tagged(kind), lambda _, converter: writing_tagged(converter))
     read(shapes.is_multiset, multiset_of(pieces))
     write(lambda kind: shapes.is_multiset(kind) or kind is Multiset, lambda _, __: written_multiset)

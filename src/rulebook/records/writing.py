@@ -3,31 +3,22 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.metadata import version
-from typing import Protocol, cast
+from typing import Any
 
 from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.errors import SpecError
-from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of
-from rulebook.records.rules import header
+from rulebook.records.settings import header
 
 DISTRIBUTION = "rulebook-engine"
 
 
-class Told(Protocol):
-    """An event, which names the clause that made it so."""
-
-    @property
-    def clause(self) -> str:
-        """The id of the clause."""
-        ...
-
-
 def write(
-    game: Game[Rules, State, Action, Event, Observation],
-    rules: Rules,
+    game: Game[Settings, State, Action, Event, Observation],
+    settings: Settings,
     moves: Iterable[Move[State, Action, Event]],
     *,
     legal: bool = False,
@@ -39,9 +30,9 @@ def write(
     `legal` adds every legal action, and at a chance point every outcome with its weight; `clauses` adds the clauses that
     each step applied, in the order of its events. To `meta` the software and the version of the rules are added.
     """
-    codec = Codec(game, rules)
-    yield text_of(header(game, rules, {**own_meta(game.id), **(meta or {})}))
-    state = game.start(rules)
+    codec = Codec(game, settings)
+    yield text_of(header(game, settings, {**own_meta(game.id), **(meta or {})}))
+    state = game.start(settings)
     for move in moves:
         yield text_of(move_document(codec, move, legal, clauses))
         state = move.step.state
@@ -69,7 +60,7 @@ def rules_name(game_id: str) -> str | None:
 
 
 def move_document(
-    codec: Codec[Rules, State, Action, Event, Observation], move: Move[State, Action, Event], legal: bool, clauses: bool
+    codec: Codec[Settings, State, Action, Event, Observation], move: Move[State, Action, Event], legal: bool, clauses: bool
 ) -> JsonObject:
     """The line of a move."""
     document: JsonObject = {"actor": actor_document(move.actor), "action": codec.dump(move.action)}
@@ -86,13 +77,15 @@ def actor_document(actor: Actor) -> JsonValue:
 
 
 def offers(
-    game: Game[Rules, State, Action, Event, Observation], state: State
+    game: Game[Settings, State, Action, Event, Observation], state: State
 ) -> tuple[Action, ...] | tuple[tuple[Action, int], ...]:
     """What can happen in a state, in order: the legal actions, or at a chance point the outcomes with their weights."""
     return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
 
 
-def offer_document(codec: Codec[Rules, State, Action, Event, Observation], offer: Action | tuple[Action, int]) -> JsonValue:
+def offer_document(
+    codec: Codec[Settings, State, Action, Event, Observation], offer: Action | tuple[Action, int]
+) -> JsonValue:
     """A legal action, or an outcome with its weight, as records write it."""
     if isinstance(offer, tuple):
         action, weight = offer
@@ -100,6 +93,6 @@ def offer_document(codec: Codec[Rules, State, Action, Event, Observation], offer
     return codec.dump(offer)
 
 
-def clauses_of(events: Iterable[object]) -> tuple[str, ...]:
+def clauses_of(events: Iterable[Any]) -> tuple[str, ...]:
     """The clauses of some events, in order."""
-    return tuple([cast(Told, event).clause for event in events])
+    return tuple([event.clause for event in events])

@@ -154,7 +154,7 @@ class Checks(Enum):
 
     STATE = "state"
     STEP = "step"
-    RULES = "rules"
+    SETTINGS = "settings"
     LINE = "line"
     """The states of a line of play; that there is such a line is shown by records of some."""
 
@@ -185,7 +185,7 @@ MINIMA = (Status.TESTED, Status.EXPLORED, Status.PROVED)
 
 @frozen
 class Theorem:
-    """What follows from the clauses. `applies`, where given, is a predicate over the rules under which it is claimed.
+    """What follows from the clauses. `applies`, where given, is a predicate over the settings under which it is claimed.
 
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
     `proofs` are functions, by their places under the game's package, each of which has to be proved for the theorem to be.
@@ -219,7 +219,7 @@ class Combination(Enum):
     """Under which readings a small game is explored."""
 
     GIVEN = "given"
-    """Those in its rules, or else the reference edition."""
+    """Those in its settings, or else the reference edition."""
     EDITIONS = "editions"
     """Every edition."""
     VALUES = "values"
@@ -230,14 +230,14 @@ class Combination(Enum):
 
 @frozen
 class SmallGame:
-    """A game small enough to be explored. `rules` has the keys of a record's header; `why` says what the game is good for.
+    """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is good for.
 
     It is explored under the readings that `readings` says.
     """
 
     id: str
     why: str
-    rules: Mapping[str, object]
+    settings: Mapping[str, object]
     readings: Combination = Combination.VALUES
 
 

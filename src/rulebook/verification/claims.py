@@ -5,9 +5,6 @@ from importlib import import_module
 
 from attrs import frozen
 
-from rulebook.core.erased import ErasedGame
-from rulebook.core.game import AnyGame
-from rulebook.registry import game
 from rulebook.spec import Checks, Theorem
 from rulebook.spec.places import home
 
@@ -32,7 +29,7 @@ def claim_of(game_id: str, theorem: Theorem) -> Claim:
     return Claim(theorem, function_of(game_id, theorem.predicate), applies)
 
 
-def always(rules: object) -> bool:
+def always(settings: object) -> bool:
     """What a theorem without a predicate over rules applies to: everything."""
     return True
 
@@ -44,12 +41,6 @@ def function_of(game_id: str, name: str) -> Callable[..., object]:
     return found
 
 
-def claimed(claims: Iterable[Claim], rules: object, *kinds: Checks) -> tuple[Claim, ...]:
-    """Those of some claims that are made about some kinds of things, and under these rules."""
-    return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(rules)])
-
-
-def bare_game(game_id: str) -> AnyGame:
-    """An installed game without the facade that checks its values: what is asked of it here comes from itself."""
-    found: AnyGame = game(game_id)
-    return found.module if type(found) is ErasedGame else found
+def claimed(claims: Iterable[Claim], settings: object, *kinds: Checks) -> tuple[Claim, ...]:
+    """Those of some claims that are made about some kinds of things, and under these settings."""
+    return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(settings)])

@@ -22,7 +22,7 @@ Way: TypeAlias = tuple[object, ...]
 class Counterexample:
     """A game that comes to a point where a theorem does not hold: the rules and all actions, the last one leads there."""
 
-    rules: object
+    settings: object
     actions: Way
 
 
@@ -42,7 +42,7 @@ class Examiner:
     Which claims apply is asked once; `tallies` has an entry for each of these.
     """
 
-    rules: object
+    settings: object
     claims: Iterable[Claim]
     tallies: dict[str, Tally] = field(factory=dict)
     _of_states: tuple[Claim, ...] = field(init=False)
@@ -53,7 +53,7 @@ class Examiner:
         self._of_steps = self._open_claims(Checks.STEP)
 
     def _open_claims(self, kind: Checks) -> tuple[Claim, ...]:
-        found = claimed(self.claims, self.rules, kind)
+        found = claimed(self.claims, self.settings, kind)
         return tuple([claim for claim in found if self.tallies.setdefault(claim.id, Tally()).counterexample is None])
 
     def state(self, state: object, way: Callable[[], Way]) -> None:
@@ -72,7 +72,7 @@ class Examiner:
         for claim in claims:
             tally = self.tallies[claim.id]
             if not claim.holds(*case):
-                tally.counterexample, refuted = Counterexample(self.rules, way()), True
+                tally.counterexample, refuted = Counterexample(self.settings, way()), True
             ended = process_time()
             tally.cases, tally.seconds, began = tally.cases + 1, tally.seconds + ended - began, ended
         return refuted
@@ -81,12 +81,12 @@ class Examiner:
 def record_of(game: AnyGame, counterexample: Counterexample, theorem: str) -> tuple[str, ...]:
     """The lines of a record of a counterexample."""
     moves = moves_along(game, counterexample)
-    return tuple(write(game, counterexample.rules, moves, meta={"refutes": theorem}))
+    return tuple(write(game, counterexample.settings, moves, meta={"refutes": theorem}))
 
 
 def moves_along(game: AnyGame, counterexample: Counterexample) -> Iterable[Move[object, object, object]]:
     """The moves of a counterexample."""
-    state = game.start(counterexample.rules)
+    state = game.start(counterexample.settings)
     for action in counterexample.actions:
         actor = game.actor(state)
         assert actor is not None, "the game is over, and something was done in it"

@@ -8,10 +8,11 @@ from typing import cast
 from attrs import frozen
 
 from rulebook.core.game import AnyGame
+from rulebook.core.sweep import supported_settings
 from rulebook.spec import SmallGame
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample
-from rulebook.verification.supported_rules import rules_of_small_game, supported_rules
+from rulebook.verification.small_games import settings_of_small_game
 
 Exhaustion = Callable[[], Iterable[object]]
 """A proof by exhaustion: it yields for every case of the domain that its docstring names whether the theorem holds of it."""
@@ -41,25 +42,25 @@ def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
     return Exhausted(number, True, process_time() - began)
 
 
-def every_rules_claimed(game: AnyGame, small_games: Iterable[SmallGame], claim: Claim) -> Iterator[object]:
+def every_settings_claimed(game: AnyGame, small_games: Iterable[SmallGame], claim: Claim) -> Iterator[object]:
     """All rules about which a claim is made: those of the printed components, then those of small games."""
-    small = chain.from_iterable([rules_of_small_game(game, each) for each in small_games])
-    return filter(claim.applies, chain(supported_rules(game), small))
+    small = chain.from_iterable([settings_of_small_game(game, each) for each in small_games])
+    return filter(claim.applies, chain(supported_settings(game), small))
 
 
-def exhaust_rules(
+def exhaust_settings(
     game: AnyGame, small_games: Iterable[SmallGame], claim: Claim, seconds: float
 ) -> tuple[Exhausted, Counterexample | None]:
     """Ask a claim about rules of all the rules about which it is made; gives the first ones too of which it is false."""
     failing: list[object] = []
 
-    def holds(rules: object) -> bool:
-        if claim.holds(rules):
+    def holds(settings: object) -> bool:
+        if claim.holds(settings):
             return True
-        failing.append(rules)
+        failing.append(settings)
         return False
 
-    exhausted = exhaust(map(holds, every_rules_claimed(game, small_games, claim)), seconds)
+    exhausted = exhaust(map(holds, every_settings_claimed(game, small_games, claim)), seconds)
     return exhausted, Counterexample(failing[0], ()) if failing else None
 
 

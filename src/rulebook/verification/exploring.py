@@ -29,13 +29,13 @@ class Explored:
 
 
 def explore(
-    game: AnyGame, rules: object, claims: Iterable[Claim], seconds: float, most_states: int = MOST_STATES
+    game: AnyGame, settings: object, claims: Iterable[Claim], seconds: float, most_states: int = MOST_STATES
 ) -> Explored:
-    """Explore a game under some rules, nearest states first, and ask every claim about every state and step.
+    """Explore a game under some settings, nearest states first, and ask every claim about every state and step.
 
     It stops after so many seconds of CPU time, and keeps at most so many states; then it is not complete.
     """
-    examiner = Examiner(rules, claims)
+    examiner = Examiner(settings, claims)
 
     def successors(state: object) -> Iterator[tuple[object, object]]:
         for action in game.legal_actions(state):
@@ -43,7 +43,7 @@ def explore(
             examiner.step(state, action, step, lambda: explorer.path_to(state))
             yield action, step.state
 
-    explorer: Explorer[object, object] = Explorer(game.start(rules), successors, most_states)
+    explorer: Explorer[object, object] = Explorer(game.start(settings), successors, most_states)
     began, states, depth = process_time(), 0, 0
     for states, state in enumerate(explorer, start=1):
         examiner.state(state, lambda: explorer.path_to(state))  # noqa: B023 - it is called before the next state comes

@@ -24,7 +24,7 @@ class Method(Enum):
 
 
 @frozen
-class Finding:
+class CheckedTheorem:
     """What a check of a theorem came to.
 
     `proofs` are the theorem's own proofs that it was about: all of them have to be proved, where a check that needs none of
@@ -37,7 +37,7 @@ class Finding:
     record: tuple[str, ...] = ()
 
 
-def status_of(theorem: Theorem, findings: Iterable[Finding]) -> Status:
+def status_of(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> Status:
     """How strongly a theorem holds: refuted by any counterexample, or else as the strongest finding says."""
     found = tuple(findings)
     verdicts = [finding.check.verdict for finding in found if not finding.proofs]
@@ -59,6 +59,6 @@ def is_as_asked(theorem: Theorem, status: Status) -> bool:
     return status is Status.REFUTED if theorem.refuted else status.reaches(theorem.minimum)
 
 
-def shortest_record(findings: Iterable[Finding]) -> tuple[str, ...]:
+def shortest_record(findings: Iterable[CheckedTheorem]) -> tuple[str, ...]:
     """The shortest of the counterexamples that were found; empty where there is none."""
     return min([finding.record for finding in findings if finding.record], key=len, default=())

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 
+from rulebook import registry
 from rulebook.records import header
 from rulebook.spec import Checks, Specification, Theorem
-from rulebook.verification.claims import bare_game, claim_of, claimed, function_of
+from rulebook.verification.claims import claim_of, claimed, function_of
 from rulebook.verification.exhausting import is_exhaustion
 from rulebook.verification.findings import Method
-from rulebook.verification.supported_rules import rules_of_small_game
+from rulebook.verification.small_games import settings_of_small_game
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
     RandomTask,
     RefutationTask,
-    RulesTask,
+    SettingsTask,
     SymbolicTask,
     Task,
     WitnessTask,
@@ -42,25 +43,25 @@ def plan(
 
 def explorations(specification: Specification, theorems: Iterable[Theorem], seconds: float) -> Iterator[Task]:
     """The explorations of all small games in which one of the theorems is claimed."""
-    id, game = specification.game.id, bare_game(specification.game.id)
+    id, game = specification.game.id, registry.game(specification.game.id)
     claims = tuple([claim_of(id, theorem) for theorem in theorems])
     for small in specification.small_games:
         here = [claim for claim in claims if small.id in (claim.theorem.small_games or (small.id,))]
-        for rules in rules_of_small_game(game, small):
-            ids = tuple([claim.id for claim in claimed(here, rules, *IN_PLAY)])
+        for settings in settings_of_small_game(game, small):
+            ids = tuple([claim.id for claim in claimed(here, settings, *IN_PLAY)])
             if ids:
-                yield ExplorationTask(id, ids, small.id, header(game, rules), seconds)
+                yield ExplorationTask(id, ids, small.id, header(game, settings), seconds)
 
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:
-    """The tasks that are about one theorem alone: its proofs and records, and all rules for a theorem about rules."""
+    """The tasks that are about one theorem alone: its proofs and records, and all settings for a theorem about settings."""
     for name in theorem.proofs:
         if is_exhaustion(function_of(game_id, name)):
             yield ExhaustionTask(game_id, theorem.id, name, seconds)
         else:
             yield SymbolicTask(game_id, theorem.id, name, seconds)
-    if theorem.checks is Checks.RULES:
-        yield RulesTask(game_id, theorem.id, seconds)
+    if theorem.checks is Checks.SETTINGS:
+        yield SettingsTask(game_id, theorem.id, seconds)
     if theorem.checks is Checks.LINE:
         yield WitnessTask(game_id, theorem.id)
     if theorem.refuted is not None:

@@ -5,17 +5,18 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 from time import process_time
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from attrs import define, field, frozen
-from hypothesis import HealthCheck, assume, find, given, settings
+from attrs import define, evolve, field, frozen
+from hypothesis import HealthCheck, assume, find, given
+from hypothesis import settings as search_settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from rulebook.conformance.playthrough import spread
-from rulebook.conformance.settings import alternatives, changed, every_rules, make_rules, player_numbers, possible_rules
 from rulebook.core.game import AnyGame
+from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
 from rulebook.play import generator, playout
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
@@ -27,7 +28,7 @@ MOST_MOVES = 400
 MOST_POSITIONS = 24
 """Of each random game so many states, evenly spread, are shown to the claims about states; of steps all are."""
 GAMES = 100
-"""How many random games are played beyond one under each of `every_rules`."""
+"""How many random games are played beyond one under each of `every_settings`."""
 LARGEST_SEED = 2**32 - 1
 
 
@@ -35,7 +36,7 @@ LARGEST_SEED = 2**32 - 1
 class Line:
     """A random game: the rules, the seed of its random numbers, and how many of its moves are looked at."""
 
-    rules: object
+    settings: Any
     seed: int
     moves: int
 
@@ -44,7 +45,7 @@ class Line:
 class RandomPlay:
     """What random play came to: how many games there were, and what became of each claim.
 
-    `swept` says that there was a game under each of `every_rules`.
+    `swept` says that there was a game under each of `every_settings`.
     """
 
     game: AnyGame
@@ -62,7 +63,7 @@ class RandomPlay:
     def play(self, line: Line) -> None:
         """Play a game and ask the claims about it; nothing once time is up."""
         if process_time() <= self.deadline:
-            examine(self.game, line, Examiner(line.rules, self.claims, self.tallies))
+            examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
             self.games += 1
 
     def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
@@ -83,13 +84,13 @@ class RandomPlay:
 
 
 def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES) -> RandomPlay:
-    """A game under each of `every_rules`, then so many that hypothesis chooses; both stop after so many seconds of CPU time.
+    """A game under each of `every_settings`, then so many that hypothesis chooses; both stop after so many seconds of CPU time.
 
     A claim that is found false is asked no more, but half the time again is spent on a shorter counterexample to it.
     """
     found = RandomPlay(game, tuple(claims), process_time() + seconds)
-    for number, rules in enumerate(every_rules(game)):
-        found.play(Line(rules, number, MOST_MOVES))
+    for number, each in enumerate(every_settings(game)):
+        found.play(Line(each, number, MOST_MOVES))
         found.swept = found.games == number + 1
     if games > 0:
         sampled(found.play, lines_of(game), games)
@@ -102,7 +103,7 @@ def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games
 def sampled(look: Callable[[Item], None], strategy: SearchStrategy[Item], most: int) -> None:
     """Look at so many values that hypothesis chooses."""
 
-    @settings(SEARCH, max_examples=most)
+    @search_settings(SEARCH, max_examples=most)
     @given(strategy)
     def sample(item: Item) -> None:
         look(item)
@@ -110,7 +111,7 @@ def sampled(look: Callable[[Item], None], strategy: SearchStrategy[Item], most: 
     sample()
 
 
-SEARCH = settings(
+SEARCH = search_settings(
     database=None, deadline=None, derandomize=True, max_examples=GAMES, suppress_health_check=list(HealthCheck)
 )
 """How hypothesis goes about it: the same games each time, and as slow as they are."""
@@ -118,7 +119,7 @@ SEARCH = settings(
 
 def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
     """Show the steps of a game, and some of its states, to an examiner."""
-    start = game.start(line.rules)
+    start = game.start(line.settings)
     moves = tuple(islice(playout(game, start, generator(line.seed)), line.moves))
     actions = tuple([move.action for move in moves])
     for number, move in enumerate(moves):
@@ -134,7 +135,7 @@ def first(actions: Way, number: int) -> Way:
 
 def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample | None:
     """A counterexample to a claim that a game comes to; None where it comes to none."""
-    examiner = Examiner(line.rules, (claim,))
+    examiner = Examiner(line.settings, (claim,))
     examine(game, line, examiner)
     tally = examiner.tallies.get(claim.id)
     return tally.counterexample if tally else None
@@ -142,21 +143,23 @@ def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample
 
 def lines_of(game: AnyGame) -> SearchStrategy[Line]:
     """Random games under any rules with the printed components, all settings in any combination."""
-    return st.builds(Line, any_rules(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__))
+    return st.builds(
+        Line, any_settings(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__)
+    )
 
 
 @st.composite
-def any_rules(draw: DrawFn, game: AnyGame) -> object:
+def any_settings(draw: DrawFn, game: AnyGame) -> object:
     """Rules with the printed components: any number of players, first player, readings and variants that make a game."""
     players = draw(st.sampled_from(player_numbers(game)))
-    plain = make_rules(game, players=players, first_player=draw(st.integers(0, players - 1)))
-    parts = {part: draw(any_settings(getattr(plain, part))) for part in ("readings", "variants")}
-    found = possible_rules(game, players=players, first_player=getattr(plain, "first_player"), **parts)  # noqa: B009
+    plain = game.settings(players=players, first_player=draw(st.integers(0, players - 1)))
+    parts = {part: draw(any_values(getattr(plain, part))) for part in ("readings", "variants")}
+    found = possible_settings(game, players=players, first_player=plain.first_player, **parts)
     assume(found)
     return found[0]
 
 
-def any_settings(settings: object) -> SearchStrategy[object]:
+def any_values(part: Any) -> SearchStrategy[Any]:
     """Readings or variants with any values."""
-    values = {name: st.sampled_from(values) for name, values in alternatives(settings).items()}
-    return st.fixed_dictionaries(values).map(lambda chosen: changed(settings, **chosen))
+    values = {name: st.sampled_from(values) for name, values in alternatives(part).items()}
+    return st.fixed_dictionaries(values).map(lambda chosen: evolve(part, **chosen))

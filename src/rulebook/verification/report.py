@@ -15,8 +15,8 @@ from rulebook.spec import (
     TheoremReport,
     VerificationReport,
 )
-from rulebook.verification.findings import Finding, Method, shortest_record, status_of
-from rulebook.verification.tasks import Outcome
+from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
+from rulebook.verification.tasks import TaskResult
 
 
 def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
@@ -25,7 +25,7 @@ def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationRepo
 
 
 def game_report(
-    specification: Specification, theorems: Iterable[Theorem], outcomes: Iterable[Outcome], records: Mapping[str, str]
+    specification: Specification, theorems: Iterable[Theorem], outcomes: Iterable[TaskResult], records: Mapping[str, str]
 ) -> GameReport:
     """What was found out about theorems of a game; `records` says where counterexamples were written, by theorem."""
     done = tuple(outcomes)
@@ -39,12 +39,12 @@ def game_report(
     )
 
 
-def about(theorem: Theorem, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def about(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> tuple[CheckedTheorem, ...]:
     """Those of some findings that are about a theorem."""
     return tuple([finding for finding in findings if finding.theorem == theorem.id])
 
 
-def theorem_report(theorem: Theorem, findings: Sequence[Finding], records: Mapping[str, str]) -> TheoremReport:
+def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records: Mapping[str, str]) -> TheoremReport:
     """What was found out about a theorem."""
     merged = merged_explorations(findings)
     merged.sort(key=lambda finding: (list(Method).index(Method(finding.check.method)), finding.check.details))
@@ -59,7 +59,7 @@ def theorem_report(theorem: Theorem, findings: Sequence[Finding], records: Mappi
     )
 
 
-def merged_explorations(findings: Sequence[Finding]) -> list[Finding]:
+def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheorem]:
     """Some findings about a theorem, with those of all explorations made one."""
     others = [finding for finding in findings if finding.check.method != Method.EXPLORATION.value]
     explored = [finding for finding in findings if finding.check.method == Method.EXPLORATION.value]
@@ -67,7 +67,7 @@ def merged_explorations(findings: Sequence[Finding]) -> list[Finding]:
         return others
     return [
         *others,
-        Finding(explored[0].theorem, merged([finding.check for finding in explored]), (), shortest_record(explored)),
+        CheckedTheorem(explored[0].theorem, merged([finding.check for finding in explored]), (), shortest_record(explored)),
     ]
 
 

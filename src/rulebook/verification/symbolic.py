@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from crosshair.core import ConditionCheckable
     from crosshair.statespace import MessageType
 
-Claim: TypeAlias = Callable[..., object]
+Contract: TypeAlias = Callable[..., object]
 """A function whose docstring has a contract."""
 
 HEADER = re.compile(r"^\s*(?::(raises) [\w.]+|:?(\w+)(?:\[.*\])?)\s*:", re.MULTILINE)
 """A line of a docstring that begins as those of a contract do: a word, and a colon."""
 
 
-class Verdict(Enum):
+class ProofVerdict(Enum):
     """What is known about a contract."""
 
     PROVED = "proved"
@@ -61,7 +61,7 @@ class Proof:
     """What came out for a function: over how many conditions and paths, in how many seconds, and why, in words."""
 
     name: str
-    verdict: Verdict
+    verdict: ProofVerdict
     conditions: int
     paths: int
     seconds: float
@@ -76,10 +76,10 @@ class ProverMissing(RulebookError):  # noqa: N818 - named like the other refusal
 
 
 @frozen
-class Finding:
+class ConditionResult:
     """What follows from a look at a contract, or at one condition of it, and why; `paths` were followed."""
 
-    verdict: Verdict
+    verdict: ProofVerdict
     message: str
     paths: int = 0
 
@@ -94,7 +94,7 @@ class Answer:
     exhausted: bool
 
 
-def prove(function: Claim, seconds: float) -> Proof:
+def prove(function: Contract, seconds: float) -> Proof:
     """Whether the contract of a function holds for all arguments; each condition gets twice `seconds` of CPU time at most.
 
     Raises ProverMissing where CrossHair is not installed.
@@ -103,7 +103,7 @@ def prove(function: Claim, seconds: float) -> Proof:
     began = perf_counter()
     fault = fault_of_contract(function)
     findings = [fault] if fault else list(findings_about(function, seconds))
-    decisive = next((finding for finding in findings if finding.verdict is not Verdict.PROVED), findings[0])
+    decisive = next((finding for finding in findings if finding.verdict is not ProofVerdict.PROVED), findings[0])
     return Proof(
         name=f"{function.__module__}.{function.__qualname__}",
         verdict=decisive.verdict,
@@ -122,35 +122,35 @@ def require_prover() -> None:
         raise ProverMissing from None
 
 
-def fault_of_contract(function: Claim) -> Finding | None:
+def fault_of_contract(function: Contract) -> ConditionResult | None:
     """What keeps a contract from being asked about at all; None where nothing does."""
     if hasattr(function, "__wrapped__"):
-        return Finding(Verdict.ABSENT, "a decorator wraps the function, which would hide its failures")
+        return ConditionResult(ProofVerdict.ABSENT, "a decorator wraps the function, which would hide its failures")
     headers = [sphinx or word for sphinx, word in HEADER.findall(function.__doc__ or "")]
     if "raises" in headers:
-        return Finding(Verdict.VACUOUS, "`raises:` confirms whatever ends in that error")
+        return ConditionResult(ProofVerdict.VACUOUS, "`raises:` confirms whatever ends in that error")
     for header in headers:
         if header not in ("pre", "post"):
-            return Finding(Verdict.ABSENT, f"`{header}:` is no part of a contract: write pre or post")
+            return ConditionResult(ProofVerdict.ABSENT, f"`{header}:` is no part of a contract: write pre or post")
     if "post" not in headers:
-        return Finding(Verdict.ABSENT, "the docstring has no `post:`")
+        return ConditionResult(ProofVerdict.ABSENT, "the docstring has no `post:`")
     return None
 
 
-def findings_about(function: Claim, seconds: float) -> Iterator[Finding]:
+def findings_about(function: Contract, seconds: float) -> Iterator[ConditionResult]:
     """What comes out for each condition of a function; what goes wrong in CrossHair itself is no verdict on the function."""
     try:
         contract = contract_of(function)
         for message in contract.syntax_messages():
-            yield Finding(Verdict.ABSENT, message.message)
+            yield ConditionResult(ProofVerdict.ABSENT, message.message)
             return
         for post in contract.post:
             yield finding_about(check_of(function, replace(contract, post=[post]), seconds))
     except Exception as error:  # CrossHair lets through what z3 or its models raise
-        yield Finding(Verdict.UNKNOWN, f"CrossHair broke off: {type(error).__name__}: {error}")
+        yield ConditionResult(ProofVerdict.UNKNOWN, f"CrossHair broke off: {type(error).__name__}: {error}")
 
 
-def contract_of(function: Claim) -> "Conditions":
+def contract_of(function: Contract) -> "Conditions":
     """The contract of a function, as CrossHair reads it in the source; comments that switch CrossHair off are not heeded."""
     from crosshair.condition_parser import condition_parser  # noqa: PLC0415 - see require_prover
     from crosshair.fnutil import FunctionInfo  # noqa: PLC0415
@@ -163,7 +163,7 @@ def contract_of(function: Claim) -> "Conditions":
     return contract
 
 
-def check_of(function: Claim, conditions: "Conditions", seconds: float) -> "ConditionCheckable":
+def check_of(function: Contract, conditions: "Conditions", seconds: float) -> "ConditionCheckable":
     """The check of one postcondition."""
     from crosshair.core import ConditionCheckable  # noqa: PLC0415 - see require_prover
     from crosshair.fnutil import FunctionInfo  # noqa: PLC0415
@@ -180,14 +180,16 @@ def check_of(function: Claim, conditions: "Conditions", seconds: float) -> "Cond
     return ConditionCheckable(FunctionInfo.from_fn(function), options, conditions)
 
 
-def finding_about(check: "ConditionCheckable") -> Finding:
+def finding_about(check: "ConditionCheckable") -> ConditionResult:
     """What comes out for one condition."""
     if not speaks_of_result(check.conditions.post[0].expr_source):
-        return Finding(Verdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`")
+        return ConditionResult(
+            ProofVerdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`"
+        )
     dropped: list[str] = []
     answer = ask(check, noting_errors(check.conditions, dropped))
     finding = verdict_on(answer, dropped)
-    return finding if finding.verdict is not Verdict.PROVED else unless_denied(finding, check)
+    return finding if finding.verdict is not ProofVerdict.PROVED else unless_denied(finding, check)
 
 
 def speaks_of_result(condition: str) -> bool:
@@ -207,36 +209,40 @@ def ask(check: "ConditionCheckable", conditions: "Conditions") -> Answer:
     )
 
 
-def verdict_on(answer: Answer, dropped: list[str]) -> Finding:
+def verdict_on(answer: Answer, dropped: list[str]) -> ConditionResult:
     """What follows from the answer about a condition, `dropped` being the errors for which arguments were passed over."""
     from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
 
     undecided = {MessageType.PRE_UNSAT, MessageType.CANNOT_CONFIRM}
     if not answer.states <= {MessageType.CONFIRMED, *undecided} and "NotDeterministic" not in answer.message:
-        return Finding(Verdict.REFUTED, answer.message, answer.paths)
+        return ConditionResult(ProofVerdict.REFUTED, answer.message, answer.paths)
     if dropped:
-        return Finding(Verdict.UNKNOWN, f"a precondition raises: {dropped[0]}", answer.paths)
+        return ConditionResult(ProofVerdict.UNKNOWN, f"a precondition raises: {dropped[0]}", answer.paths)
     if answer.states != {MessageType.CONFIRMED} or not answer.exhausted:
-        return Finding(Verdict.UNKNOWN, answer.message, answer.paths)
-    return Finding(Verdict.PROVED, answer.message, answer.paths)
+        return ConditionResult(ProofVerdict.UNKNOWN, answer.message, answer.paths)
+    return ConditionResult(ProofVerdict.PROVED, answer.message, answer.paths)
 
 
-def unless_denied(proved: Finding, check: "ConditionCheckable") -> Finding:
+def unless_denied(proved: ConditionResult, check: "ConditionCheckable") -> ConditionResult:
     """A proof, if Python itself finds the condition true of small arguments, and if it could have failed."""
     sample = failing_sample(check.conditions)
     if sample is not None:
-        return Finding(Verdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths)
+        return ConditionResult(
+            ProofVerdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths
+        )
     return unless_vacuous(proved, check)
 
 
-def unless_vacuous(proved: Finding, check: "ConditionCheckable") -> Finding:
+def unless_vacuous(proved: ConditionResult, check: "ConditionCheckable") -> ConditionResult:
     """A proof, if the same condition fails once it claims what is false."""
     from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
 
     control = ask(check, with_false_claim(check.conditions))
     if control.states == {MessageType.POST_FAIL}:
         return proved
-    return Finding(Verdict.VACUOUS, f"a false claim in its place does not fail: {control.message}", proved.paths)
+    return ConditionResult(
+        ProofVerdict.VACUOUS, f"a false claim in its place does not fail: {control.message}", proved.paths
+    )
 
 
 def with_false_claim(conditions: "Conditions") -> "Conditions":

@@ -10,26 +10,27 @@ from typing import Protocol
 
 from attrs import evolve, frozen
 
-from rulebook.conformance.settings import player_numbers
+from rulebook import registry
 from rulebook.core.game import AnyGame
-from rulebook.records import JsonObject, rules_from
+from rulebook.core.sweep import player_numbers
+from rulebook.records import JsonObject, settings_from
 from rulebook.spec import Check, Exploration, Status, load
-from rulebook.verification.claims import Claim, bare_game, claim_of, function_of
+from rulebook.verification.claims import Claim, claim_of, function_of
 from rulebook.verification.examining import Tally, record_of
-from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_rules
+from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_settings
 from rulebook.verification.exploring import explore
-from rulebook.verification.findings import Finding, Method
-from rulebook.verification.supported_rules import settings_of
+from rulebook.verification.findings import CheckedTheorem, Method
+from rulebook.verification.small_games import part_of
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
 
-ALL_RULES = "all rules with the printed components, settings in every combination, and those of small games"
+ALL_SETTINGS = "all rules with the printed components, settings in every combination, and those of small games"
 
 
 @frozen
-class Outcome:
+class TaskResult:
     """What a task came to."""
 
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[CheckedTheorem, ...] = ()
     exploration: Exploration | None = None
 
 
@@ -51,19 +52,19 @@ class Task(Protocol):
         """How they are checked."""
         ...
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Check them."""
         ...
 
 
-def perform(task: Task) -> Outcome:
+def perform(task: Task) -> TaskResult:
     """What a task comes to. One that breaks off says so of all its theorems, instead of ending the others."""
     try:
         return task.run()
     except Exception as error:  # a broken predicate or game may raise anything
         reason = f"broke off: {type(error).__name__}: {error}"
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
-        return Outcome(tuple([Finding(theorem, check) for theorem in task.theorems]))
+        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
 
 
 @frozen
@@ -73,29 +74,29 @@ class ExplorationTask:
     game: str
     theorems: tuple[str, ...]
     small_game: str
-    rules: JsonObject
+    settings: JsonObject
     seconds: float
     method = Method.EXPLORATION
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Visit every state and ask all theorems about it."""
-        game = bare_game(self.game)
-        rules = rules_from(game, self.rules)
-        explored = explore(game, rules, claims_of(self.game, self.theorems), self.seconds)
+        game = registry.game(self.game)
+        settings = settings_from(game, self.settings)
+        explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds)
         verdict = Status.EXPLORED if explored.complete else Status.UNKNOWN
         held = Check(self.method.value, verdict, self.small_game, 0, 0.0)
         findings = [finding_of(game, id, tally, held) for id, tally in explored.tallies.items()]
         exploration = Exploration(
             small_game=self.small_game,
-            readings={name: str(value) for name, value in settings_of(game, rules, "readings").items()},
-            variants=settings_of(game, rules, "variants"),
+            readings={name: str(value) for name, value in part_of(game, settings, "readings").items()},
+            variants=part_of(game, settings, "variants"),
             states=explored.states,
             transitions=explored.transitions,
             depth=explored.depth,
             complete=explored.complete,
             seconds=rounded(explored.seconds),
         )
-        return Outcome(tuple(findings), exploration)
+        return TaskResult(tuple(findings), exploration)
 
 
 @frozen
@@ -108,16 +109,16 @@ class RandomTask:
     seconds: float
     method = Method.RANDOM
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Play, and ask all theorems about what happens."""
         from rulebook.verification.random_play import MOST_MOVES, play_at_random  # noqa: PLC0415 - hypothesis is an extra
 
-        game = bare_game(self.game)
+        game = registry.game(self.game)
         played = play_at_random(game, claims_of(self.game, self.theorems), self.seconds, self.games)
         verdict = Status.TESTED if played.swept else Status.UNKNOWN
         bound = f"{played.games} games of at most {MOST_MOVES} moves, under every edition, value and number of players"
         held = Check(self.method.value, verdict, bound, 0, 0.0)
-        return Outcome(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
+        return TaskResult(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
 
 
 @frozen
@@ -134,21 +135,21 @@ class OfOneTheorem:
 
 
 @frozen
-class RulesTask(OfOneTheorem):
+class SettingsTask(OfOneTheorem):
     """A theorem about rules is asked of all that the game supports."""
 
     seconds: float
     method = Method.EXHAUSTION
 
-    def run(self) -> Outcome:
-        """Go through all rules."""
-        game, specification = bare_game(self.game), load(self.game)
+    def run(self) -> TaskResult:
+        """Go through all settings."""
+        game, specification = registry.game(self.game), load(self.game)
         claim = claim_of(self.game, specification.theorem(self.theorem))
-        exhausted, counterexample = exhaust_rules(game, specification.small_games, claim, self.seconds)
+        exhausted, counterexample = exhaust_settings(game, specification.small_games, claim, self.seconds)
         tally = Tally(exhausted.cases, exhausted.seconds, counterexample)
         verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
-        held = Check(self.method.value, verdict, ALL_RULES, 0, 0.0)
-        return Outcome((finding_of(game, self.theorem, tally, held),))
+        held = Check(self.method.value, verdict, ALL_SETTINGS, 0, 0.0)
+        return TaskResult((finding_of(game, self.theorem, tally, held),))
 
 
 @frozen
@@ -159,7 +160,7 @@ class ExhaustionTask(OfOneTheorem):
     seconds: float
     method = Method.EXHAUSTION
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Go through all cases."""
         proof = function_of(self.game, self.proof)
         exhausted = exhaust(cases_of(proof), self.seconds)
@@ -170,7 +171,7 @@ class ExhaustionTask(OfOneTheorem):
             details.append(f"case {exhausted.counterexample} fails")
         seconds = rounded(exhausted.seconds)
         check = Check(self.method.value, verdict, domain_of(proof), exhausted.cases, seconds, tuple(details))
-        return Outcome((Finding(self.theorem, check, proofs=(self.proof,)),))
+        return TaskResult((CheckedTheorem(self.theorem, check, proofs=(self.proof,)),))
 
 
 @frozen
@@ -181,12 +182,12 @@ class SymbolicTask(OfOneTheorem):
     seconds: float
     method = Method.CROSSHAIR
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Let CrossHair follow all paths."""
-        from rulebook.verification.symbolic import Verdict, prove  # noqa: PLC0415 - CrossHair is an extra
+        from rulebook.verification.symbolic import ProofVerdict, prove  # noqa: PLC0415 - CrossHair is an extra
 
         proof = prove(function_of(self.game, self.proof), self.seconds / 2)
-        verdicts = {Verdict.PROVED: Status.PROVED, Verdict.REFUTED: Status.REFUTED}
+        verdicts = {ProofVerdict.PROVED: Status.PROVED, ProofVerdict.REFUTED: Status.REFUTED}
         verdict = verdicts.get(proof.verdict, Status.UNKNOWN)
         reason = () if verdict is Status.PROVED else (f"{proof.verdict.value}: {proof.message}",)
         check = Check(
@@ -197,7 +198,7 @@ class SymbolicTask(OfOneTheorem):
             rounded(proof.seconds),
             (self.proof, *reason),
         )
-        return Outcome((Finding(self.theorem, check, proofs=(self.proof,)),))
+        return TaskResult((CheckedTheorem(self.theorem, check, proofs=(self.proof,)),))
 
 
 @frozen
@@ -206,18 +207,18 @@ class WitnessTask(OfOneTheorem):
 
     method = Method.WITNESS
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Play the records."""
         theorem = load(self.game).theorem(self.theorem)
         claim = claim_of(self.game, theorem)
         shown = [witness(self.game, path, partial(shows_line, claim)) for path in theorem.witnesses]
-        missing = set(player_numbers(bare_game(self.game))) - {each.players for each in shown}
+        missing = set(player_numbers(registry.game(self.game))) - {each.players for each in shown}
         details = [*failures(shown), *[f"no record is of {players} players" for players in sorted(missing)]]
         verdict = Status.UNKNOWN if details else Status.PROVED
         check = Check(
             self.method.value, verdict, "a line of play for every number of players", len(shown), 0.0, tuple(details)
         )
-        return Outcome((Finding(self.theorem, check),))
+        return TaskResult((CheckedTheorem(self.theorem, check),))
 
 
 @frozen
@@ -226,14 +227,16 @@ class RefutationTask(OfOneTheorem):
 
     method = Method.WITNESS
 
-    def run(self) -> Outcome:
+    def run(self) -> TaskResult:
         """Play the record."""
         theorem = load(self.game).theorem(self.theorem)
         assert theorem.refuted is not None, "only theorems that are kept as refuted have such a task"
         shown = witness(self.game, theorem.refuted, partial(shows_counterexample, claim_of(self.game, theorem)))
         verdict = Status.REFUTED if shown.holds else Status.UNKNOWN
         details = (theorem.commentary, *failures([shown]))
-        return Outcome((Finding(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),))
+        return TaskResult(
+            (CheckedTheorem(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),)
+        )
 
 
 def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
@@ -243,12 +246,12 @@ def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
             yield f"{each.path}: {each.reason or 'does not show it'}"
 
 
-def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> Finding:
+def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> CheckedTheorem:
     """The finding that a tally makes; `held` is the check, without cases, as it is where no counterexample was found."""
     record = record_of(game, tally.counterexample, theorem) if tally.counterexample else ()
     verdict = Status.REFUTED if tally.counterexample else held.verdict
     check = evolve(held, verdict=verdict, cases=tally.cases, seconds=rounded(tally.seconds))
-    return Finding(theorem, check, record=record)
+    return CheckedTheorem(theorem, check, record=record)
 
 
 def rounded(seconds: float) -> float:

@@ -32,22 +32,21 @@ def witness(game_id: str, path: str, shows: Callable[[Record, Sequence[AnyMove]]
         moves = [replayed.move for replayed in replay(record)]
     except (OSError, RecordError) as error:
         return Witnessed(path, 0, False, str(error))
-    players: int = getattr(record.rules, "players")  # noqa: B009 - a field that the rules of every game have
-    return Witnessed(path, players, shows(record, moves))
+    return Witnessed(path, record.settings.players, shows(record, moves))
 
 
 def shows_line(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
     """Whether a claim about lines of play holds of the one in a record."""
-    return bool(claim.applies(record.rules) and claim.holds(states_of(record, moves)))
+    return bool(claim.applies(record.settings) and claim.holds(states_of(record, moves)))
 
 
 def shows_counterexample(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
     """Whether a claim is made about something in a record, and is false of it."""
-    if not claim.applies(record.rules):
+    if not claim.applies(record.settings):
         return False
     match claim.theorem.checks:
-        case Checks.RULES:
-            return not claim.holds(record.rules)
+        case Checks.SETTINGS:
+            return not claim.holds(record.settings)
         case Checks.STATE:
             return not all(map(claim.holds, states_of(record, moves)))
         case Checks.STEP:
@@ -58,4 +57,4 @@ def shows_counterexample(claim: Claim, record: Record, moves: Sequence[AnyMove])
 
 def states_of(record: Record, moves: Sequence[AnyMove]) -> tuple[object, ...]:
     """Every state of a record, first to last."""
-    return (record.game.start(record.rules), *[move.step.state for move in moves])
+    return (record.game.start(record.settings), *[move.step.state for move in moves])

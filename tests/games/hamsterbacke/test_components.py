@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import CARDS, Colour, Components, Draw, Rules, kinds, new_game, well_formed
 from rulebook.games.hamsterbacke.components import admits, deck, number
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
@@ -82,7 +82,7 @@ def test_three_to_five_players(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 6])
 def test_no_other_number_of_players(players: int) -> None:
     """Two players cannot play, and neither can six."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=players)
     assert str(caught.value) == f"these rules make no game: 3 to 5 players take part, not {players} (components-3)"
 
@@ -115,7 +115,7 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
 )
 def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
     """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Components(**box)  # type: ignore[arg-type]  # fields of two types
     assert str(caught.value) == f"these components make no game: {reason}"
 

@@ -6,7 +6,7 @@ import pytest
 from attrs import asdict, evolve, fields
 from hypothesis import given
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games import hamsterbacke
 from rulebook.games.hamsterbacke import EDITIONS, Readings, Rules, legal_actions, new_game, well_formed
 from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Tie
@@ -36,14 +36,14 @@ def test_the_editions() -> None:
 
 def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(edition="de")
     assert str(caught.value) == "there is no edition 'de'; there are reference, it"
 
 
 def test_an_edition_or_readings() -> None:
     """A game is played by an edition or by readings of one's own, not by both."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(edition="it", readings=Readings())
     assert str(caught.value) == "give an edition or readings, not both"
     own = Readings(own_top=OwnTop.BLOCKED)

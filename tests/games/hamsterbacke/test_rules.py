@@ -4,14 +4,14 @@ from inspect import signature
 
 import pytest
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import Components, Readings, Rules, Take, Variants, new_game
 
 
 def test_too_few_cards() -> None:
     """There must be cards for all hands and rows."""
     box = Components(copies=(0, 0, 0, 0, 0, 0, 13))
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Rules(3, components=box)
     assert (
         str(caught.value) == "these rules make no game: 13 cards are not enough for 6 in hands and 8 in the circle (setup-2)"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE, RulesError
+from rulebook.core import CHANCE, SettingsError
 from rulebook.games.hamsterbacke import (
     CARDS,
     Components,
@@ -142,7 +142,7 @@ def test_a_new_game_takes_an_edition_or_readings() -> None:
     blocked = Readings(own_top=OwnTop.BLOCKED)
     assert new_game(edition="it").rules.readings == Readings.edition("it")
     assert new_game(readings=blocked, variants=Variants()).rules == Rules(3, readings=blocked)
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(edition="it", readings=blocked)
     assert str(caught.value) == "give an edition or readings, not both"
 
@@ -150,7 +150,7 @@ def test_a_new_game_takes_an_edition_or_readings() -> None:
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_the_youngest_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot begin."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=4, first_player=seat)
     assert str(caught.value) == (
         f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games.prato_dei_conigli import (
     Area,
     BagRabbit,
@@ -108,7 +108,7 @@ def test_two_to_six_players(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 7])
 def test_no_other_number_of_players(players: int) -> None:
     """One player alone cannot play, and neither can seven."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=players)
     assert str(caught.value) == f"these rules make no game: 2 to 6 players take part, not {players} (components-5)"
 
@@ -137,7 +137,7 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
 )
 def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> None:
     """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Components(**changed)  # type: ignore[arg-type]  # the values are told by name
     assert str(caught.value) == f"these components make no game: {reason}"
 

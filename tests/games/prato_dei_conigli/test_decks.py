@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Phase, Printed, Rules, Variants, new_game
 from rulebook.games.prato_dei_conigli.conditions import Condition, Either, Exactly, Tally, holds
@@ -76,7 +76,7 @@ def test_the_lists_are_data(mode: Mode) -> None:
 @pytest.mark.parametrize("line", [(-1, 1), (100, 1), (1, 0), (1, 100)])
 def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     """A card of a list is worth 0 to 99 points and there are 1 to 99 copies of it."""
-    with pytest.raises(RulesError, match=r"(points|copies) is -?\d+, and must be from [01] to 99 \(components-8\)"):
+    with pytest.raises(SettingsError, match=r"(points|copies) is -?\d+, and must be from [01] to 99 \(components-8\)"):
         Printed(card("even"), *line)
     assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
     assert len(printed_cards(Mode.CONTA)) == 19
@@ -86,7 +86,7 @@ def test_numbers_in_a_list(line: tuple[int, int]) -> None:
 def test_a_deck_that_is_too_small() -> None:
     """Four players cannot be dealt five cards each from eighteen."""
     few = (Printed(card("even"), 1, 18),)
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=4, components=Components(deck=few))
     assert str(caught.value) == "these rules make no game: 18 cards are too few for 4 hands of 5 (components-9)"
     assert new_game(players=3, components=Components(deck=few)).deck.total == 18

@@ -4,14 +4,14 @@ from inspect import signature
 
 import pytest
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import Components, Readings, Rules, Variants, new_game
 
 
 def test_too_few_rabbits_for_the_markers() -> None:
     """Where the bag has two rabbits left three players cannot have markers."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=3, components=Components(copies=1, areas=1, rabbits_in_area=13))
     assert (
         str(caught.value) == "these rules make no game: 2 rabbits are left in the bag for the markers of 3 players (setup-3)"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE, RulesError
+from rulebook.core import CHANCE, SettingsError
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
     BagRabbit,
@@ -150,7 +150,7 @@ def test_the_least_young_deals(seat: int) -> None:
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_the_dealer_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot deal."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=3, first_player=seat)
     assert str(caught.value) == f"these rules make no game: the dealer sits on a seat from 0 to 2, not on {seat} (setup-5)"
     assert new_game(players=3, first_player=2).dealer == 2

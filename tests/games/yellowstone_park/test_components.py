@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games.yellowstone_park import Card, Colour, Components, Rules, new_game, well_formed
 from rulebook.games.yellowstone_park.components import admits, deck, has_row, middle_column
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
@@ -65,7 +65,7 @@ def test_two_to_five_players(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 6, 7])
 def test_no_other_number_of_players(players: int) -> None:
     """One player alone cannot play, and neither can six."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=players)
     assert str(caught.value) == f"these rules make no game: 2 to 5 players take part, not {players} (components-2)"
 
@@ -87,7 +87,7 @@ def test_a_row_for_each_number() -> None:
 @pytest.mark.clause("components-3")
 def test_a_number_without_a_row() -> None:
     """A card with an 8 has no place on a board of seven rows."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Components(numbers=8)
     assert str(caught.value) == "these components make no game: the number 8 has no row among 7 (components-3)"
 
@@ -99,7 +99,7 @@ def test_rows_without_a_number_do_no_harm(rows: int, numbers: int) -> None:
     if numbers <= rows:
         assert all(has_row(card.number, rows) for card in deck(Components(rows=rows, numbers=numbers)))
     else:
-        with pytest.raises(RulesError, match=r"has no row among \d+ \(components-3\)"):
+        with pytest.raises(SettingsError, match=r"has no row among \d+ \(components-3\)"):
             Components(rows=rows, numbers=numbers)
 
 
@@ -123,7 +123,7 @@ def test_as_many_columns_on_either_side(half: int) -> None:
 @given(half=st.integers(2, 10))
 def test_an_even_number_of_columns(half: int) -> None:
     """A board with an even number of columns has no middle one, and is no board; with one column more it has."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Components(columns=2 * half)
     assert str(caught.value) == f"these components make no game: {2 * half} columns have no middle one (components-4)"
     assert middle_column(2 * half + 1) == half + 1
@@ -152,7 +152,7 @@ def test_an_even_number_of_columns(half: int) -> None:
 )
 def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> None:
     """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Components(**changed)
     assert str(caught.value) == f"these components make no game: {reason}"
 

@@ -3,7 +3,7 @@
 import pytest
 from attrs import fields
 
-from rulebook.core import RulesError
+from rulebook.core import SettingsError
 from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Rules, Variants, kinds, new_game
 from rulebook.games.yellowstone_park.readings import ColumnReopen
 from tests.games.yellowstone_park.positions import SMALL, TINY, codes, draws
@@ -15,7 +15,7 @@ MATRIX_FULL = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
 
 def refusal(box: Components, variants: Variants | None = None, readings: Readings | None = None) -> str:
     """Why two players cannot play with a box."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         Rules(2, readings=readings or Readings(), variants=variants or Variants(), components=box)
     return str(caught.value).removeprefix("these rules make no game: ")
 
@@ -31,7 +31,7 @@ def test_one_card_is_a_draw_pile() -> None:
     """A box that leaves a single card beside the board and full hands makes a game for three, and none for four."""
     box = Components(colours=1, copies=1, hand=1)
     assert Rules(3, components=box).players == 3
-    with pytest.raises(RulesError, match=r"7 cards, 3 of them on the board and 4 in hands, can leave no draw pile"):
+    with pytest.raises(SettingsError, match=r"7 cards, 3 of them on the board and 4 in hands, can leave no draw pile"):
         Rules(4, components=box)
 
 
@@ -129,7 +129,7 @@ def test_the_first_player_has_a_seat() -> None:
     assert Rules(3).first_player == 0
     assert [Rules(3, first_player=seat).first_player for seat in range(3)] == [0, 1, 2]
     for seat in (-1, 3):
-        with pytest.raises(RulesError, match=rf"the first player sits on a seat from 0 to 2, not on {seat} \(setup-5\)"):
+        with pytest.raises(SettingsError, match=rf"the first player sits on a seat from 0 to 2, not on {seat} \(setup-5\)"):
             Rules(3, first_player=seat)
 
 

@@ -5,7 +5,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE, RulesError
+from rulebook.core import CHANCE, SettingsError
 from rulebook.games.yellowstone_park import Components, Phase, Rules, State, Stop, actor, chances, new_game, start
 from rulebook.games.yellowstone_park.components import deck
 from rulebook.games.yellowstone_park.events import CardDealt, CardTurnedUp, TurnBegan
@@ -139,7 +139,7 @@ def test_the_youngest_begins(first: int) -> None:
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_the_youngest_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot begin; anybody else can."""
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(SettingsError) as caught:
         new_game(players=4, first_player=seat)
     assert str(caught.value) == (
         f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from rulebook.conformance import every_rules
 from rulebook.conformance.playthrough import spread
-from rulebook.core import RulesError, Step
+from rulebook.core import SettingsError, Step
 from rulebook.games import yellowstone_park
 from rulebook.games.yellowstone_park import (
     EDITIONS,
@@ -79,7 +79,7 @@ def rules_to_play() -> Iterator[Rules]:
         assert isinstance(components, Components)
         try:
             yield Rules(2, readings=readings, variants=Variants(edge_matrix=edge), components=components)
-        except RulesError:
+        except SettingsError:
             assert edge, "small games are refused only for their edge windows"
 
 

@@ -1,37 +1,42 @@
-"""Hamsterbacke, by Francesco Berardi: the rules, clause by clause, and an engine that runs them.
+"""Hamsterbacke, by Francesco Berardi: the rules, clause by clause, as a game that declares itself.
 
-    state = new_game(players=4, edition="it")
-    step(state, legal_actions(state)[0])
+    state = game.new_game(players=4, edition="it")
+    game.step(state, game.legal_actions(state)[0])
 
-The module satisfies the `rulebook.core.Game` protocol. Each section of the rules is a module of its own: components, setup,
-groups, turn, taking, blocking, scoring, bonus, ending, counting.
+`chapters` has the rules, a module for each section of the rulebook: setup, groups, turn, taking, blocking, scoring, bonus,
+ending, counting. `box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
 """
 
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.editions import chosen_readings
-from rulebook.core.game import Types
-from rulebook.core.multiset import Kinds
-from rulebook.games.hamsterbacke.actions import Action, Block, Draw, Give, Pick, Score, Take
-from rulebook.games.hamsterbacke.components import CARDS, Card, Colour, Components
-from rulebook.games.hamsterbacke.counting import result
-from rulebook.games.hamsterbacke.engine import actor, chances, legal_actions, step, why_not
-from rulebook.games.hamsterbacke.events import EVENTS, Event
-from rulebook.games.hamsterbacke.integrity import well_formed
-from rulebook.games.hamsterbacke.notation import action_text, event_text
-from rulebook.games.hamsterbacke.picture import scene
-from rulebook.games.hamsterbacke.readings import EDITIONS, Readings
-from rulebook.games.hamsterbacke.rules import Rules
-from rulebook.games.hamsterbacke.setup import start
-from rulebook.games.hamsterbacke.state import Phase, State
-from rulebook.games.hamsterbacke.variants import Variants
-from rulebook.games.hamsterbacke.view import Observation, determinize, event_for, observe
+from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.phases import at, decision, drawing, outcome, over
+from rulebook.core.pieces import Pieces
+from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
+from rulebook.games.hamsterbacke.box.clauses import ClauseReason
+from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, deck
+from rulebook.games.hamsterbacke.box.events import Event
+from rulebook.games.hamsterbacke.box.readings import EDITIONS, Readings
+from rulebook.games.hamsterbacke.box.settings import Settings, too_few_cards
+from rulebook.games.hamsterbacke.box.state import (
+    Acting,
+    Cards,
+    Dealing,
+    Drawing,
+    Giving,
+    LayingOut,
+    Observation,
+    Over,
+    Phase,
+    Picking,
+    State,
+)
+from rulebook.games.hamsterbacke.box.variants import Variants
+from rulebook.games.hamsterbacke.chapters import blocking, bonus, counting, scoring, setup, taking, turn
+from rulebook.games.hamsterbacke.faces import integrity, picture
 
 __all__ = [
-    "CARDS",
-    "EDITIONS",
-    "EVENTS",
     "Action",
     "Block",
     "Card",
@@ -44,69 +49,81 @@ __all__ = [
     "Phase",
     "Pick",
     "Readings",
-    "Rules",
     "Score",
+    "Settings",
     "State",
     "Take",
     "Variants",
-    "action_text",
-    "actor",
-    "chances",
-    "determinize",
-    "editions",
-    "event_for",
-    "event_text",
-    "id",
-    "kinds",
-    "legal_actions",
-    "new_game",
-    "observe",
-    "result",
-    "scene",
-    "start",
-    "step",
-    "title",
-    "types",
-    "well_formed",
-    "why_not",
+    "game",
 ]
 
-id: Final = "hamsterbacke"
-title: Final = "Hamsterbacke"
-editions: Final = EDITIONS
-types: Final[Types[Rules, State, Action, Event, Observation]] = Types(
-    rules=Rules,
+DEALT: Final = ClauseReason("setup-1", "cards are dealt from the deck: no player acts")
+LAID_OUT: Final = ClauseReason("setup-2", "cards are laid out from the deck: no player acts")
+ADDED: Final = ClauseReason("taking-3", "cards are added from the deck: no player acts")
+TO_ACT: Final = ClauseReason("turn-2", "{actor:seat} must take, block or score")
+TO_PICK: Final = ClauseReason("bonus-3", "{actor:seat} must pick who gives")
+TO_GIVE: Final = ClauseReason("bonus-4", "{actor:seat} must choose the cards to give")
+NO_PICK: Final = ClauseReason("bonus-3", "only a scorer picks who gives, where several hold the most cards")
+NO_GIFT: Final = ClauseReason("bonus-1", "cards are given only for a bonus")
+FINISHED: Final = ClauseReason("ending-1", "the game is over")
+NONE_LEFT: Final = "no {card} is left in the deck"
+
+
+def player(state: State) -> Seat:
+    """The seat that has the turn."""
+    return state.seat
+
+
+def giver(state: State) -> Seat:
+    """The seat that chooses which cards to give."""
+    return state.phase.giver if isinstance(state.phase, Giving) else state.seat
+
+
+def deck_of(state: State) -> Cards:
+    """The pile from which every card comes."""
+    return state.deck
+
+
+def scores(settings: Settings) -> Scores:
+    """Between all cards in hand and all cards in the point pile."""
+    cards = len(deck(settings.components))
+    return Scores(-cards, cards, "highest")
+
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    id="hamsterbacke",
+    title="Hamsterbacke",
+    module=__name__,
+    settings=Settings,
     state=State,
-    actions=(Draw, Take, Block, Score, Pick, Give),
-    events=EVENTS,
     observation=Observation,
+    actions=members(Action),
+    events=members(Event),
+    moves=(
+        outcome(Draw, turn.draw),
+        decision(Take, turn.take, taking.refusal),
+        decision(Block, turn.block, blocking.refusal),
+        decision(Score, turn.score, scoring.refusal),
+        decision(Pick, turn.pick, bonus.picking_refusal),
+        decision(Give, turn.give, bonus.giving_refusal),
+    ),
+    moments=(
+        drawing(Dealing, DEALT, Draw, deck_of, NONE_LEFT),
+        drawing(LayingOut, LAID_OUT, Draw, deck_of, NONE_LEFT),
+        at(Acting, player, TO_ACT, (Take, Block, Score), turn.choices, refuses={Pick: NO_PICK, Give: NO_GIFT}),
+        drawing(Drawing, ADDED, Draw, deck_of, NONE_LEFT),
+        at(Picking, player, TO_PICK, (Pick,), bonus.picks),
+        at(Giving, giver, TO_GIVE, (Give,), bonus.gifts),
+        over(Over, FINISHED),
+    ),
+    pieces=(Pieces("cards", lambda settings: CARDS, lambda settings: deck(settings.components), "components-1"),),
+    editions=EDITIONS,
+    seating=Seating(range(3, 6), "components-3", "setup-5"),
+    scores=scores,
+    begin=setup.start,
+    result_of=counting.result,
+    drawn=picture.drawn,
+    senseless=too_few_cards,
+    faults=(integrity.piles, integrity.phase),
 )
-
-
-def new_game(
-    *,
-    players: int = 3,
-    edition: str | None = None,
-    readings: Readings | None = None,
-    variants: Variants | None = None,
-    components: Components | None = None,
-    first_player: Seat = 0,
-) -> State:
-    """The first state of a game, before the first card is dealt.
-
-    `edition` names a translation whose literal reading applies, `readings` gives every answer by itself; without either the
-    reference edition applies. Raises RulesError for both together, an unknown edition, or settings that make no game.
-    """
-    rules = Rules(
-        players=players,
-        first_player=first_player,
-        readings=chosen_readings(edition, readings, EDITIONS),
-        variants=variants or Variants(),
-        components=components or Components(),
-    )
-    return start(rules)
-
-
-def kinds(rules: Rules) -> tuple[Kinds[Card]]:
-    """Every kind of card, in order: the one sort of piece of which the game holds multisets."""
-    return (rules.kinds,)
+"""The game."""

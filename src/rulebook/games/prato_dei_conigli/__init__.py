@@ -143,7 +143,7 @@ def new_game(
     """The first state of a game, before the first rabbit comes out of the bag; `first_player` is the first dealer.
 
     `edition` names a text whose literal reading applies, `readings` gives every answer by itself; without either the
-    reference edition applies. Raises RulesError for both together, an unknown edition, or settings that make no game.
+    reference edition applies. Raises SettingsError for both together, an unknown edition, or settings that make no game.
     """
     rules = Rules(
         players=players,

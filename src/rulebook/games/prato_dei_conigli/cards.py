@@ -4,7 +4,7 @@ from typing import Self
 
 from attrs import frozen
 
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.games.prato_dei_conigli.condition_text import parsed, written
 from rulebook.games.prato_dei_conigli.conditions import MOST, Condition
 
@@ -33,7 +33,7 @@ class Card:
 class Printed:
     """A line in the list of a deck: a card, the carrot points that it is worth, and how many copies of it there are.
 
-    Raises RulesError for numbers out of range.
+    Raises SettingsError for numbers out of range.
     """
 
     card: Card
@@ -43,4 +43,4 @@ class Printed:
     def __attrs_post_init__(self) -> None:
         for name, least, value in (("points", 0, self.points), ("copies", 1, self.copies)):
             if not least <= value <= MOST:
-                raise RulesError(f"{name} is {value}, and must be from {least} to {MOST} (components-8)")
+                raise SettingsError(f"{name} is {value}, and must be from {least} to {MOST} (components-8)")

@@ -6,7 +6,7 @@ from typing import Self, TypeAlias
 
 from attrs import fields, frozen
 
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.games.prato_dei_conigli.cards import Printed
 from rulebook.games.prato_dei_conigli.clauses import implements
 from rulebook.games.prato_dei_conigli.colours import Colour
@@ -79,7 +79,7 @@ class Components:
     of every kind, `rabbits_in_area` of which start in each area. The sun has `sun_stops` stops. `deck` lists the cards of
     a deck that is not the game's own.
 
-    Raises RulesError for values under which the rules stop making sense, with the reason.
+    Raises SettingsError for values under which the rules stop making sense, with the reason.
     """
 
     colours: int = 5
@@ -96,7 +96,7 @@ class Components:
     def __attrs_post_init__(self) -> None:
         for fault in (_out_of_range(self), _more_than_there_are(self), _too_few_rabbits(self), _bad_deck(self.deck)):
             if fault:
-                raise RulesError(f"these components make no game: {fault}")
+                raise SettingsError(f"these components make no game: {fault}")
 
 
 MOST_OF_ANYTHING = 99

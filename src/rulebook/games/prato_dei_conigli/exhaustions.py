@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
 from rulebook.games.prato_dei_conigli import conditions, decks, dice, scoring, sun, theorems
 from rulebook.games.prato_dei_conigli.cards import Card, Printed
@@ -78,7 +78,7 @@ def every_card_is_worth_carrots() -> Iterator[bool]:
     for points in range(-3, 100):
         try:
             line = Printed(Card(Even()), points, 1)
-        except RulesError:
+        except SettingsError:
             continue
         yield decks.worth(line.card, (line,)) >= 0
 

@@ -47,7 +47,7 @@ class Readings:
 
     @staticmethod
     def edition(edition: str) -> "Readings":
-        """The literal reading of a text, or the library's `reference`; raises RulesError for an unknown edition."""
+        """The literal reading of a text, or the library's `reference`; raises SettingsError for an unknown edition."""
         return readings_of(edition, EDITIONS)
 
 

@@ -3,7 +3,7 @@
 from attrs import field, frozen
 
 from rulebook.core.chance import Seat
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Kinds
 from rulebook.games.prato_dei_conigli.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.components import Area, Components, Rabbit, admits, areas, rabbit_kinds, rabbits
@@ -16,7 +16,7 @@ from rulebook.games.prato_dei_conigli.variants import Variants
 class Rules:
     """What a game is played by. `players` sit on seats 0 to players - 1; `first_player` deals first: the least young.
 
-    Records call the first dealer's seat `dealer`. Raises RulesError, with the reason, for settings that make no game.
+    Records call the first dealer's seat `dealer`. Raises SettingsError, with the reason, for settings that make no game.
     """
 
     players: int
@@ -37,7 +37,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         for fault in (_wrong_seats(self), _too_few_pieces(self)):
             if fault:
-                raise RulesError(f"these rules make no game: {fault}")
+                raise SettingsError(f"these rules make no game: {fault}")
 
     @rabbit_kinds.default
     def _rabbit_kinds(self) -> Kinds[Rabbit]:

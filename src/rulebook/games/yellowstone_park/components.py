@@ -6,7 +6,7 @@ from typing import Self
 
 from attrs import fields, frozen
 
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.games.yellowstone_park.clauses import implements
 
 
@@ -58,7 +58,7 @@ class Components:
     `last_bonus` are paid for the last two spaces of a window. Markers start on `starting_marker`; `end_marker` ends the
     game; the neutral marker of two players goes from `neutral_start` down to `neutral_end`.
 
-    Raises RulesError for values under which the rules stop making sense, with the reason.
+    Raises SettingsError for values under which the rules stop making sense, with the reason.
     """
 
     colours: int = 4
@@ -81,7 +81,7 @@ class Components:
     def __attrs_post_init__(self) -> None:
         for fault in (_beyond_limits(self), _off_the_board(self), _too_small(self), _out_of_range(self)):
             if fault:
-                raise RulesError(f"these components make no game: {fault}")
+                raise SettingsError(f"these components make no game: {fault}")
 
 
 ON_THE_BOARD = ("numbers", "copies", "rows", "columns", "window_rows", "window_columns")

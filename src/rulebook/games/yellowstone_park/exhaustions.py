@@ -10,7 +10,7 @@ from itertools import chain, combinations, product
 from typing import TypeAlias
 
 from rulebook.core.change import changed
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import bonus, collecting, empty_hand, placing, theorems, turn
@@ -327,7 +327,7 @@ def every_start_is_from_zero() -> Iterator[bool]:
     for space, players in product(range(-1, 101), range(1, 6)):
         try:
             components = Components(starting_marker=space, end_marker=99)
-        except RulesError:
+        except SettingsError:
             continue
         yield min(starting_markers(players, components)) >= 0
 
@@ -337,7 +337,7 @@ def every_bonus_is_a_gain() -> Iterator[bool]:
     for last_but_one, last in product(range(-1, 6), repeat=2):
         try:
             components = Components(last_but_one_bonus=last_but_one, last_bonus=last)
-        except RulesError:
+        except SettingsError:
             continue
         yield min(bonus.last_but_one(8, 9, components), bonus.last(9, 9, components)) >= 0
 
@@ -358,7 +358,7 @@ def boxes() -> Iterator[Rules]:
         try:
             box = Components(colours=colours, numbers=numbers, copies=copies, window_rows=height, hand=hand)
             yield Rules(players, components=box, variants=Variants(edge_matrix=edge))
-        except RulesError:
+        except SettingsError:
             continue
 
 

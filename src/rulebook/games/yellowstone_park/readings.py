@@ -88,7 +88,7 @@ class Readings:
 
     @staticmethod
     def edition(edition: str) -> "Readings":
-        """The literal reading of a translation, or the library's `reference`; raises RulesError for an unknown edition."""
+        """The literal reading of a translation, or the library's `reference`; raises SettingsError for an unknown edition."""
         return readings_of(edition, EDITIONS)
 
 

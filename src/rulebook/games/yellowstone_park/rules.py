@@ -3,7 +3,7 @@
 from attrs import field, frozen
 
 from rulebook.core.chance import Seat
-from rulebook.core.errors import RulesError
+from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Kinds
 from rulebook.games.yellowstone_park import edge_matrix
 from rulebook.games.yellowstone_park.actions import Draw, Place
@@ -17,7 +17,7 @@ from rulebook.games.yellowstone_park.variants import Variants
 class Rules:
     """What a game is played by. `players` sit on seats 0 to players - 1; `first_player` is the seat of the youngest.
 
-    Raises RulesError, with the reason, for settings that make no game.
+    Raises SettingsError, with the reason, for settings that make no game.
     """
 
     players: int
@@ -44,7 +44,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         for fault in (_wrong_seats(self), _too_few_cards(self), _too_narrow(self)):
             if fault:
-                raise RulesError(f"these rules make no game: {fault}")
+                raise SettingsError(f"these rules make no game: {fault}")
 
     @kinds.default
     def _kinds(self) -> Kinds[Card]:

@@ -13,13 +13,15 @@ from typing import get_args
 
 from attrs import NOTHING, Attribute, Factory, define
 
-from rulebook.core.chance import CHANCE
-from rulebook.core.game import Action, Event, Game, Observation, Rules, State
+from rulebook.core.chance import CHANCE, MOST_SEATS
+from rulebook.core.domains import Domain, Range
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.hints import bare
 from rulebook.core.result import Result
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue, parse
 from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
-from rulebook.records.rules import VERSION
+from rulebook.records.settings import VERSION
 from rulebook.records.shapes import TAG, Layout, snake_case
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -35,32 +37,32 @@ def stored(name: str) -> JsonValue:
     return parse((files(__name__) / f"{name}{SUFFIX}").read_bytes())
 
 
-def schema(game: Game[Rules, State, Action, Event, Observation]) -> JsonObject:
+def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
     """The schema of the lines of a record of `game`; under `$defs` stand its action, event, state and observation.
 
     Raises TypeError for a game with a type that has no form in JSON, or with two types of one name.
     """
-    types, parts = game.types, Definitions(Layout(game.types.rules), tuple(edition for edition, _ in game.editions))
+    types, parts = game.types, Definitions(Layout(game.types.settings), tuple(edition for edition, _ in game.editions))
     roles: JsonObject = {
         "action": parts.one_of_tagged(types.actions),
         "event": parts.one_of_tagged(types.events),
         "state": parts.object_of(types.state),
         "observation": parts.object_of(types.observation),
     }
-    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(types.rules))
+    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(types.settings))
 
 
 def record_schema() -> JsonObject:
     """The schema of the lines of a record of any game."""
     action: JsonObject = {"type": "object", "properties": {TAG: {"type": "string"}}, "required": [TAG]}
-    rules: JsonObject = {"type": "object", "properties": {"players": {"type": "integer"}}, "required": ["players"]}
-    return lines(RECORD, "A record of any game", {"action": action}, rules)
+    settings: JsonObject = {"type": "object", "properties": {"players": {"type": "integer"}}, "required": ["players"]}
+    return lines(RECORD, "A record of any game", {"action": action}, settings)
 
 
-def lines(name: str, title: str, definitions: JsonObject, rules: JsonObject) -> JsonObject:
-    """The schema of a line: the header, which holds `rules`, a move, or the result."""
+def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) -> JsonObject:
+    """The schema of a line: the header, which holds `settings`, a move, or the result."""
     of_lines: JsonObject = {
-        "header": header(rules, {"const": name} if name != RECORD else {"type": "string"}),
+        "header": header(settings, {"const": name} if name != RECORD else {"type": "string"}),
         "move": closed(
             {"actor": ACTOR, "action": reference("action"), "legal": legal(), "clauses": list_of({"type": "string"})},
             required=("actor", "action"),
@@ -87,13 +89,13 @@ def united(some: JsonObject, others: JsonObject) -> JsonObject:
     return {**some, **others}
 
 
-def header(rules: JsonObject, game: JsonObject) -> JsonObject:
-    """The first line: the rules of the game, with the keys of the record itself."""
-    properties, required = rules["properties"], rules["required"]
+def header(settings: JsonObject, game: JsonObject) -> JsonObject:
+    """The first line: the settings of the game, with the keys of the record itself."""
+    properties, required = settings["properties"], settings["required"]
     assert isinstance(properties, dict)
     assert isinstance(required, list)
     own: JsonObject = {"rulebook": {"const": VERSION}, "game": game, "meta": {"type": "object"}}
-    return {**rules, "properties": {**own, **properties}, "required": ["rulebook", "game", *required]}
+    return {**settings, "properties": {**own, **properties}, "required": ["rulebook", "game", *required]}
 
 
 def legal() -> JsonObject:
@@ -117,7 +119,7 @@ def closed(properties: JsonObject, required: Iterable[str] | None = None) -> Jso
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
 
-ACTOR: JsonObject = {"anyOf": [{"type": "integer", "minimum": 0}, {"const": CHANCE.value}]}
+ACTOR: JsonObject = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, {"const": CHANCE.value}]}
 
 
 @define
@@ -134,6 +136,8 @@ class Definitions:
 
     def of(self, kind: object, name: str) -> JsonObject:
         """The schema of the values of a type, in a field called `name`."""
+        if shapes.is_marked(kind):
+            return {**self.of(bare(kind), name), **bounds(kind)}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
         if shapes.is_multiset(kind):
@@ -159,20 +163,20 @@ class Definitions:
             properties[key] = {**self.of(field.type, field.name), **default_of(field)}
             required += [key] if field.default is NOTHING else []
         found = {**description(kind), **closed(properties, required)}
-        return self._with_edition(found) if kind is self.layout.rules and self.editions else found
+        return self._with_edition(found) if kind is self.layout.settings and self.editions else found
 
-    def _with_edition(self, rules: JsonObject) -> JsonObject:
-        properties = rules["properties"]
+    def _with_edition(self, settings: JsonObject) -> JsonObject:
+        properties = settings["properties"]
         assert isinstance(properties, dict)
         edition: JsonObject = {"enum": list(self.editions)}
         both: JsonObject = {"required": ["edition", "readings"]}
-        return {**rules, "properties": {**properties, "edition": edition}, "not": both}
+        return {**settings, "properties": {**properties, "edition": edition}, "not": both}
 
     def _one_of(self, kind: object, name: str) -> JsonObject:
         nothing: list[JsonValue] = [{"type": "null"}] if NoneType in get_args(kind) else []
         alternatives = shapes.alternatives(kind)
         if shapes.is_tagged(kind):
-            return {"anyOf": [self.one_of_tagged(alternatives), *nothing]}
+            return {"anyOf": [self.one_of_tagged(map(bare, alternatives)), *nothing]}
         return {"anyOf": [*(self.of(alternative, name) for alternative in alternatives), *nothing]}
 
     def _defined(self, name: str, kind: object) -> JsonObject:
@@ -203,6 +207,16 @@ def description(kind: object) -> JsonObject:
     """What a class is, as its docstring says it in its first paragraph."""
     told = cleandoc(kind.__doc__ or "") if isinstance(kind, type) else ""
     return {"description": " ".join(told.partition("\n\n")[0].split())} if told else {}
+
+
+def bounds(kind: object) -> JsonObject:
+    """The bounds of a whole number that a mark gives: its range among the settings, or its domain under any of them."""
+    for mark in get_args(kind)[1:]:
+        if isinstance(mark, Range):
+            return {"minimum": mark.least, "maximum": mark.most}
+        if isinstance(mark, Domain) and mark.within is not None:
+            return {"minimum": mark.within[0], "maximum": mark.within[-1]}
+    return {}
 
 
 def default_of(field: "Attribute[object]") -> JsonObject:

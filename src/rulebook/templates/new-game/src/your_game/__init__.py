@@ -86,7 +86,7 @@ def new_game(
     components: Components | None = None,
     first_player: Seat = 0,
 ) -> State:
-    """The first state of a game; raises RulesError for settings that make no game.
+    """The first state of a game; raises SettingsError for settings that make no game.
 
     `edition` names a text whose literal reading applies, `readings` gives every answer by itself; without either the
     reference edition applies.

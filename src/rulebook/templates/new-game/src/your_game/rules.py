@@ -1,7 +1,7 @@
 """The rules that one game is played by: players, readings, variants and components."""
 
 from attrs import field, frozen
-from rulebook.core import RulesError, Seat
+from rulebook.core import SettingsError, Seat
 
 from your_game.components import Components
 from your_game.readings import Readings
@@ -12,7 +12,7 @@ from your_game.variants import Variants
 class Rules:
     """What a game is played by. `players` sit on seats 0 to players - 1; `first_player` is the seat that begins.
 
-    Raises RulesError, with the reason, for settings that make no game.
+    Raises SettingsError, with the reason, for settings that make no game.
     """
 
     players: int
@@ -24,6 +24,6 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         least, most = self.components.fewest_players, self.components.most_players
         if not least <= self.players <= most:
-            raise RulesError(f"{least} to {most} players take part, not {self.players}")
+            raise SettingsError(f"{least} to {most} players take part, not {self.players}")
         if not 0 <= self.first_player < self.players:
-            raise RulesError(f"the first player's seat is 0 to {self.players - 1}, not {self.first_player}")
+            raise SettingsError(f"the first player's seat is 0 to {self.players - 1}, not {self.first_player}")

@@ -1,0 +1,215 @@
+"""Domains: the finitely many values that a field of an action can have under given settings, in a fixed order.
+
+A domain is named once, beside the type, as an alias that type checkers read as the bare type:
+
+    RowNumber: TypeAlias = Annotated[int, Domain(rows, within=range(99))]
+
+What it is good for: numbers for actions, bounds in schemas, and an early refusal of values from outside.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from math import comb
+from typing import Annotated, Any, Protocol, get_args, get_origin
+
+from attrs import frozen
+
+from rulebook.core.errors import DeclarationError
+from rulebook.core.hints import hints_of, marks_of
+from rulebook.core.multiset import Kinds
+
+
+class Values(Protocol):
+    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices` and `Subsets`."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int, /) -> Any: ...
+    def index(self, value: Any, /) -> int: ...
+    def __contains__(self, value: object, /) -> bool: ...
+
+
+@frozen
+class Domain:
+    """Which values a field can have.
+
+    `values` gives them for the settings and the values of the earlier fields named in `given`. `within` bounds whole numbers
+    under any settings: schemas state it.
+    """
+
+    values: Callable[..., Values]
+    given: tuple[str, ...] = ()
+    within: range | None = None
+
+
+@frozen
+class Range:
+    """The least and the greatest value of a whole number among the settings of a game."""
+
+    least: int
+    most: int
+
+    def __contains__(self, value: object) -> bool:
+        return type(value) is int and self.least <= value <= self.most
+
+
+@frozen
+class Choices:
+    """Every choice of some pieces, order not mattering, as a tuple in the order of `kinds`.
+
+    There are at most `copies[i]` of `kinds[i]`. Choices are numbered by size, in the order of `sizes`, and then as
+    `itertools.combinations_with_replacement` gives them; they are never listed.
+    """
+
+    kinds: Kinds[Any]
+    copies: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return sum(ways(self.copies, size) for size in self.sizes)
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or len(value) not in self.sizes or not all(map(self.kinds.__contains__, value)):
+            return False
+        counts = tuple(map(value.count, self.kinds))
+        in_order = tuple([kind for kind, count in zip(self.kinds, counts, strict=True) for _ in range(count)])
+        return value == in_order and all(map(int.__le__, counts, self.copies))
+
+    def index(self, value: tuple[object, ...]) -> int:
+        """The number of a choice; raises ValueError for what is not one."""
+        if value not in self:
+            raise ValueError(value)
+        left = len(value)
+        number = sum(ways(self.copies, size) for size in self.sizes[: self.sizes.index(left)])
+        for place, count in enumerate(map(value.count, self.kinds)):
+            more = range(count + 1, min(self.copies[place], left) + 1)
+            number += sum(ways(self.copies[place + 1 :], left - each) for each in more)
+            left -= count
+        return number
+
+    def __getitem__(self, number: int) -> tuple[object, ...]:
+        for size in self.sizes:
+            choices = ways(self.copies, size)
+            if 0 <= number < choices:
+                return tuple(self._unranked(number, size))
+            number -= choices
+        raise IndexError(number)
+
+    def _unranked(self, number: int, left: int) -> Iterator[object]:
+        for place, kind in enumerate(self.kinds):
+            for count in range(min(self.copies[place], left), -1, -1):
+                choices = ways(self.copies[place + 1 :], left - count)
+                if number < choices:
+                    break
+                number -= choices
+            yield from [kind] * count
+            left -= count
+
+
+@cache
+def ways(copies: tuple[int, ...], size: int) -> int:
+    """How many multisets of a size there are, of kinds of which there are so many copies."""
+    if not copies:
+        return int(size == 0)
+    return sum(ways(copies[1:], size - count) for count in range(min(copies[0], size) + 1))
+
+
+@frozen
+class Subsets:
+    """Every subset of some items, as a tuple in their order.
+
+    Subsets are numbered by size, in the order of `sizes`, and then lexicographically; they are never listed.
+    """
+
+    items: tuple[Any, ...]
+    sizes: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return sum(comb(len(self.items), size) for size in self.sizes)
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or len(value) not in self.sizes or not all(item in self.items for item in value):
+            return False
+        places = list(map(self.items.index, value))
+        return all(one < other for one, other in pairwise(places))
+
+    def index(self, value: tuple[object, ...]) -> int:
+        """The number of a subset; raises ValueError for what is not one."""
+        if value not in self:
+            raise ValueError(value)
+        number = sum(comb(len(self.items), size) for size in self.sizes[: self.sizes.index(len(value))])
+        begin = 0
+        for left, item in zip(range(len(value) - 1, -1, -1), value, strict=True):
+            place = self.items.index(item)
+            number += sum(comb(len(self.items) - skipped - 1, left) for skipped in range(begin, place))
+            begin = place + 1
+        return number
+
+    def __getitem__(self, number: int) -> tuple[object, ...]:
+        for size in self.sizes:
+            if 0 <= number < comb(len(self.items), size):
+                return tuple(self._unranked(number, size))
+            number -= comb(len(self.items), size)
+        raise IndexError(number)
+
+    def _unranked(self, number: int, size: int) -> Iterator[object]:
+        place = 0
+        for left in range(size - 1, -1, -1):
+            while number >= (skipped := comb(len(self.items) - place - 1, left)):
+                number -= skipped
+                place += 1
+            yield self.items[place]
+            place += 1
+
+
+def domains_of(kind: type[object]) -> tuple[tuple[str, Domain], ...]:
+    """The fields of a class of actions, each with its domain; raises DeclarationError for a field that declares none.
+
+    A field of an enum has all members for its domain unless it declares another one; a truth value has both.
+    """
+    return tuple([(name, domain_of(kind, name)) for name in hints_of(kind)])
+
+
+def domain_of(kind: type[object], name: str) -> Domain:
+    """The domain of a field of a class of actions; raises DeclarationError where it declares none."""
+    for mark in marks_of(kind, name):
+        if isinstance(mark, Domain):
+            return mark
+    bare = hints_of(kind)[name]
+    while get_origin(bare) is Annotated:
+        bare = get_args(bare)[0]
+    if bare is bool:
+        return Domain(lambda settings: (False, True))
+    if isinstance(bare, type) and issubclass(bare, Enum):
+        members = tuple(bare)
+        return Domain(lambda settings: members)
+    raise DeclarationError(f"the field {name} of {kind.__name__} declares no domain")
+
+
+MOST_LISTED = 12
+"""A message lists the values of a domain that has no more than these."""
+
+
+def listed_values(values: Values) -> str:
+    """The values of a domain in a message: `from 1 to 7`, `one of RED, BLUE`, `one of 329 values`."""
+    if not len(values):
+        return "left out: there is no value for it"
+    if isinstance(values, range):
+        return f"from {values[0]} to {values[-1]}" if len(values) > 1 else str(values[0])
+    if len(values) > MOST_LISTED:
+        return f"one of {len(values)} values"
+    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(len(values)))}"
+
+
+__all__ = [
+    "Choices",
+    "Domain",
+    "Range",
+    "Subsets",
+    "Values",
+    "domain_of",
+    "domains_of",
+    "listed_values",
+    "ways",
+]

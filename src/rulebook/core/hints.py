@@ -1,0 +1,46 @@
+"""The types of a class's fields as they are written, with the marks on them."""
+
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from attrs import Attribute, AttrsInstance, fields
+
+Mark = TypeVar("Mark")
+
+_HINTS: dict[type[object], dict[str, Any]] = {}
+
+
+def fields_of(kind: type[object]) -> tuple["Attribute[Any]", ...]:
+    """The fields of an attrs class, in order; raises attrs' NotAnAttrsClassError for another class."""
+    found: tuple[Attribute[Any], ...] = fields(cast(type[AttrsInstance], kind))
+    return found
+
+
+def hints_of(kind: type[object]) -> dict[str, Any]:
+    """The fields that an attrs class is made from, in order, each with its type as it is written; read once."""
+    if kind not in _HINTS:
+        written = get_type_hints(kind, include_extras=True)
+        _HINTS[kind] = {field.name: written[field.name] for field in fields_of(kind) if field.init}
+    return _HINTS[kind]
+
+
+def marks_of(kind: type[object], name: str) -> tuple[object, ...]:
+    """The marks on a field: what `Annotated` adds to its type."""
+    hint = hints_of(kind)[name]
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+def mark_of(kind: type[object], name: str, wanted: type[Mark]) -> Mark | None:
+    """The mark of a class on a field; None where the field has none."""
+    return next((mark for mark in marks_of(kind, name) if isinstance(mark, wanted)), None)
+
+
+def bare(hint: object) -> Any:
+    """A type without its marks."""
+    return bare(get_args(hint)[0]) if get_origin(hint) is Annotated else hint
+
+
+def is_marked(hint: object, mark: object) -> bool:
+    """Whether a type, or what it is made of where it is optional, bears a mark."""
+    if get_origin(hint) is Annotated:
+        return mark in get_args(hint)[1:] or is_marked(get_args(hint)[0], mark)
+    return any(is_marked(option, mark) for option in get_args(hint) if get_origin(hint) is not tuple)

@@ -1,0 +1,87 @@
+"""Integrity: what the declaration of a game says of every state, checked of a state that came from outside."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any, TypeAlias
+
+from attrs import has
+
+from rulebook.core.chance import SEATS
+from rulebook.core.errors import Fault
+from rulebook.core.hints import hints_of, is_marked, mark_of
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.pieces import Pieces, pieces_in, piles_in
+from rulebook.core.visibility import Holds, sights
+
+Check: TypeAlias = Callable[[Any], Iterator[Fault]]
+
+
+def seat_checks(state: type[object], clause: str) -> Check:
+    """That every seat has what each seat has, and that seats which are named exist."""
+    per_seat = [name for name, sight in sights(state).items() if sight.per_seat]
+
+    def check(value: Any) -> Iterator[Fault]:
+        players: int = value.settings.players
+        for name in per_seat:
+            held = len(getattr(value, name))
+            if held != players:
+                yield Fault(name, f"there are {held} for {players} players", clause)
+        for name, seat in seats_named(value):
+            if seat is not None and not 0 <= seat < players:
+                yield Fault(name, f"there is no seat {seat}", clause)
+
+    return check
+
+
+def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
+    """Every field of a state, and of the data of its phase, that names a seat."""
+    for name, hint in hints_of(type(value)).items():
+        if is_marked(hint, SEATS):
+            yield name, getattr(value, name)
+    phase = getattr(value, "phase", None)
+    if phase is not None and has(type(phase)):
+        yield from seats_named(phase)
+
+
+def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check, Check]:
+    """That piles count pieces of the game, and that all fields in which pieces lie hold just those that are in the box."""
+    holding = [name for name in hints_of(state) if mark_of(state, name, Holds)]
+
+    def piles(value: Any) -> Iterator[Fault]:
+        every = [(sort, sort.kinds(value.settings)) for sort in sorts]
+        for name in holding:
+            for pile in piles_in(getattr(value, name)):
+                if not any(counts(pile, kinds) for _, kinds in every):
+                    yield Fault(name, f"not a count of the {every[0][0].name} of this game", every[0][0].clause)
+
+    def conservation(value: Any) -> Iterator[Fault]:
+        held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding))
+        for sort in sorts:
+            there_are = Counter(sort.box(value.settings))
+            for piece in sort.kinds(value.settings):
+                if held[piece] != there_are[piece]:
+                    shown = getattr(piece, "code", getattr(piece, "word", piece))
+                    yield Fault(sort.name, f"there are {held[piece]} copies of {shown}, not {there_are[piece]}", sort.clause)
+            if strange := [piece for piece in held if is_sort(piece, sort, value.settings) and piece not in there_are]:
+                yield Fault(sort.name, f"{strange[0]} is not among those of this game", sort.clause)
+
+    return piles, conservation
+
+
+def counts(pile: Multiset[object], kinds: Kinds[object]) -> bool:
+    """Whether a multiset counts pieces of some kinds."""
+    return pile.kinds == kinds and len(pile.counts) == len(kinds) and min(pile.counts) >= 0
+
+
+def is_sort(piece: object, sort: Pieces, settings: object) -> bool:
+    """Whether a piece is of a sort."""
+    return type(piece) is type(sort.kinds(settings)[0])
+
+
+def faults_in(state: object, checks: tuple[Check, ...]) -> tuple[Fault, ...]:
+    """What the first check finds that finds anything: later ones take for granted what earlier ones ask."""
+    for check in checks:
+        if faults := tuple(check(state)):
+            return faults
+    return ()

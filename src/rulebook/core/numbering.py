@@ -1,0 +1,152 @@
+"""Numbers for actions: every action that some settings admit has one, counted through the domains of its fields.
+
+Classes come in the order in which the game declares them. Within a class the first field changes slowest and the last one
+fastest, each through its domain in order. Nothing is listed to find a number or what has it, save where a later field's
+domain depends on an earlier field: then the values of the earlier one are gone through, once for each settings.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, TypeAlias
+
+from attrs import define, field, frozen
+
+from rulebook.core.domains import Domain, Values, listed_values
+from rulebook.core.errors import DomainError
+
+Fields: TypeAlias = tuple[tuple[str, Domain], ...]
+Known: TypeAlias = tuple[Any, ...]
+
+MOST_TABULATED = 2**14
+"""The actions of a numbering that has no more than these are listed once, and then looked up."""
+
+
+@define
+class Block:
+    """The actions of one class under some settings, numbered from 0."""
+
+    kind: type[Any]
+    settings: object
+    fields: Fields
+    _values: dict[tuple[int, Known], Values] = field(factory=dict, init=False)
+    _starts: dict[tuple[int, Known], list[int]] = field(factory=dict, init=False)
+    _needed: tuple[tuple[int, ...], ...] = field(init=False)
+    """For each field, which of those before it some domain from it on depends on."""
+
+    def __attrs_post_init__(self) -> None:
+        names = [name for name, _ in self.fields]
+        given = [{names.index(name) for name in domain.given} for _, domain in self.fields]
+        later = [set[int]().union(*given[place:]) for place in range(len(given) + 1)]
+        self._needed = tuple([tuple(sorted(each for each in later[place] if each < place)) for place in range(len(later))])
+
+    def values(self, place: int, known: Known) -> Values:
+        """The values of a field, given those before it."""
+        _, domain = self.fields[place]
+        names = [name for name, _ in self.fields]
+        given = tuple([known[names.index(name)] for name in domain.given])
+        if (place, given) not in self._values:
+            self._values[place, given] = domain.values(self.settings, *given)
+        return self._values[place, given]
+
+    def size(self, place: int = 0, known: Known = ()) -> int:
+        """How many ways there are to go on from the fields whose values are known."""
+        if place == len(self.fields):
+            return 1
+        if self._is_needed_later(place):
+            return self.starts(place, known)[-1]
+        return len(self.values(place, known)) * self.size(place + 1, (*known, None))
+
+    def starts(self, place: int, known: Known) -> list[int]:
+        """Where the numbers of each value of a field begin, on which later domains depend; the last one is their end."""
+        key = place, tuple([known[each] for each in self._needed[place]])
+        if key not in self._starts:
+            values = self.values(place, known)
+            sizes = [self.size(place + 1, (*known, values[number])) for number in range(len(values))]
+            self._starts[key] = list(accumulate(sizes, initial=0))
+        return self._starts[key]
+
+    def number(self, action: object) -> int:
+        """The number of an action; raises DomainError for one that lies outside."""
+        number, known = 0, tuple([getattr(action, name) for name, _ in self.fields])
+        for place, (name, _) in enumerate(self.fields):
+            values = self.values(place, known[:place])
+            if known[place] not in values:
+                raise DomainError(name, outside(values))
+            index = values.index(known[place])
+            if self._is_needed_later(place):
+                number += self.starts(place, known[:place])[index]
+            else:
+                number += index * self.size(place + 1, known[: place + 1])
+        return number
+
+    def at(self, number: int) -> object:
+        """The action with a number below the size."""
+        known: Known = ()
+        for place in range(len(self.fields)):
+            values = self.values(place, known)
+            if self._is_needed_later(place):
+                starts = self.starts(place, known)
+                index = bisect_right(starts, number) - 1
+                number -= starts[index]
+            else:
+                index, number = divmod(number, self.size(place + 1, (*known, None)))
+            known = (*known, values[index])
+        made: object = self.kind(*known)
+        return made
+
+    def _is_needed_later(self, place: int) -> bool:
+        return place in self._needed[place + 1]
+
+
+@frozen
+class Numbering:
+    """The actions of some classes under some settings, numbered from 0; those of the first class come first."""
+
+    blocks: tuple[Block, ...]
+    starts: tuple[int, ...]
+    _listed: list[object] = field(factory=list, init=False, eq=False, repr=False)
+    _numbers: dict[object, int] = field(factory=dict, init=False, eq=False, repr=False)
+
+    @classmethod
+    def of(cls, kinds: Sequence[type[object]], domains: dict[type[object], Fields], settings: object) -> "Numbering":
+        """The numbering of the actions of some classes under some settings."""
+        blocks = tuple([Block(kind, settings, domains[kind]) for kind in kinds])
+        return cls(blocks, tuple(accumulate([block.size() for block in blocks], initial=0)))
+
+    def __len__(self) -> int:
+        return self.starts[-1]
+
+    def number(self, action: object) -> int:
+        """The number of an action; raises DomainError for one that has none."""
+        if len(self) <= MOST_TABULATED:
+            self._tabulate()
+            if action in self._numbers:
+                return self._numbers[action]
+        for start, block in zip(self.starts, self.blocks, strict=False):
+            if block.kind is type(action):
+                return start + block.number(action)
+        raise DomainError("action", f"a {type(action).__name__} has no number here")
+
+    def at(self, number: int) -> object:
+        """The action with a number; raises DomainError for a number that no action has."""
+        if type(number) is not int or not 0 <= number < len(self):
+            raise DomainError("number", f"must be from 0 to {len(self) - 1}")
+        if len(self) <= MOST_TABULATED:
+            self._tabulate()
+            return self._listed[number]
+        return self._at(number)
+
+    def _at(self, number: int) -> object:
+        place = bisect_right(self.starts, number) - 1
+        return self.blocks[place].at(number - self.starts[place])
+
+    def _tabulate(self) -> None:
+        if not self._listed and len(self):
+            self._listed.extend(map(self._at, range(len(self))))
+            self._numbers.update({action: number for number, action in enumerate(self._listed)})
+
+
+def outside(values: Values) -> str:
+    """Why a value is refused that does not lie in a domain."""
+    return f"must be {listed_values(values)}"

@@ -1,0 +1,173 @@
+"""Phases: the table that says of each phase who acts, what they may do, by which clause, and why nothing else."""
+
+from collections.abc import Callable, Mapping
+from itertools import compress
+from operator import attrgetter
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.hints import hints_of
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.refusals import Reason, Refusal
+from rulebook.core.step import Step
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Doing = TypeVar("Doing")
+Event = TypeVar("Event")
+Piece = TypeVar("Piece")
+
+
+@frozen
+class Move(Generic[State, Event]):
+    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them."""
+
+    kind: type[Any]
+    refusal: Callable[[State, Any], Refusal | None]
+    apply: Callable[[State, Any], Step[State, Event]]
+    is_chance: bool = False
+
+
+def never(state: object, action: object) -> None:
+    """No reason to refuse an action of a class that its phase accepts."""
+
+
+def decision(
+    kind: type[Doing],
+    apply: Callable[[State, Doing], Step[State, Event]],
+    refusal: Callable[[State, Doing], Refusal | None] = never,
+) -> Move[State, Event]:
+    """Actions of players. `refusal` is asked only in phases that accept the class."""
+    return Move(kind, refusal, apply)
+
+
+def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Move[State, Event]:
+    """What chance brings; the phases in which it does say which outcomes there are."""
+    return Move(kind, never, apply, is_chance=True)
+
+
+Asking: TypeAlias = Reason[str] | Callable[[Any], Reason[str]]
+"""What a phase asks for, which is the reason why other actions are refused: `{actor}` in it is who acts."""
+
+
+def nothing(state: object) -> tuple[()]:
+    """No action."""
+    return ()
+
+
+@frozen
+class Moment(Generic[State, Action]):
+    """A phase. `at`, `by_chance` and `over` make them.
+
+    `accepts` are the classes of actions that the phase is for, `legal` gives all that are legal. Others are refused by the
+    reason that `refuses` has for their class, or else by the one that `asks` gives. Where chance acts, `refusal` says why an
+    outcome cannot occur.
+    """
+
+    phase: type[object]
+    actor: Callable[[State], Actor | None]
+    asks: Asking
+    accepts: tuple[type[Any], ...] = ()
+    legal: Callable[[State], tuple[Action, ...]] = nothing
+    chances: Callable[[State], tuple[tuple[Action, int], ...]] = nothing
+    refuses: Mapping[type[Any], Reason[str]] = field(factory=dict)
+    is_chance: bool = False
+    refusal: Callable[[State, Any], Refusal | None] | None = None
+
+
+def at(  # noqa: PLR0917 - a row of the table
+    phase: type[object],
+    actor: Callable[[State], Actor],
+    asks: Asking,
+    accepts: tuple[type[Any], ...],
+    legal: Callable[[State], tuple[Action, ...]],
+    refuses: Mapping[type[Any], Reason[str]] | None = None,
+) -> Moment[State, Action]:
+    """A phase in which a player decides."""
+    return Moment(phase, actor, asks, accepts, legal, refuses=refuses or {})
+
+
+def chance(state: object) -> Actor:
+    """Chance acts."""
+    return CHANCE
+
+
+def nobody(state: object) -> None:
+    """Nobody acts."""
+
+
+def by_chance(
+    phase: type[object],
+    asks: Reason[str],
+    kind: type[Any],
+    chances: Callable[[State], tuple[tuple[Action, int], ...]],
+    missing: str,
+) -> Moment[State, Action]:
+    """A phase in which chance brings something; `chances` gives every outcome with its exact integer weight.
+
+    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields.
+    """
+
+    def legal(state: State) -> tuple[Action, ...]:
+        return tuple([action for action, _ in chances(state)])
+
+    def refusal(state: State, action: Action) -> Refusal | None:
+        return None if action in legal(state) else told_of(action)
+
+    told_of = no_outcome(asks, missing)
+    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refusal)
+
+
+def drawing(
+    phase: type[object],
+    asks: Reason[str],
+    kind: Callable[[Piece], Action],
+    pile: Callable[[State], Multiset[Piece]],
+    missing: str,
+) -> Moment[State, Action]:
+    """A phase in which chance brings a piece of a pile, each copy as likely as any other.
+
+    A piece that is not in the pile is refused by the clause of `asks`, with the sentence `missing`, which may name it.
+    """
+    made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
+    accepted: Any = kind
+    (piece,) = hints_of(accepted)
+    told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
+
+    def draws(kinds: Kinds[Piece]) -> tuple[Action, ...]:
+        known = made.get(id(kinds))
+        if known is None or known[0] is not kinds:
+            if len(made) >= MOST_KINDS_KEPT:
+                made.clear()
+            known = made[id(kinds)] = kinds, tuple(map(kind, kinds))
+        return known[1]
+
+    def legal(state: State) -> tuple[Action, ...]:
+        left = pile(state)
+        return tuple(compress(draws(left.kinds), left.counts))
+
+    def chances(state: State) -> tuple[tuple[Action, int], ...]:
+        left = pile(state)
+        return tuple(compress(zip(draws(left.kinds), left.counts, strict=True), left.counts))
+
+    def refusal(state: State, action: Action) -> Refusal | None:
+        return None if piece_of(action) in pile(state) else told_of(action)
+
+    return Moment(phase, chance, asks, (accepted,), legal, chances, is_chance=True, refusal=refusal)
+
+
+def no_outcome(asks: Reason[str], missing: str) -> Callable[[object], Refusal]:
+    """What refuses an outcome that cannot occur."""
+    reason = Reason(asks.clause, missing)
+    return lambda action: reason(**{name: getattr(action, name) for name in reason.sentence.fields})
+
+
+MOST_KINDS_KEPT: Final = 64
+"""The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
+
+
+def over(phase: type[object], reason: Reason[str]) -> Moment[State, Action]:
+    """The phase in which the game is over."""
+    return Moment(phase, nobody, reason)

@@ -1,0 +1,65 @@
+"""Pieces: cards, tokens and the like, what they are written as, and how many of each there are."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol, Self, runtime_checkable
+
+from attrs import frozen
+
+from rulebook.core.multiset import Kinds, Multiset
+
+
+@runtime_checkable
+class Coded(Protocol):
+    """Something with a short written form, such as the card `G4`, which stands for it in records, pictures and messages."""
+
+    @property
+    def code(self) -> str:
+        """The written form."""
+        ...
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """The piece that `code` stands for; raises ValueError for a text that is not a code."""
+        ...
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """Something in which pieces lie, such as a board."""
+
+    @property
+    def pieces(self) -> Iterable[object]:
+        """Every piece that lies in it, copies one by one."""
+        ...
+
+
+@frozen
+class Pieces:
+    """A sort of pieces: what they are called, their kinds in order, all that are in the box, and the clause that says so."""
+
+    name: str
+    kinds: Callable[[Any], Kinds[Any]]
+    box: Callable[[Any], Iterable[Any]]
+    clause: str
+
+
+def pieces_in(value: object) -> Iterator[object]:
+    """Every piece that lies in a field of a state, copies one by one."""
+    if isinstance(value, Multiset):
+        yield from value
+    elif isinstance(value, tuple | frozenset):
+        for item in value:
+            yield from pieces_in(item)
+    elif isinstance(value, Holding):
+        yield from value.pieces
+    elif value is not None:
+        yield value
+
+
+def piles_in(value: object) -> Iterator[Multiset[object]]:
+    """Every multiset in a field of a state."""
+    if isinstance(value, Multiset):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from piles_in(item)

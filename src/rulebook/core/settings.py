@@ -1,0 +1,67 @@
+"""Settings: what one game is played by. A game's own class adds readings, variants and components to what every game has."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import get_args, get_origin
+
+from attrs import frozen
+
+from rulebook.core.chance import Seat
+from rulebook.core.domains import Range
+from rulebook.core.errors import SettingsError
+from rulebook.core.hints import bare, fields_of, hints_of, marks_of
+from rulebook.core.sharing import Immutable, Interned
+
+
+@frozen(slots=False)
+class GameSettings(Interned):
+    """`players` sit on seats 0 to players - 1; `first_player` is the seat with which the game begins.
+
+    A game's own class has the fields `readings`, `variants` and `components` too, each with a default. Whether settings make
+    a game is asked where a game starts, and where settings come in from outside.
+    """
+
+    players: int
+    first_player: Seat = 0
+
+
+class Ranged(Immutable):
+    """Components: numbers with ranges, which are declared as `Annotated[int, Range(least, most)]`.
+
+    Raises SettingsError, with the reason, for numbers out of range, and for what `faults` finds.
+    """
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        for fault in chain(out_of_range(self), self.faults()):
+            raise SettingsError(f"these components make no game: {fault}")
+
+    def faults(self) -> Iterator[str]:
+        """Why the components make no game, beyond ranges; asked only where every number is in its range."""
+        return iter(())
+
+
+def range_of(kind: type[object], name: str) -> Range | None:
+    """The range of a field, or of the numbers in it; None for a field that has none."""
+    hint = bare(hints_of(kind)[name])
+    inner = get_args(get_args(hint)[0])[1:] if get_origin(hint) is tuple and get_args(hint) else ()
+    return next((mark for mark in (*marks_of(kind, name), *inner) if isinstance(mark, Range)), None)
+
+
+def out_of_range(components: object) -> Iterator[str]:
+    """What is out of its range, in words."""
+    for field in fields_of(type(components)):
+        allowed, value = range_of(type(components), field.name), getattr(components, field.name)
+        if allowed is None:
+            continue
+        for number in value if isinstance(value, tuple) else (value,):
+            if number not in allowed:
+                yield f"{field.name} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
+
+
+def shown(value: object) -> str:
+    """A value in a message, of bounded length."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value) if abs(value) < 10**15 else "a number of many digits"
+    return repr(value)[:60]

@@ -1,0 +1,65 @@
+"""Every way to play a game: the settings that the printed game admits, found from what the game declares."""
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import product
+from typing import Any
+
+from attrs import evolve
+
+from rulebook.core.errors import SettingsError
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of
+
+CHOICES = ("readings", "variants")
+"""The parts of settings in which there is something to choose for the printed game."""
+
+
+def alternatives(part: object) -> dict[str, tuple[object, ...]]:
+    """The fields of some readings or variants that have a closed set of values, each with all of them."""
+    held = {each.name: getattr(part, each.name) for each in fields_of(type(part)) if each.init}
+    return {name: tuple(type(value)) for name, value in held.items() if isinstance(value, Enum)} | {
+        name: (False, True) for name, value in held.items() if isinstance(value, bool)
+    }
+
+
+def every_combination(part: Any) -> Iterator[Any]:
+    """Some readings or variants with their values in every combination."""
+    found = alternatives(part)
+    for values in product(*found.values()):
+        yield evolve(part, **dict(zip(found, values, strict=True)))
+
+
+def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:
+    """The settings of a game with these fields, alone; nothing where they make no game."""
+    try:
+        return (game.admitted(game.settings(**settings)),)
+    except SettingsError:
+        return ()
+
+
+def player_numbers(game: AnyGame) -> tuple[int, ...]:
+    """With how many players the printed game can be played."""
+    return tuple(game.seating.players)
+
+
+def every_settings(game: AnyGame) -> Iterator[Any]:
+    """Settings of every edition with every number of players, then every value of a reading or variant with each of them."""
+    for players in player_numbers(game):
+        for _, readings in game.editions:
+            yield from possible_settings(game, players=players, readings=readings)
+        plain = game.settings(players=players)
+        for part in CHOICES:
+            usual = getattr(plain, part)
+            for name, values in alternatives(usual).items():
+                for value in values:
+                    yield from possible_settings(game, **{"players": players, part: evolve(usual, **{name: value})})
+
+
+def supported_settings(game: AnyGame) -> Iterator[Any]:
+    """All settings with the printed components: players, first player, readings and variants in all combinations."""
+    for players in player_numbers(game):
+        plain = game.settings(players=players)
+        parts = product(range(players), every_combination(plain.readings), every_combination(plain.variants))
+        for first, readings, variants in parts:
+            yield from possible_settings(game, players=players, first_player=first, readings=readings, variants=variants)

@@ -1,0 +1,210 @@
+"""Who sees what: marks on the fields of states, actions and events, and the functions that follow from them.
+
+No field goes without a mark, so that nothing is shown because somebody forgot to hide it.
+"""
+
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from types import NoneType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
+
+from attrs import evolve, frozen
+
+from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.change import changed
+from rulebook.core.dealing import Chooser, dealt_anew
+from rulebook.core.errors import DeclarationError
+from rulebook.core.hints import bare, fields_of, hints_of, mark_of
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+
+Held = TypeVar("Held")
+State = TypeVar("State")
+Event = TypeVar("Event")
+Observation = TypeVar("Observation")
+
+
+@frozen
+class Sight:
+    """Who sees a field: everybody, its owner alone, or nobody; of what is hidden everybody sees the size.
+
+    `several` says that the field has several piles, `per_seat` that it has something for each seat, in seat order.
+    """
+
+    owner: bool = False
+    size: bool = False
+    several: bool = False
+    per_seat: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody sees all of it."""
+        return not (self.owner or self.size)
+
+
+@frozen
+class SeenAs:
+    """The name that a field of the state has in observations, where it is another one."""
+
+    name: str
+
+
+@frozen
+class ToldTo:
+    """A field of an event that is told only to the seat which the field called `owner` names; it is None to the others."""
+
+    owner: str
+
+
+@frozen
+class Holds:
+    """A field of the state in which pieces lie: the pieces of all such fields are those in the box."""
+
+
+HOLDS: Final = Holds()
+
+Open: TypeAlias = Annotated[Held, Sight()]
+"""Everybody sees it."""
+OpenHolding: TypeAlias = Annotated[Held, Sight(), HOLDS]
+"""Everybody sees it, and pieces lie in it."""
+OpenPerSeat: TypeAlias = Annotated[Held, Sight(per_seat=True)]
+"""Of each seat one, and everybody sees all of them."""
+OpenHoldingPerSeat: TypeAlias = Annotated[Held, Sight(per_seat=True), HOLDS]
+"""Of each seat one in which pieces lie, and everybody sees all of them."""
+Owned: TypeAlias = Annotated[Held, Sight(owner=True, size=True, several=True, per_seat=True), HOLDS]
+"""Of each seat some pieces that it alone sees; the others see how many."""
+SizesOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True, per_seat=True), HOLDS]
+"""Of each seat a pile that nobody sees; everybody sees how many pieces it holds."""
+LayersOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True), HOLDS]
+"""Layers of a pile that nobody sees; everybody sees how many pieces each holds."""
+SizeOnly: TypeAlias = Annotated[Held, Sight(size=True), HOLDS]
+"""A pile that nobody sees; everybody sees how many pieces it holds."""
+Secret: TypeAlias = Annotated[Held, Sight(owner=True)]
+"""In an action: only who acts sees it."""
+
+
+def sights(kind: type[object]) -> dict[str, Sight]:
+    """Every field of a class with who sees it; raises DeclarationError for a field that does not say."""
+    found = {field.name: mark_of(kind, field.name, Sight) for field in fields_of(kind) if field.init}
+    unmarked = [name for name, sight in found.items() if sight is None]
+    if unmarked:
+        raise DeclarationError(f"{kind.__name__} does not say who sees {', '.join(unmarked)}")
+    return {name: sight for name, sight in found.items() if sight is not None}
+
+
+def size_of(pile: Any) -> int:
+    """How many pieces a pile holds."""
+    size: int = pile.total if isinstance(pile, Multiset) else len(pile)
+    return size
+
+
+View: TypeAlias = Callable[[Any, Viewer], object]
+
+
+def views(state: type[object]) -> Iterator[tuple[str, View]]:
+    """Every field of observations that follows from a field of the state, with what gives it.
+
+    An open field keeps its name, unless `SeenAs` gives another. Of `hands` that have owners follow `hand`, the viewer's own
+    or None for a spectator, and `hand_sizes`; of a pile `deck` that nobody sees follows `deck_size`.
+    """
+    for name, sight in sights(state).items():
+        one, seen_as = name.removesuffix("s"), mark_of(state, name, SeenAs)
+        if sight.is_open:
+            yield (seen_as.name if seen_as else name), whole(name)
+        if sight.owner:
+            yield one, own(name)
+        if sight.size:
+            yield (f"{one}_sizes", sizes(name)) if sight.several else (f"{name}_size", size(name))
+
+
+def whole(name: str) -> View:
+    """All of a field."""
+    get = attrgetter(name)
+    return lambda state, viewer: get(state)
+
+
+def own(name: str) -> View:
+    """What the viewer has of a field; None for a spectator."""
+    return lambda state, viewer: None if viewer is SPECTATOR else getattr(state, name)[viewer]
+
+
+def sizes(name: str) -> View:
+    """The sizes of the piles in a field."""
+    return lambda state, viewer: tuple([size_of(pile) for pile in getattr(state, name)])
+
+
+def size(name: str) -> View:
+    """The size of the pile in a field."""
+    return lambda state, viewer: size_of(getattr(state, name))
+
+
+def observer(
+    state: type[object], observation: type[Observation], actor: Callable[[Any], object]
+) -> Callable[[Any, Viewer], Observation]:
+    """`observe`: what a viewer sees of a state; raises DeclarationError where the class of observations does not match."""
+    seen: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: actor(state)}
+    seen |= dict(views(state))
+    wanted = [field.name for field in fields_of(observation)]
+    if missing := sorted(set(wanted) - set(seen)):
+        raise DeclarationError(f"{observation.__name__} has {', '.join(missing)}, which follows from no field of the state")
+    if left_out := sorted(set(seen) - set(wanted)):
+        raise DeclarationError(f"{observation.__name__} lacks {', '.join(left_out)}")
+    in_order = tuple([seen[name] for name in wanted])
+
+    def observe(state: object, viewer: Viewer) -> Observation:
+        return observation(*[view(state, viewer) for view in in_order])
+
+    return observe
+
+
+def hidden_fields(event: type[object]) -> dict[str, str]:
+    """The fields of a class of events that one seat alone is told, each with the field that names the seat.
+
+    Raises DeclarationError for a field that does not say who is told, for an owner that is not a field, and for a hidden
+    field that cannot be None.
+    """
+    hints, hidden = hints_of(event), dict[str, str]()
+    for name, hint in hints.items():
+        told_to = mark_of(event, name, ToldTo)
+        if told_to is None and mark_of(event, name, Sight) is None:
+            raise DeclarationError(f"{event.__name__} does not say who is told {name}")
+        if told_to is None:
+            continue
+        if told_to.owner not in hints:
+            raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, a field that it does not have")
+        if NoneType not in get_args(bare(hint)):
+            raise DeclarationError(f"{name} of {event.__name__} is hidden from others, and cannot be None")
+        hidden[name] = told_to.owner
+    return hidden
+
+
+def withheld(event: Event, hidden: dict[str, str], viewer: Viewer) -> Event:
+    """An event as a viewer may see it, given its hidden fields with their owners."""
+    secret = {name: None for name, owner in hidden.items() if getattr(event, owner) != viewer}
+    return evolve(event, **secret) if secret else event  # type: ignore[misc]  # a class of attrs
+
+
+def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State]:
+    """`determinize` of a game whose hidden pieces are of one sort: all piles that a viewer does not see are dealt anew."""
+    hidden = {name: sight for name, sight in sights(state).items() if sight.size}
+
+    def determinize(state: State, viewer: Viewer, chooser: Chooser) -> State:
+        known = {
+            name: getattr(state, name)[viewer] for name, sight in hidden.items() if sight.owner and viewer is not SPECTATOR
+        }
+        groups = [piles_of(name, state) if name not in known else less_own(name, state, viewer) for name in hidden]
+        new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
+        for name, pile in known.items():
+            new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat
+        one_pile = {name: new[name][0] for name, sight in hidden.items() if not sight.several}
+        return changed(state, **new | one_pile)  # type: ignore[misc]  # a class of attrs
+
+    def piles_of(name: str, state: State) -> tuple[Multiset[object], ...]:
+        held = getattr(state, name)
+        return held if hidden[name].several else (held,)
+
+    def less_own(name: str, state: State, viewer: Viewer) -> tuple[Multiset[object], ...]:
+        piles = piles_of(name, state)
+        return with_seat(piles, viewer, Multiset.of(piles[0].kinds))  # type: ignore[arg-type]  # asked for seats alone
+
+    return determinize

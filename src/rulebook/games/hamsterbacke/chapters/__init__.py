@@ -1,0 +1,1 @@
+"""The chapters of the rulebook, in its order: setup, groups, turn, taking, blocking, scoring, bonus, ending, counting."""

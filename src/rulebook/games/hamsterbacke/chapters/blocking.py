@@ -1,0 +1,111 @@
+"""Blocking: groups go from the hand to the block pile, where the top one keeps others from laying its colour."""
+
+from functools import reduce
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.core.refusals import Refusal
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.hamsterbacke.box.actions import Block
+from rulebook.games.hamsterbacke.box.clauses import ClauseReason, implements
+from rulebook.games.hamsterbacke.box.components import Colour, number
+from rulebook.games.hamsterbacke.box.events import Event, GroupsLaid
+from rulebook.games.hamsterbacke.box.readings import OwnTop, Readings
+from rulebook.games.hamsterbacke.box.state import BlockPile, State
+from rulebook.games.hamsterbacke.chapters.groups import alike, cards_of, groups_held
+
+AT_LEAST_ONE: Final = ClauseReason("blocking-2", "you lay at least one group")
+TOO_FEW: Final = ClauseReason("groups-1", "that takes {needed} {colour}, and you hold {held}")
+BLOCKED: Final = ClauseReason("blocking-3", "{colour} is on top of {seat:seat}'s block pile")
+BLOCKED_BY_ONESELF: Final = ClauseReason("blocking-5", "{colour} is on top of your own block pile")
+
+
+@implements("blocking-1")
+def lay(state: State, colour: Colour, groups: int) -> Step[State, Event]:
+    """blocking-1 The groups go from the player's hand on top of their block pile, face up."""
+    cards, seat = cards_of(colour, groups, state.settings.components), state.seat
+    blocking = changed(
+        state,
+        hands=with_seat(state.hands, seat, reduce(Multiset.without, cards, state.hand)),
+        block_piles=with_seat(state.block_piles, seat, (*state.block_pile, *cards)),
+    )
+    return Step(blocking, (GroupsLaid("blocking-1", seat, colour, groups, len(cards)),))
+
+
+@implements("blocking-2")
+def numbers_of_groups(held: int) -> tuple[int, ...]:
+    """blocking-2 A player who holds several groups of a colour lays as many of them in one action as they like."""
+    return tuple(range(1, held + 1))
+
+
+@implements("blocking-3")
+def blocker(colour: Colour, seat: Seat, block_piles: tuple[BlockPile, ...]) -> Seat | None:
+    """blocking-3 A colour is blocked for a player while it is on top of the block pile of another one, who is given."""
+    for other, pile in enumerate(block_piles):
+        if other != seat and top(pile) is colour:
+            return other
+    return None
+
+
+@implements("blocking-4")
+def top(pile: BlockPile) -> Colour | None:
+    """blocking-4 Only the top of a block pile blocks its colour: the last group laid; None for a pile without cards."""
+    return pile[-1] if pile else None
+
+
+@implements("blocking-5")
+def blocks_oneself(colour: Colour, own_top: Colour | None, readings: Readings) -> bool:
+    """blocking-5 Whether the top of a player's own pile keeps that player from laying its colour is left open."""
+    match readings.own_top:
+        case OwnTop.FREE:
+            return False
+        case OwnTop.BLOCKED:
+            return colour is own_top
+
+
+@implements("blocking-6")
+def taken_back(colour: Colour, seat: Seat) -> Refusal:
+    """blocking-6 A blocked group goes back to the hand: the action is refused, and the player may do another one."""
+    return BLOCKED(colour=colour, seat=seat)
+
+
+def blocks(state: State) -> tuple[Block, ...]:
+    """The laying of every number of groups of every colour that is open to the player: by colour, then by number."""
+    hand, components = state.hand, state.settings.components
+    return tuple(
+        [
+            Block(colour, groups)
+            for colour in hand.distinct
+            if refusal_of_colour(state, colour) is None
+            for groups in numbers_of_groups(groups_held(hand, colour, components))
+        ]
+    )
+
+
+def refusal(state: State, action: Block) -> Refusal | None:
+    """The clause that forbids the player who has the turn to lay groups, and why; None where they may."""
+    return refusal_of_groups(state, action) or refusal_of_colour(state, action.colour)
+
+
+def refusal_of_groups(state: State, action: Block) -> Refusal | None:
+    """Why the player does not hold the groups, or cannot lay so many; None where they do."""
+    colour, components = action.colour, state.settings.components
+    if action.groups in numbers_of_groups(groups_held(state.hand, colour, components)):
+        return None
+    if action.groups < 1:
+        return AT_LEAST_ONE()
+    needed, held = action.groups * number(colour, components), alike(state.hand, colour)
+    return TOO_FEW(needed=needed, colour=colour, held=held)
+
+
+def refusal_of_colour(state: State, colour: Colour) -> Refusal | None:
+    """Why the colour is closed to the player; None where it is open."""
+    other = blocker(colour, state.seat, state.block_piles)
+    if other is not None:
+        return taken_back(colour, other)
+    if blocks_oneself(colour, top(state.block_pile), state.settings.readings):
+        return BLOCKED_BY_ONESELF(colour=colour)
+    return None

@@ -1,0 +1,132 @@
+"""Bonus: the cards that a scorer gets from whoever holds the most."""
+
+from functools import reduce
+from itertools import combinations_with_replacement
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.core.refusals import Refusal
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.hamsterbacke.box.actions import Give, Pick
+from rulebook.games.hamsterbacke.box.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.hamsterbacke.box.components import Card, Components, number
+from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, Event, GiverNamed
+from rulebook.games.hamsterbacke.box.state import ACTING, BlockPile, Cards, Giving, Picking, State, sizes
+from rulebook.games.hamsterbacke.chapters.blocking import top
+from rulebook.games.hamsterbacke.chapters.scoring import onto
+
+HOLDS_FEWER: Final = ClauseReason("bonus-1", "{seat:seat} does not hold the most cards")
+NOT_DUE: Final = ClauseReason("bonus-2", "{due:# card is|# cards are} due, not {given}")
+NOT_HELD: Final = ClauseReason("bonus-4", "you do not hold these cards")
+
+
+@implements("bonus-1")
+def holding_most(hand_sizes: tuple[int, ...]) -> tuple[Seat, ...]:
+    """bonus-1 Cards are given by the player who holds the most at that moment: every seat that holds as many."""
+    most = max(hand_sizes)
+    return tuple([seat for seat, held in enumerate(hand_sizes) if held == most])
+
+
+@implements("bonus-2")
+def due(pile: BlockPile, components: Components) -> int:
+    """bonus-2 As many cards are due as the number on the top card of the block pile says; none without a pile."""
+    card = top(pile)
+    return 0 if card is None else number(card, components)
+
+
+@implements("bonus-3")
+def must_pick(holders: tuple[Seat, ...]) -> bool:
+    """bonus-3 Where several players hold the most, the scorer picks one of them."""
+    return len(holders) > 1
+
+
+@implements("bonus-4")
+def choices(hand: Cards, due: int) -> tuple[tuple[Card, ...], ...]:
+    """bonus-4 The giver chooses which cards of their hand they give: every choice, the first colours first."""
+    possible = combinations_with_replacement(hand.distinct, due)
+    return tuple([cards for cards in possible if is_held(hand, cards)])
+
+
+@implements("bonus-5")
+def must_give_all(held: int, due: int) -> bool:
+    """bonus-5 A giver who holds no more cards than are due gives all of them."""
+    return held <= due
+
+
+@implements("bonus-6")
+def goes_without(scorer: Seat, holders: tuple[Seat, ...]) -> bool:
+    """bonus-6 A scorer who holds the most cards, alone or with others, gets none."""
+    return scorer in holders
+
+
+@implements("bonus-7")
+def give(state: State, giver: Seat, cards: tuple[Card, ...]) -> Step[State, Event]:
+    """bonus-7 The cards go face down from the giver's hand to the scorer's point pile, and nobody else sees them."""
+    hand = reduce(Multiset.without, cards, state.hands[giver])
+    given = changed(
+        state,
+        phase=ACTING,
+        hands=with_seat(state.hands, giver, hand),
+        point_piles=with_seat(state.point_piles, state.seat, onto(state.point_pile, cards)),
+    )
+    return Step(given, (CardsGiven("bonus-7", state.seat, giver, len(cards), cards),))
+
+
+def is_held(hand: Cards, cards: tuple[Card, ...]) -> bool:
+    """Whether a hand holds all of some cards."""
+    return all(cards.count(card) <= hand.count(card) for card in cards)
+
+
+def claim(state: State, due: int) -> Step[State, Event] | None:
+    """What a scorer gets to whom `due` cards are due: nothing, or cards of a giver, whom they may have to pick."""
+    if due == 0:
+        return None
+    holders = holding_most(sizes(state.hands))
+    if goes_without(state.seat, holders):
+        return Step(state, (BonusMissed("bonus-6", state.seat),))
+    if must_pick(holders):
+        return Step(changed(state, phase=Picking(due)))
+    return name(state, holders[0], due, "bonus-1")
+
+
+def name(state: State, giver: Seat, due: int, clause: ClauseId) -> Step[State, Event]:
+    """A giver is known, who gives the whole hand or chooses cards."""
+    hand = state.hands[giver]
+    named = changed(state, phase=Giving(due, giver))
+    step = Step[State, Event](named, (GiverNamed(clause, state.seat, giver, due),))
+    return step.then(give, giver, tuple(hand)) if must_give_all(hand.total, due) else step
+
+
+def picks(state: State) -> tuple[Pick, ...]:
+    """The picking of each player who holds the most."""
+    return tuple(map(Pick, holding_most(sizes(state.hands))))
+
+
+def picking_refusal(state: State, action: Pick) -> Refusal | None:
+    """Why the scorer may not pick a player; None where they may."""
+    if action in picks(state):
+        return None
+    return HOLDS_FEWER(seat=action.player)
+
+
+def gifts(state: State) -> tuple[Give, ...]:
+    """Every choice of the giver."""
+    match state.phase:
+        case Giving(due, giver):
+            return tuple(map(Give, choices(state.hands[giver], due)))
+        case _:
+            return ()
+
+
+def giving_refusal(state: State, action: Give) -> Refusal | None:
+    """Why the giver may not give some cards; None where they may."""
+    match state.phase:
+        case Giving(due, _) if len(action.cards) != due:
+            return NOT_DUE(due=due, given=len(action.cards))
+        case Giving(_, giver) if not is_held(state.hands[giver], action.cards):
+            return NOT_HELD()
+        case _:
+            return None

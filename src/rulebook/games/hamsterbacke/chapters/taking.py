@@ -1,0 +1,113 @@
+"""Taking: a row of the circle goes to the hand, and new cards come into the circle."""
+
+from typing import Final
+
+from rulebook.core.change import changed
+from rulebook.core.refusals import Refusal
+from rulebook.core.seats import with_seat
+from rulebook.core.sharing import derived
+from rulebook.core.step import Step
+from rulebook.games.hamsterbacke.box.actions import Take
+from rulebook.games.hamsterbacke.box.clauses import ClauseReason, implements
+from rulebook.games.hamsterbacke.box.components import Card, Components
+from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, Event, RowGone, RowTaken
+from rulebook.games.hamsterbacke.box.settings import Settings
+from rulebook.games.hamsterbacke.box.state import ACTING, Drawing, Row, State, with_row
+
+NO_ROW: Final = ClauseReason("taking-1", "the rows are numbered 0 to {last}: there is no row {row}")
+ROW_GONE: Final = ClauseReason("taking-1", "row {row} is gone")
+
+
+@implements("taking-1")
+def is_row(cards: Row) -> bool:
+    """taking-1 Any row of the circle can be taken, and a single card is a row; a spot without cards is none."""
+    return len(cards) > 0
+
+
+def rows_left(rows: tuple[Row, ...]) -> int:
+    """How many rows there are in the circle."""
+    return sum(map(is_row, rows))
+
+
+@derived
+def every_take(settings: Settings) -> tuple[Take, ...]:
+    """The taking of each row of the circle."""
+    return tuple(map(Take, range(settings.components.rows)))
+
+
+def takes(state: State) -> tuple[Take, ...]:
+    """The taking of each row that there is."""
+    return tuple([take for take in every_take(state.settings) if is_row(state.rows[take.row])])
+
+
+def refusal(state: State, action: Take) -> Refusal | None:
+    """The clause that forbids the player who has the turn to take a row, and why; None where they may."""
+    last = state.settings.components.rows - 1
+    if not 0 <= action.row <= last:
+        return NO_ROW(last=last, row=action.row)
+    if not is_row(state.rows[action.row]):
+        return ROW_GONE(row=action.row)
+    return None
+
+
+@implements("taking-2")
+def take(state: State, row: int) -> Step[State, Event]:
+    """taking-2 All cards of the row go to the player's hand."""
+    cards = state.rows[row]
+    taken = changed(
+        state,
+        hands=with_seat(state.hands, state.seat, state.hand.with_all(cards)),
+        rows=with_row(state.rows, row, ()),
+    )
+    return Step[State, Event](taken, (RowTaken("taking-2", state.seat, row, cards),)).then(begin_adding, row)
+
+
+def begin_adding(state: State, row: int) -> Step[State, Event]:
+    """Let chance add cards to the circle, where there are any."""
+    if runs_out(state.deck.total):
+        return Step(state, (RowGone("taking-6", row),))
+    return Step(changed(state, phase=Drawing(row)))
+
+
+def add(state: State, drawing: Drawing, card: Card) -> Step[State, Event]:
+    """The card that chance brings after a row has been taken goes to the circle."""
+    row = spot(drawing.taken, drawing.drawn, len(state.rows))
+    added = changed(
+        state,
+        rows=with_row(state.rows, row, laid(state.rows[row], card)),
+        deck=state.deck.without(card),
+        phase=Drawing(drawing.taken, drawing.drawn + 1),
+    )
+    return Step[State, Event](added, (CardLaid("taking-4", card, row),)).then(end_adding, drawing.drawn + 1)
+
+
+def end_adding(state: State, drawn: int) -> Step[State, Event] | None:
+    """No more cards go to the circle when there are enough, or when the deck has run out."""
+    added = changed(state, phase=ACTING)
+    if runs_out(state.deck.total):
+        return Step(added, (DeckRanOut("taking-6"),))
+    return Step(added) if is_complete(drawn, state.settings.components) else None
+
+
+@implements("taking-3")
+def is_complete(drawn: int, components: Components) -> bool:
+    """taking-3 After a row has been taken three cards are drawn from the deck, one at a time."""
+    return drawn == components.cards_added
+
+
+@implements("taking-4")
+def spot(taken: int, drawn: int, rows: int) -> int:
+    """taking-4 The first card goes to the spot of the row taken, each further one to the next spot clockwise."""
+    return (taken + drawn) % rows
+
+
+@implements("taking-5")
+def laid(row: Row, card: Card) -> Row:
+    """taking-5 A card is laid at the end of a row, where the cards before it stay in sight."""
+    return (*row, card)
+
+
+@implements("taking-6")
+def runs_out(cards_in_deck: int) -> bool:
+    """taking-6 When the deck has run out no more cards come into the circle."""
+    return cards_in_deck == 0

@@ -1,0 +1,115 @@
+"""The picture of a position: the circle of rows, the deck, and the seats with their hands and piles.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.sentences import Language, seat_title
+from rulebook.games.hamsterbacke.box.components import Card, Colour, number
+from rulebook.games.hamsterbacke.box.events import CardLaid, Event, GroupsLaid, RowTaken
+from rulebook.games.hamsterbacke.box.settings import Settings
+from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Dealing, Giving, LayingOut, Observation, Over, Row, State
+from rulebook.games.hamsterbacke.faces.description import caption, described
+
+TONES: Final = {
+    Colour.LIGHT_GREEN: Tone.LIGHT_GREEN,
+    Colour.DARK_GREEN: Tone.GREEN,
+    Colour.LIGHT_BLUE: Tone.LIGHT_BLUE,
+    Colour.BLUE: Tone.BLUE,
+    Colour.YELLOW: Tone.YELLOW,
+    Colour.ORANGE: Tone.ORANGE,
+    Colour.RED: Tone.RED,
+}
+
+
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
+    """The picture of what is seen; all hands are open where the whole state is given."""
+    settings, seats = seen.settings, range(seen.settings.players)
+    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    rows = tuple([row_part(place, row, settings, events) for place, row in enumerate(seen.rows)])
+    table = tuple([place_at_table(seat, seen, hands[seat], events, language) for seat in seats])
+    return Scene(
+        title="Hamsterbacke",
+        caption=caption(seen, language),
+        alt=described(seen, hands, events, language),
+        parts=(Group("Circle", rows, Arrangement.CIRCLE), Pile("Deck", seen.deck_size), Group("", table)),
+    )
+
+
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
+
+
+def row_part(place: int, row: Row, settings: Settings, events: tuple[Event, ...]) -> Tiles:
+    """A row of the circle, the oldest card first; cards that have just been taken from it come before what lies there."""
+    taken = [card for event in events if isinstance(event, RowTaken) and event.row == place for card in event.cards]
+    laid = sum(isinstance(event, CardLaid) and event.row == place for event in events)
+    lying = len(row) - laid
+    tiles = (
+        *[open_card(card, settings, emphasis=Emphasis.GHOST) for card in taken],
+        *[open_card(card, settings) for card in row[:lying]],
+        *[open_card(card, settings, emphasis=Emphasis.STRONG) for card in row[lying:]],
+    )
+    return Tiles(f"Row {place}", tiles)
+
+
+def open_card(card: Card, settings: Settings, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+    """Cards of a colour that can be seen, with their number: `RE4`."""
+    return Tile(f"{card.value}{number(card, settings.components)}", TONES[card], count, emphasis)
+
+
+def stacked(cards: Iterable[Card], settings: Settings) -> tuple[Tile, ...]:
+    """Cards in order, those of a colour that lie together on one tile."""
+    return tuple(open_card(card, settings, len(tuple(alike))) for card, alike in groupby(cards))
+
+
+def place_at_table(
+    seat: Seat, seen: Observation, hand: Cards | None, events: tuple[Event, ...], language: Language
+) -> Group:
+    """All that a seat has before it: hand, block pile and point pile."""
+    laid = sum(event.cards for event in events if isinstance(event, GroupsLaid) and event.seat == seat)
+    parts = (
+        hand_part(hand, seen.hand_sizes[seat], seen.settings),
+        *block_pile_parts(seen.block_piles[seat], laid, seen.settings),
+        Pile("Point pile", seen.point_pile_sizes[seat]),
+    )
+    return Group(
+        title=seat_title(seat, seen.seat, language),
+        parts=parts,
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if is_active(seat, seen) else Emphasis.NORMAL,
+    )
+
+
+def hand_part(hand: Cards | None, size: int, settings: Settings) -> Tiles | Pile:
+    """A hand: open cards, or only their number."""
+    return Pile("Hand", size) if hand is None else Tiles("Hand", stacked(hand, settings))
+
+
+def block_pile_parts(pile: BlockPile, laid: int, settings: Settings) -> tuple[Tiles, ...]:
+    """A block pile: the top, which stands out where cards have just been laid, and what lies beneath it."""
+    *beneath, top = stacked(pile, settings) or (None,)
+    if top is None:
+        return (Tiles("Block pile", ()),)
+    emphasis = Emphasis.STRONG if laid else Emphasis.NORMAL
+    highest = Tiles("Top of block pile", (Tile(top.text, top.tone, top.count, emphasis),))
+    return (highest, Tiles("Beneath it", tuple(reversed(beneath)))) if beneath else (highest,)
+
+
+def is_active(seat: Seat, seen: Observation) -> bool:
+    """Whether a seat is the giver or, where nobody gives, has the turn, in a game that has begun and is not over."""
+    match seen.phase:
+        case Giving(_, giver):
+            return seat == giver
+        case Dealing() | LayingOut() | Over():
+            return False
+        case _:
+            return seat == seen.turn_of

@@ -1,0 +1,133 @@
+"""The settings of a game as the header of a record has them."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias, TypeVar
+
+from cattrs import BaseConverter, BaseValidationError, Converter
+from cattrs.dispatch import StructureHook
+
+from rulebook.core.errors import RecordError, SettingsError
+from rulebook.core.game import Action, AnyGame, Event, Game, Observation, Settings, State
+from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
+from rulebook.records.shapes import Layout
+from rulebook.records.strict import class_of, first_complaint, known_names, located, required, strict_converter
+
+Editions: TypeAlias = tuple[tuple[str, object], ...]
+Kind = TypeVar("Kind")
+
+VERSION = 1
+"""The version of the format, under the key `rulebook`."""
+OF_THE_RECORD = ("rulebook", "game", "meta")
+"""The keys of a header that do not belong to the settings."""
+
+
+def settings_from(game: Game[Settings, State, Action, Event, Observation], header: Mapping[str, JsonValue]) -> Settings:
+    """The settings that a header gives; raises RecordError, with the key, for anything that is not settings of `game`.
+
+    The keys of the record itself, `rulebook`, `game` and `meta`, may stand in the header too, and must fit the game.
+    """
+    check_record_keys(game.id, header)
+    document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
+    found = structured(plain_converter(game), Layout(game.types.settings), document, game.types.settings)
+    try:
+        return game.admitted(found)
+    except SettingsError as error:
+        raise RecordError(str(error)) from None
+
+
+def header(
+    game: Game[Settings, State, Action, Event, Observation], settings: Settings, meta: Mapping[str, JsonValue] | None = None
+) -> JsonObject:
+    """The header of a record under these settings: every reading, and the components that are not the printed ones.
+
+    Raises RecordError for a `meta` that a record cannot have.
+    """
+    own: JsonObject = {"rulebook": VERSION, "game": game.id}
+    written: JsonObject = plain_converter(game).unstructure(settings)
+    said: JsonObject = {} if meta is None else {"meta": dict(meta)}
+    with located(None, "meta"):
+        check_writable(said)
+    return {**own, **written, **said}
+
+
+def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:
+    """Raise RecordError where the keys of the record itself are not those of a record of a game."""
+    with located(None, "rulebook"):
+        version = required(header.get("rulebook", VERSION), int)
+        if version != VERSION:
+            raise RecordError(f"this library reads version {VERSION} of the format, not {version}")
+    if header.get("game", game_id) != game_id:
+        raise RecordError(f"these are settings of {shown(header['game'])}, not of {game_id}", key="game")
+    with located(None, "meta"):
+        required(header.get("meta", {}), dict)
+
+
+def structured(converter: Converter, layout: Layout, document: object, kind: type[Kind]) -> Kind:
+    """A document as a value of a class; raises RecordError, with the key, for the first thing that is refused."""
+    return complaining(layout, lambda: converter.structure(document, kind))
+
+
+def complaining(layout: Layout, read: Callable[[], Kind]) -> Kind:
+    """What `read` gives; raises RecordError, with the key, for the first thing that it refuses."""
+    try:
+        return read()
+    except BaseValidationError as error:
+        raise first_complaint(error, layout) from None
+
+
+@lru_cache(maxsize=16)
+def plain_converter(game: AnyGame) -> Converter:
+    """The converter for the settings of a game; the last ones are kept, as making one takes longer than reading a game."""
+    return converter_for(game, None)
+
+
+def converter_under(game: AnyGame, settings: Any) -> Converter:
+    """The converter for values of a game under settings, with which it is kept."""
+    if CONVERTER not in settings.__dict__:
+        settings.__dict__[CONVERTER] = converter_for(game, settings)
+    found: Converter = settings.__dict__[CONVERTER]
+    return found
+
+
+CONVERTER = "converter of records"
+"""Under this name settings keep their converter."""
+
+
+def converter_for(game: AnyGame, settings: object) -> Converter:
+    """A converter for values of a game under settings, or for settings alone where these are None."""
+    layout = Layout(game.types.settings)
+    converter = strict_converter(layout, () if settings is None else game.kinds(settings), settings)
+
+    def make(kind: type, converter: BaseConverter) -> StructureHook:
+        return settings_hook(game.editions, settings, class_of(layout)(kind, converter), converter)
+
+    converter.register_structure_hook_factory(lambda kind: kind is layout.settings, make)
+    return converter
+
+
+def settings_hook(editions: Editions, expected: object, inner: StructureHook, converter: BaseConverter) -> StructureHook:
+    """The hook that reads settings, which may name an edition, and must be the `expected` ones where some are expected."""
+
+    def structure(value: object, kind: object) -> object:
+        document: JsonObject = required(value, dict)
+        found = inner(with_readings(document, editions, converter) if "edition" in document else document, kind)
+        if expected is None:
+            return found
+        if found != expected:
+            raise RecordError("these are not the settings of this game")
+        return expected
+
+    return structure
+
+
+def with_readings(document: JsonObject, editions: Editions, converter: BaseConverter) -> JsonObject:
+    """Settings that name an edition, with the readings that it takes instead."""
+    if "readings" in document:
+        raise RecordError("an edition and readings stand together: give one of them", key="edition")
+    edition = document["edition"]
+    known = dict(editions)
+    if not isinstance(edition, str) or edition not in known:
+        raise RecordError(f"there is no edition {shown(edition)}{known_names(known)}", key="edition")
+    rest = {key: value for key, value in document.items() if key != "edition"}
+    return {**rest, "readings": converter.unstructure(known[edition])}
