@@ -46,11 +46,15 @@ class Types(Generic[Settings, State, Action, Event, Observation]):
 
 @frozen
 class Seating:
-    """How many may play the printed game, and the clauses that say so, and who goes first."""
+    """How many may play the printed game, who goes first, and the clauses that say so.
+
+    `admits`, the function of the first clause, says whether so many can play with some components.
+    """
 
     players: range
     players_clause: str
     first_player_clause: str
+    admits: Callable[[int, Any], bool]
 
 
 @frozen
@@ -241,8 +245,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
                 yield f"{each.name} is {shown(getattr(settings, each.name))}"
                 return
-        least, most = settings.components.fewest_players, settings.components.most_players
-        if not least <= settings.players <= most:
+        if not self.seating.admits(settings.players, settings.components):
+            least, most = settings.components.fewest_players, settings.components.most_players
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1

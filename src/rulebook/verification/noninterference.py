@@ -1,22 +1,23 @@
-"""Noninterference: what is hidden from a seat makes no difference to what it sees, may do and is told, now and a step later.
+"""Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
-Two states that should look the same to a seat differ in what is hidden from it alone: `determinize` gives them. The same
-action looks the same in both. So do the outcomes of chance, and what others do in secret, where the seat sees no difference
-afterwards.
+Two states that should look the same to a viewer differ in what is hidden from them alone: `determinize` gives them. The same
+action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference
+afterwards. An event that discloses something tells everybody what was hidden, as when cards are turned up: what is told from
+it on, and seen after it, may differ.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, takewhile
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -28,20 +29,8 @@ Steps: TypeAlias = Mapping[Action, Step[State, Event]]
 
 
 @frozen
-class Secrets:
-    """What a game's rules say of secrecy, as classes of its actions and events.
-
-    Others do not learn which one of the `actions` was done. An event that is one of `disclosed_by` tells everybody something
-    that was hidden, as when cards are turned up: what is told from it on, and seen after it, may differ.
-    """
-
-    actions: tuple[type[object], ...] = ()
-    disclosed_by: tuple[type[object], ...] = ()
-
-
-@frozen
 class View(Generic[Event, Observation]):
-    """A step as a seat sees it: what it observes afterwards, and what it is told until something is disclosed, if it is."""
+    """A step as a viewer sees it: what they observe afterwards, and are told until something is disclosed, if it is."""
 
     observation: Observation
     told: tuple[Event, ...]
@@ -58,9 +47,9 @@ class View(Generic[Event, Observation]):
 
 @frozen
 class Outlook(Generic[Action, Event, Observation]):
-    """A state as a seat sees it, with the view of the step that every legal action leads to, in order."""
+    """A state as a viewer sees it, with the view of the step that every legal action leads to, in order."""
 
-    seat: Seat
+    viewer: Viewer
     actor: Actor | None
     observation: Observation
     views: Mapping[Action, View[Event, Observation]]
@@ -79,72 +68,85 @@ def last(possibilities: int) -> int:
 CHOOSERS: tuple[Chooser, ...] = (first, last)
 
 
-def interference(
-    game: Game[Rules, State, Action, Event, Observation], state: State, players: int, secrets: Secrets
-) -> Iterator[str]:
-    """By what any of the seats can tell `state` from a few states that should look the same to it, in words."""
+def viewers_of(state: Any) -> tuple[Viewer, ...]:
+    """Everybody who may look at a state: the seats in order, and a spectator."""
+    return (*range(state.settings.players), SPECTATOR)
+
+
+def interference(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[str]:
+    """By what anybody can tell `state` from a few states that should look the same to them, in words."""
     steps = steps_from(game, state)
-    for seat in range(players):
-        here = outlook(game, state, steps, seat, secrets)
+    for viewer in viewers_of(state):
+        here = outlook(game, state, steps, viewer)
         for chooser in CHOOSERS:
-            other = game.determinize(state, seat, chooser)
-            there = here if other == state else outlook(game, other, steps_from(game, other), seat, secrets)
-            for tell in tells(here, there, secrets):
-                yield f"seat {seat} can tell {state} from {other} by {tell}"
+            other = game.determinize(state, viewer, chooser)
+            there = here if other == state else outlook(game, other, steps_from(game, other), viewer)
+            for tell in tells(game, here, there):
+                yield f"{named(viewer)} can tell {state} from {other} by {tell}"
 
 
-def steps_from(game: Game[Rules, State, Action, Event, Observation], state: State) -> Steps[Action, State, Event]:
+def named(viewer: Viewer) -> str:
+    """A viewer in words."""
+    return "a spectator" if viewer is SPECTATOR else f"seat {viewer}"
+
+
+def steps_from(
+    game: Game[Settings, State, Action, Event, Observation], state: State
+) -> Steps[Action, State, Event]:
     """Every legal action, with what it leads to."""
     return {action: game.step(state, action) for action in game.legal_actions(state)}
 
 
 def outlook(
-    game: Game[Rules, State, Action, Event, Observation],
+    game: Game[Settings, State, Action, Event, Observation],
     state: State,
     steps: Steps[Action, State, Event],
-    seat: Seat,
-    secrets: Secrets,
+    viewer: Viewer,
 ) -> Outlook[Action, Event, Observation]:
-    """How `seat` sees a state and all steps from it."""
-    views = {action: view(game, step, seat, secrets) for action, step in steps.items()}
-    return Outlook(seat, game.actor(state), game.observe(state, seat), views)
+    """How a viewer sees a state and all steps from it."""
+    views = {action: view(game, step, viewer) for action, step in steps.items()}
+    return Outlook(viewer, game.actor(state), game.observe(state, viewer), views)
 
 
 def view(
-    game: Game[Rules, State, Action, Event, Observation], step: Step[State, Event], seat: Seat, secrets: Secrets
+    game: Game[Settings, State, Action, Event, Observation], step: Step[State, Event], viewer: Viewer
 ) -> View[Event, Observation]:
-    """How `seat` sees a step."""
-    before = tuple(takewhile(lambda event: not isinstance(event, secrets.disclosed_by), step.events))
-    told = tuple([game.event_for(event, seat) for event in before])
-    return View(game.observe(step.state, seat), told, len(before) < len(step.events))
+    """How a viewer sees a step."""
+    before = tuple(takewhile(lambda event: not isinstance(event, game.disclosing_events), step.events))
+    told = tuple([game.event_for(event, viewer) for event in before])
+    return View(game.observe(step.state, viewer), told, len(before) < len(step.events))
 
 
 def tells(
-    here: Outlook[Action, Event, Observation], there: Outlook[Action, Event, Observation], secrets: Secrets
+    game: Game[Settings, State, Action, Event, Observation],
+    here: Outlook[Action, Event, Observation],
+    there: Outlook[Action, Event, Observation],
 ) -> Iterator[str]:
-    """By what a seat can tell two states apart that should look the same to it, in words; nothing where it cannot."""
+    """By what a viewer can tell two states apart that should look the same to them, in words; nothing where they cannot."""
     if (here.observation, here.actor) != (there.observation, there.actor):
-        yield "what it observes"
-    if here.actor == here.seat and tuple(here.views) != tuple(there.views):
-        yield "what it may do"
+        yield "what they observe"
+    if here.actor == here.viewer and tuple(here.views) != tuple(there.views):
+        yield "what they may do"
     for action, seen in here.views.items():
         if action in there.views and not seen.is_like(there.views[action]):
-            yield f"what it sees and is told of {action}"
-    yield from differences_told(chain(unseen(here, secrets), unseen(there, secrets)))
+            yield f"what they see and are told of {action}"
+    yield from differences_told(chain(unseen(game, here), unseen(game, there)))
 
 
-def unseen(outlook: Outlook[Action, Event, Observation], secrets: Secrets) -> Iterator[View[Event, Observation]]:
-    """How a seat sees steps between which it is not to tell by the action: those of chance, and what others do in secret."""
-    if outlook.actor == outlook.seat:
+def unseen(
+    game: Game[Settings, State, Action, Event, Observation], outlook: Outlook[Action, Event, Observation]
+) -> Iterator[View[Event, Observation]]:
+    """How a viewer sees steps that they must not tell apart by the action: those of chance, and what others do in secret."""
+    if outlook.actor == outlook.viewer:
         return
     for action, view in outlook.views.items():
-        if outlook.actor is CHANCE or isinstance(action, secrets.actions):
+        if outlook.actor is CHANCE or isinstance(action, game.secret_actions):
             yield view
 
 
 def differences_told(views: Iterable[View[Event, Observation]]) -> Iterator[str]:
-    """What is told in different ways to a seat that sees no difference afterwards."""
+    """What is told in different ways to a viewer who sees no difference afterwards."""
     known: dict[Observation, View[Event, Observation]] = {}
     for view in views:
         if not view.is_told_like(known.setdefault(view.observation, view)):
-            yield f"being told {view.told} where it sees no difference"
+            yield f"being told {view.told} where they see no difference"

@@ -15,7 +15,7 @@ from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.clauses import ClauseReason
-from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, deck
+from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, admits, deck
 from rulebook.games.hamsterbacke.box.events import Event
 from rulebook.games.hamsterbacke.box.readings import EDITIONS, Readings
 from rulebook.games.hamsterbacke.box.settings import Settings, too_few_cards
@@ -90,6 +90,11 @@ def scores(settings: Settings) -> Scores:
     return Scores(-cards, cards, "highest")
 
 
+def longest(settings: Settings) -> int | None:
+    """Five moves for each card, those of chance included (theorem longest-game); no bound where empty scores are allowed."""
+    return None if scoring.may_score((), settings.readings) else 5 * len(deck(settings.components))
+
+
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     id="hamsterbacke",
     title="Hamsterbacke",
@@ -118,12 +123,13 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     ),
     pieces=(Pieces("cards", lambda settings: CARDS, lambda settings: deck(settings.components), "components-1"),),
     editions=EDITIONS,
-    seating=Seating(range(3, 6), "components-3", "setup-5"),
+    seating=Seating(range(3, 6), "components-3", "setup-5", admits),
     scores=scores,
     begin=setup.start,
     result_of=counting.result,
     drawn=picture.drawn,
     senseless=too_few_cards,
     faults=(integrity.piles, integrity.phase),
+    longest=longest,
 )
 """The game."""

@@ -39,7 +39,7 @@ class Readings:
 
     @staticmethod
     def edition(edition: str) -> "Readings":
-        """The literal reading of a translation, or the library's `reference`; raises SettingsError for an unknown edition."""
+        """The literal reading of a translation, or the library's `reference`; raises SettingsError for another name."""
         return readings_of(edition, EDITIONS)
 
 

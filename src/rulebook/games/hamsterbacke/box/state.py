@@ -104,7 +104,7 @@ class State(Immutable):
 class Observation:
     """All that a viewer may see of a state: a seat its own hand, everybody the circle, the block piles, and sizes.
 
-    Hands of others, the deck and all point piles are hidden; a spectator has no hand. `to_act` is None when the game is over.
+    Hands of others, the deck and all point piles are hidden; a spectator has no hand. `to_act` is None when all is over.
     """
 
     seat: Viewer

@@ -1,4 +1,4 @@
-"""Proofs: claims about the clauses, each with a contract that CrossHair confirms for all arguments.
+"""Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
 Claims about a step change only what their clauses change; which functions write a field of the state is found by program in
@@ -7,11 +7,12 @@ tests/symbolic/test_frames.py, so that a claim about all writers of a field is o
 
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
+from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.actions import Give, Score
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour, Components, number
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.box.settings import Settings
-from rulebook.games.hamsterbacke.box.state import Cards, State
+from rulebook.games.hamsterbacke.box.state import Cards, Drawing, State
 from rulebook.games.hamsterbacke.chapters import (
     blocking,
     bonus,
@@ -21,12 +22,12 @@ from rulebook.games.hamsterbacke.chapters import (
     scoring,
     setup,
     taking,
-    theorems,
     turn,
 )
+from rulebook.games.hamsterbacke.proofs import theorems
 
 PRINTED = Components()
-GAME = setup.start(Settings(3))
+GAME = game.start(Settings(3))
 CARD = Colour.RED
 """Clauses that move cards treat every colour alike, and none with regard to another."""
 NOTHING: Cards = Multiset.of(CARDS)
@@ -67,8 +68,9 @@ def adding_loses_nothing(left: int, taken: int, drawn: int) -> int:
     pre: left >= 1 and 0 <= taken < 8 and 0 <= drawn < 3
     post: _ == left + 8
     """
-    before = changed(GAME, deck=pile(left), rows=((CARD,),) * 8, drawn=drawn, taken=taken)
-    return copies_in(taking.add(before, taken, CARD).state)
+    drawing = Drawing(taken, drawn)
+    before = changed(GAME, deck=pile(left), rows=((CARD,),) * 8, phase=drawing)
+    return copies_in(taking.add(before, drawing, CARD).state)
 
 
 def turning_over_loses_nothing(won: int, held: int) -> int:

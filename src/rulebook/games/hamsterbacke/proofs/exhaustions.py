@@ -10,17 +10,31 @@ from rulebook.core.change import changed
 from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
+from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, number
 from rulebook.games.hamsterbacke.box.events import Event
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.box.settings import Settings
-from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Phase, Row, State
-from rulebook.games.hamsterbacke.chapters import blocking, bonus, scoring, setup, taking, theorems, turn
-from rulebook.games.hamsterbacke.proofs import copies_in, pile
+from rulebook.games.hamsterbacke.box.state import (
+    ACTING,
+    OVER,
+    BlockPile,
+    Cards,
+    Dealing,
+    Drawing,
+    Giving,
+    LayingOut,
+    Picking,
+    Row,
+    State,
+)
+from rulebook.games.hamsterbacke.chapters import blocking, bonus, scoring, taking, turn
+from rulebook.games.hamsterbacke.proofs import theorems
+from rulebook.games.hamsterbacke.proofs.claims import copies_in, pile
 
-GAME = setup.start(Settings(3))
-FIVE_PLAYERS = setup.start(Settings(5))
+GAME = game.start(Settings(3))
+FIVE_PLAYERS = game.start(Settings(5))
 CARD = Colour.RED
 
 
@@ -41,7 +55,7 @@ def laying_loses_nothing() -> Iterator[bool]:
 
     After they have been laid there are as many in all.
     """
-    size = number(CARD, GAME.rules.components)
+    size = number(CARD, GAME.settings.components)
     for held, lying in product(range(25), range(0, 25, size)):
         for groups in blocking.numbers_of_groups(held // size) if held + lying <= 24 else ():
             hands, piles = (pile(held), nothing(), nothing()), ((CARD,) * lying, (), ())
@@ -102,16 +116,16 @@ def turns_begin_with_rows() -> Iterator[bool]:
     """
     for there, actions in product(product((False, True), repeat=8), range(2)):
         rows: tuple[Row, ...] = tuple([(CARD,) if is_there else () for is_there in there])
-        state = turn.end_action(changed(GAME, phase=Phase.ACTING, rows=rows, actions=actions)).state
-        yield theorems.turns_begin_with_rows(state) and (state.phase is Phase.OVER) is (actions == 1 and sum(there) <= 3)
+        state = turn.end_action(changed(GAME, phase=ACTING, rows=rows, actions=actions)).state
+        yield theorems.turns_begin_with_rows(state) and (state.phase == OVER) is (actions == 1 and sum(there) <= 3)
 
 
 def the_first_turn_begins_with_rows() -> Iterator[bool]:
     """Every number of players: once the hands are dealt and the circle is laid out the first turn begins with eight rows."""
     for players in range(3, 6):
-        state = setup.start(Settings(players))
-        while state.phase is Phase.DEALING:
-            state = turn.draw(state, next(iter(state.deck))).state
+        state = game.start(Settings(players))
+        while isinstance(state.phase, Dealing | LayingOut):
+            state = turn.draw(state, Draw(next(iter(state.deck)))).state
         yield theorems.turns_begin_with_rows(state) and all(state.rows)
 
 
@@ -122,11 +136,11 @@ def rows_last_as_long_as_the_deck() -> Iterator[bool]:
     """
     whole: tuple[Row, ...] = ((CARD,),) * 8
     for taken, left, actions in product(range(8), range(25), range(2)):
-        before = changed(GAME, phase=Phase.ACTING, rows=whole, deck=pile(left), actions=actions)
-        state = turn.apply(before, Take(taken)).state
+        before = changed(GAME, phase=ACTING, rows=whole, deck=pile(left), actions=actions)
+        state = turn.take(before, Take(taken)).state
         yield theorems.rows_last_as_long_as_the_deck(state)
-        while state.phase is Phase.DRAWING:
-            state = turn.draw(state, CARD).state
+        while isinstance(state.phase, Drawing):
+            state = turn.draw(state, Draw(CARD)).state
             yield theorems.rows_last_as_long_as_the_deck(state)
 
 
@@ -137,23 +151,23 @@ def rows_last_as_long_as_the_deck() -> Iterator[bool]:
 def deals_lower_the_ranking() -> Iterator[bool]:
     """Every card that is dealt or laid out before a game of 3 to 5 players, the cards in their order."""
     for players in range(3, 6):
-        state = setup.start(Settings(players))
-        while state.phase is Phase.DEALING:
+        state = game.start(Settings(players))
+        while isinstance(state.phase, Dealing | LayingOut):
             card = next(iter(state.deck))
             yield lowers(state, Draw(card))
-            state = turn.draw(state, card).state
+            state = turn.draw(state, Draw(card)).state
 
 
 def takes_lower_the_ranking() -> Iterator[bool]:
     """Every row of 1 to 24 red cards that is taken, with 0 to 4 cards in the deck; and every card that is added then."""
     for lying, left in product(range(1, 25), range(5)):
         rows: tuple[Row, ...] = ((CARD,) * lying, *((CARD,),) * 7)
-        before = changed(GAME, phase=Phase.ACTING, rows=rows, deck=pile(left))
+        before = changed(GAME, phase=ACTING, rows=rows, deck=pile(left))
         yield lowers(before, Take(0))
-        state = turn.apply(before, Take(0)).state
-        while state.phase is Phase.DRAWING:
+        state = turn.take(before, Take(0)).state
+        while isinstance(state.phase, Drawing):
             yield lowers(state, Draw(CARD))
-            state = turn.draw(state, CARD).state
+            state = turn.draw(state, Draw(CARD)).state
 
 
 def blocks_lower_the_ranking() -> Iterator[bool]:
@@ -161,32 +175,32 @@ def blocks_lower_the_ranking() -> Iterator[bool]:
     for colour, held in product(CARDS, range(1, 25)):
         hand = nothing().with_all([colour] * held)
         before = changed(playing(), hands=(hand, nothing(), nothing()))
-        for groups in blocking.numbers_of_groups(held // number(colour, GAME.rules.components)):
+        for groups in blocking.numbers_of_groups(held // number(colour, GAME.settings.components)):
             yield lowers(before, Block(colour, groups))
 
 
 def scores_lower_the_ranking() -> Iterator[bool]:
     """Every block pile of one group, with three hands of 0 to 7 red cards; and the picking and giving that follow."""
     for colour, sizes in product(CARDS, product(range(8), repeat=3)):
-        group = (colour,) * number(colour, GAME.rules.components)
+        group = (colour,) * number(colour, GAME.settings.components)
         before = changed(playing(), block_piles=(group, (), ()), hands=tuple([pile(size) for size in sizes]))
         yield lowers(before, Score())
-        state = turn.apply(before, Score()).state
-        if state.phase is Phase.PICKING:
+        state = turn.score(before, Score()).state
+        if isinstance(state.phase, Picking):
             yield lowers(state, Pick(1))
-            state = turn.apply(state, Pick(1)).state
-        if state.phase is Phase.GIVING:
-            yield lowers(state, Give((CARD,) * state.due))
+            state = turn.pick(state, Pick(1)).state
+        if isinstance(state.phase, Giving):
+            yield lowers(state, Give((CARD,) * state.phase.due))
 
 
 def playing() -> State:
     """A player is to act, in the first action of a turn; in the circle lie eight cards."""
-    return changed(GAME, phase=Phase.ACTING, rows=((CARD,),) * 8)
+    return changed(GAME, phase=ACTING, rows=((CARD,),) * 8)
 
 
 def lowers(before: State, action: Action) -> bool:
     """Whether an action lowers the ranking."""
-    return theorems.every_action_lowers_the_ranking(before, action, turn.apply(before, action))
+    return theorems.every_action_lowers_the_ranking(before, action, game.step(before, action))
 
 
 def bonuses_go_from_most_to_scorer() -> Iterator[bool]:
@@ -196,7 +210,7 @@ def bonuses_go_from_most_to_scorer() -> Iterator[bool]:
     """
     for sizes, due in product(product(range(8), repeat=3), range(1, 5)):
         hands = tuple([pile(size) for size in sizes])
-        before = changed(GAME, phase=Phase.ACTING, hands=hands)
+        before = changed(GAME, phase=ACTING, hands=hands)
         yield is_settled(claimed(before, due).state, sizes, due)
 
 
@@ -209,18 +223,18 @@ def is_settled(after: State, sizes: tuple[int, ...], due: int) -> bool:
     """Whether a bonus that seat 0 has claimed is one to which it has a right, and is paid, or waits for the right choice."""
     most, most_of_others = max(sizes), max(sizes[1:])
     if sizes[0] == most:
-        return after.phase is Phase.ACTING and after.point_pile.total == 0
+        return after.phase == ACTING and after.point_pile.total == 0
     if sizes[1] == sizes[2]:
-        return after.phase is Phase.PICKING and after.due == due
+        return after.phase == Picking(due)
     if most_of_others > due:
-        return after.phase is Phase.GIVING and after.due == due and sizes[after.chooser] == most
-    return after.phase is Phase.ACTING and after.point_pile.total == most_of_others
+        return isinstance(after.phase, Giving) and after.phase.due == due and sizes[after.phase.giver] == most
+    return after.phase == ACTING and after.point_pile.total == most_of_others
 
 
 def choices_depend_on_numbers_when_claimed() -> Iterator[bool]:
     """Every three hands of 0 to 7 red cards, with every number of cards due: what is offered depends on these numbers."""
     for sizes, due in product(product(range(8), repeat=3), range(1, 5)):
-        before = changed(GAME, phase=Phase.ACTING, hands=tuple([pile(size) for size in sizes]))
+        before = changed(GAME, phase=ACTING, hands=tuple([pile(size) for size in sizes]))
         yield theorems.choices_depend_on_numbers(before, Score(), claimed(before, due))
 
 
@@ -228,8 +242,8 @@ def choices_depend_on_numbers_when_picked() -> Iterator[bool]:
     """Every two equal hands of 0 to 7 red cards, with every number of cards due, and either of the two picked."""
     for size, due, giver in product(range(8), range(1, 5), (1, 2)):
         hands = (nothing(), pile(size), pile(size))
-        before = changed(GAME, phase=Phase.PICKING, hands=hands, due=due)
-        yield theorems.choices_depend_on_numbers(before, Pick(giver), bonus.name(before, giver, "bonus-3"))
+        before = changed(GAME, phase=Picking(due), hands=hands)
+        yield theorems.choices_depend_on_numbers(before, Pick(giver), bonus.name(before, giver, due, "bonus-3"))
 
 
 def games_are_bounded_in_every_box() -> Iterator[bool]:

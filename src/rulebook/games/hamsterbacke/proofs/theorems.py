@@ -1,8 +1,8 @@
 """Theorems: what follows from the rules, each a predicate that reads like its statement in specs/hamsterbacke/theorems.toml.
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
-line of play, and one at the rules alone. As far as possible they do not use the rules that they check. The predicates over
-rules at the end of the module say under which rules a theorem is claimed.
+line of play, and one at settings alone. As far as possible they do not use the rules that they check. The predicates over
+settings at the end of the module say under which of them a theorem is claimed.
 """
 
 from collections import Counter
@@ -11,25 +11,18 @@ from itertools import chain, combinations_with_replacement, product
 
 from attrs import evolve
 
-from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.lines import uncited
-from rulebook.core.noninterference import CHOOSERS, Secrets, interference
+from rulebook.core.chance import CHANCE, Viewer
 from rulebook.core.step import Step
-from rulebook.games import hamsterbacke
+from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.clauses import ClauseId
-from rulebook.games.hamsterbacke.box.components import Components, deck
+from rulebook.games.hamsterbacke.box.components import CARDS, Components, deck
 from rulebook.games.hamsterbacke.box.events import Event, GiverNamed
-from rulebook.games.hamsterbacke.box.observation import determinize, event_for, observe
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.settings import Settings
-from rulebook.games.hamsterbacke.box.state import Phase, State
-from rulebook.games.hamsterbacke.chapters.counting import result
-from rulebook.games.hamsterbacke.chapters.setup import start
-from rulebook.games.hamsterbacke.engine import actor, chances, legal_actions, step, why_not
-
-SECRETS = Secrets(actions=(Give,))
-"""Others do not see which cards a giver gives."""
+from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking, State
+from rulebook.verification.lines import uncited
+from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
 
 
 def conserved(state: State) -> bool:
@@ -46,27 +39,30 @@ def tops_differ(state: State) -> bool:
 
 def rows_last_as_long_as_the_deck(state: State) -> bool:
     """While the deck has cards every row exists once play has begun, or is one just taken that waits for its card."""
-    if not state.deck or state.phase is Phase.DEALING:
-        return True
-    waiting = {state.taken} if state.drawn == 0 else set()
-    return all(row or spot in waiting for spot, row in enumerate(state.rows))
+    match state.phase:
+        case Dealing() | LayingOut():
+            return True
+        case Drawing(waiting, 0):
+            return all(row or spot == waiting for spot, row in enumerate(state.rows)) or not state.deck
+        case _:
+            return all(state.rows) or not state.deck
 
 
 def turns_begin_with_rows(state: State) -> bool:
     """At the start of a turn there are more rows than the game ends with: one for each of its two actions at least."""
-    if state.phase is not Phase.ACTING or state.actions > 0:
+    if not isinstance(state.phase, Acting) or state.actions > 0:
         return True
     return sum(map(bool, state.rows)) >= state.settings.components.final_rows + 1 >= 2
 
 
 def goes_on(state: State) -> bool:
     """A game that has no result has an action of the seat to act, or an outcome of chance; a player can take a row."""
-    if result(state) is not None:
+    if game.result(state) is not None:
         return True
-    if actor(state) is CHANCE:
-        return bool(chances(state))
-    legal = legal_actions(state)
-    return bool(legal) and (state.phase is not Phase.ACTING or any(isinstance(action, Take) for action in legal))
+    if game.actor(state) is CHANCE:
+        return bool(game.chances(state))
+    legal = game.legal_actions(state)
+    return bool(legal) and (not isinstance(state.phase, Acting) or any(isinstance(action, Take) for action in legal))
 
 
 def every_action_lowers_the_ranking(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -82,68 +78,75 @@ def ranking(state: State) -> int:
     """
     in_hands, blocking = sum(hand.total for hand in state.hands), sum(map(len, state.block_piles))
     worth = 5 * state.deck.total + 4 * sum(map(len, state.rows)) + 3 * in_hands + 2 * blocking
-    return worth + (state.phase is Phase.PICKING)
+    return worth + isinstance(state.phase, Picking)
 
 
 def games_are_bounded(settings: Settings) -> bool:
     """No game has more actions, those of chance included, than five for each card."""
-    return ranking(start(rules)) <= 5 * sum(rules.components.copies)
+    longest = game.longest(settings)
+    return longest is not None and ranking(game.start(settings)) <= longest <= 5 * sum(settings.components.copies)
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
     """The last state of a line of play, which is not over, has been there before."""
     *earlier, last = line
-    return last in earlier and actor(last) is not None
+    return last in earlier and not isinstance(last.phase, Over)
 
 
 def legal_actions_are_those_accepted(state: State) -> bool:
     """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
-    legal = legal_actions(state)
-    accepted = {action for action in conceivable_actions(state) if why_not(state, action) is None}
+    legal = game.legal_actions(state)
+    accepted = {action for action in conceivable_actions(state) if game.why_not(state, action) is None}
     return len(legal) == len(accepted) and set(legal) == accepted
 
 
 def conceivable_actions(state: State) -> Iterator[Action]:
     """Every action that can be written down: of rows and seats that there are not, and with too few and too many cards."""
-    colours, most = state.settings.kinds, max(hand.total for hand in state.hands) + 1
-    yield from map(Draw, colours)
+    most = max(hand.total for hand in state.hands) + 1
+    due = state.phase.due if isinstance(state.phase, Giving) else 0
+    yield from map(Draw, CARDS)
     yield from map(Take, range(-1, len(state.rows) + 1))
-    yield from (Block(colour, groups) for colour, groups in product(colours, range(-1, most + 1)))
+    yield from (Block(colour, groups) for colour, groups in product(CARDS, range(-1, most + 1)))
     yield Score()
     yield from map(Pick, range(-1, state.settings.players + 1))
-    for number in range(max(0, state.due - 1), state.due + 2):
-        yield from map(Give, combinations_with_replacement(colours, number))
+    for number in range(max(0, due - 1), due + 2):
+        yield from map(Give, combinations_with_replacement(CARDS, number))
 
 
 def observations_hide(state: State) -> bool:
-    """A seat observes the same however the cards that are hidden from it are dealt anew."""
-    alike = product(range(state.settings.players), CHOOSERS)
-    return all(observe(determinize(state, seat, chooser), seat) == observe(state, seat) for seat, chooser in alike)
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    alike = product(viewers_of(state), CHOOSERS)
+    return all(
+        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
+        for viewer, chooser in alike
+    )
 
 
 def nothing_hidden_interferes(state: State) -> bool:
-    """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
-    return not any(interference(hamsterbacke, state, state.settings.players, SECRETS))
+    """Nobody can tell the state from one that differs in what is hidden from them, by what they see and are told."""
+    return not any(interference(game, state))
 
 
 def gifts_look_alike(state: State) -> bool:
     """Nobody but the giver can tell one choice of the giver from another: all that shows is how many cards are given."""
-    if state.giver is None:
+    if not isinstance(state.phase, Giving):
         return True
-    steps = [step(state, action) for action in legal_actions(state)]
-    return all(look_alike(steps, seat) for seat in range(state.settings.players) if seat != state.giver)
+    steps = [game.step(state, action) for action in game.legal_actions(state)]
+    return all(look_alike(steps, viewer) for viewer in viewers_of(state) if viewer != state.phase.giver)
 
 
-def look_alike(steps: Sequence[Step[State, Event]], seat: Seat) -> bool:
-    """Whether a seat sees the same states and is told the same events in all of some steps."""
-    views = [(observe(after.state, seat), [event_for(event, seat) for event in after.events]) for after in steps]
+def look_alike(steps: Sequence[Step[State, Event]], viewer: Viewer) -> bool:
+    """Whether a viewer sees the same states and is told the same events in all of some steps."""
+    views = [
+        (game.observe(after.state, viewer), [game.event_for(event, viewer) for event in after.events]) for after in steps
+    ]
     return views[1:] == views[:-1]
 
 
 def choices_depend_on_numbers(before: State, action: Action, after: Step[State, Event]) -> bool:
     """Once a giver is named, a choice is offered exactly where they hold more cards than are due, whatever these are."""
     named = [event for event in after.events if isinstance(event, GiverNamed)]
-    offered = after.state.phase is Phase.GIVING
+    offered = isinstance(after.state.phase, Giving)
     return all((before.hands[event.giver].total > event.due) is offered for event in named)
 
 
@@ -160,8 +163,8 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings and players, in a small box, cite every clause that can be cited."""
-    small = evolve(rules, components=SMALL_BOX)
-    return not uncited(CITABLE, start(small), legal_actions, step)
+    small = evolve(settings, components=SMALL_BOX)
+    return not uncited(CITABLE, game.start(small), game.legal_actions, game.step)
 
 
 CITABLE: frozenset[ClauseId] = frozenset(
@@ -170,21 +173,21 @@ CITABLE: frozenset[ClauseId] = frozenset(
         *("bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
     }
 )
-"""The clauses that steps cite: the same ones under all rules."""
+"""The clauses that steps cite: the same ones under all settings."""
 SMALL_BOX = Components(copies=(4, 4, 4, 4, 4, 4, 8), rows=5, final_rows=2, cards_added=2)
 """In which whatever can happen happens soon."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:
     """The printed components, and seat 0 begins."""
-    return rules.components == Components() and rules.first_player == 0
+    return settings.components == Components() and settings.first_player == 0
 
 
 def empty_scores_are_forbidden(settings: Settings) -> bool:
     """A player without a block pile may not score."""
-    return rules.readings.empty_score is EmptyScore.FORBIDDEN
+    return settings.readings.empty_score is EmptyScore.FORBIDDEN
 
 
 def empty_scores_are_allowed(settings: Settings) -> bool:
     """A player without a block pile may score, to no effect."""
-    return rules.readings.empty_score is EmptyScore.ALLOWED
+    return settings.readings.empty_score is EmptyScore.ALLOWED
