@@ -8,10 +8,11 @@ from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectat
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser
-from rulebook.core.domains import Choices, Domain, Range, Subsets, Values
+from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
+    CodeError,
     DeclarationError,
     DomainError,
     Fault,
@@ -59,6 +60,7 @@ __all__ = [
     "ChoiceError",
     "Choices",
     "Chooser",
+    "CodeError",
     "Coded",
     "DeclarationError",
     "Domain",
@@ -104,6 +106,7 @@ __all__ = [
     "StateError",
     "Step",
     "Subsets",
+    "Sums",
     "ToldTo",
     "TranslationError",
     "Types",

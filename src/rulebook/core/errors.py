@@ -57,6 +57,10 @@ class DomainError(RulebookError, ValueError):
         super().__init__(f"{field} {reason}")
 
 
+class CodeError(RulebookError, ValueError):
+    """A text that is not the code of any piece."""
+
+
 class NotHeldError(RulebookError, LookupError):
     """An item was taken from a multiset that does not hold it."""
 

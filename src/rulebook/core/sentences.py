@@ -29,6 +29,8 @@ from rulebook.core.multiset import Multiset
 
 Kind = TypeVar("Kind", bound=type[object])
 Texts: TypeAlias = Callable[[str, str], str]
+Case: TypeAlias = Enum | tuple[()]
+"""What a field can be where a value is told in another sentence."""
 
 FIELD: Final = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}")
 MOST_DIGITS: Final = 15
@@ -199,13 +201,13 @@ class Telling:
 
     Fields that are seats are said by name.
 
-    `cases` gives another sentence for values of which a field is that member of an enum. `discloses` says of an event that
-    it tells everybody something that was hidden until then.
+    `cases` gives another sentence for values of which a field is that member of an enum or, for the case `()`, is empty.
+    `discloses` says of an event that it tells everybody something that was hidden until then.
     """
 
     sentence: Sentence
     untold: Sentence | None
-    cases: tuple[tuple[Enum, Sentence], ...]
+    cases: tuple[tuple[Case, Sentence], ...]
     discloses: bool
 
     @property
@@ -218,7 +220,7 @@ _TOLD: dict[type[object], Telling] = {}
 
 
 def told(
-    sentence: str, *, untold: str | None = None, cases: Mapping[Enum, str] | None = None, discloses: bool = False
+    sentence: str, *, untold: str | None = None, cases: Mapping[Case, str] | None = None, discloses: bool = False
 ) -> Callable[[Kind], Kind]:
     """Say how a class of actions or events is told: see `Telling`."""
     telling = Telling(
