@@ -11,7 +11,7 @@ from rulebook.core.game import AnyGame, Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-    from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
+    from rulebook.games import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
 
     Hamsterbacke: TypeAlias = Game[
         hamsterbacke.Settings,
@@ -26,6 +26,13 @@ if TYPE_CHECKING:
         prato_dei_conigli.Action,
         prato_dei_conigli.Event,
         prato_dei_conigli.Observation,
+    ]
+    Scopa: TypeAlias = Game[
+        scopa.Settings,
+        scopa.State,
+        scopa.Action,
+        scopa.Event,
+        scopa.Observation,
     ]
     YellowstonePark: TypeAlias = Game[
         yellowstone_park.Settings,
@@ -49,6 +56,10 @@ def game(id: Literal["hamsterbacke"]) -> "Hamsterbacke": ...
 
 @overload
 def game(id: Literal["prato_dei_conigli"]) -> "PratoDeiConigli": ...
+
+
+@overload
+def game(id: Literal["scopa"]) -> "Scopa": ...
 
 
 @overload

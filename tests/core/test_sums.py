@@ -41,7 +41,7 @@ def test_nothing_else_belongs_to_it(domain: tuple[tuple[int, ...], tuple[int, ..
     values, belongs = sums(*domain), value in listed(*domain)
     assert (value in values) is belongs
     if not belongs:
-        with pytest.raises(ValueError, match="^\\("):
+        with pytest.raises(ValueError, match=r"^\("):
             values.index(value)
 
 

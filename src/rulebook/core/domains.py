@@ -22,7 +22,7 @@ from rulebook.core.multiset import Kinds
 
 
 class Values(Protocol):
-    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices`, `Subsets` and `Sums`."""
+    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices`, `Sums` ..."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, number: int, /) -> Any: ...
@@ -183,7 +183,9 @@ class Sums:
         ways = [(1, *(0,) * max(self.totals, default=0))]
         for weight in reversed(self.weights):
             later = ways[-1]
-            ways.append(tuple([number + (later[left - weight] if left >= weight else 0) for left, number in enumerate(later)]))
+            ways.append(
+                tuple([number + (later[left - weight] if left >= weight else 0) for left, number in enumerate(later)])
+            )
         return tuple(reversed(ways))
 
     def __len__(self) -> int:
@@ -193,7 +195,9 @@ class Sums:
         if not isinstance(value, tuple) or not all(item in self.items for item in value):
             return False
         places = list(map(self.items.index, value))
-        return sum(self.weights[place] for place in places) in self.totals and all(one < other for one, other in pairwise(places))
+        return sum(self.weights[place] for place in places) in self.totals and all(
+            one < other for one, other in pairwise(places)
+        )
 
     def index(self, value: tuple[object, ...]) -> int:
         """The number of a subset; raises ValueError for what is not one."""

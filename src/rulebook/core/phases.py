@@ -168,6 +168,6 @@ MOST_KINDS_KEPT: Final = 64
 """The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
 
 
-def over(phase: type[object], reason: Reason[str]) -> Moment[State, Action]:
+def over(phase: type[object], reason: Asking) -> Moment[State, Action]:
     """The phase in which the game is over."""
     return Moment(phase, nobody, reason)
