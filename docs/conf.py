@@ -43,5 +43,5 @@ intersphinx_mapping = {  # builds are offline: the inventories are kept here
 }
 nitpick_ignore = [("py:class", "rich.text.Text")]  # rich has no inventory that could be kept here
 nitpick_ignore_regex = [
-    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Rules|Item|Kind|Node|Label)")
+    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Settings|Item|Kind|Node|Label)")
 ]  # type variables

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulebook.exploration import Explorer, Reach, moves, perft
-from rulebook.games import hamsterbacke
-from rulebook.games.hamsterbacke import Rules, State
+from rulebook.games.hamsterbacke import Settings, State, game
 from tests.games.hamsterbacke.positions import TINY
 
 
@@ -54,32 +53,31 @@ def test_a_game_that_fits_the_bound_is_complete() -> None:
 
 def test_a_small_game_is_explored() -> None:
     """The moves of a game are its successors: the smallest game of Hamsterbacke is explored to its end."""
-    rules = hamsterbacke.Rules(2, components=TINY)
-    explorer = Explorer(hamsterbacke.start(rules), partial(moves, hamsterbacke))
-    over = sum(hamsterbacke.actor(state) is None for state in explorer)
+    explorer = Explorer(game.start(Settings(2, components=TINY)), partial(moves, game))
+    over = sum(game.actor(state) is None for state in explorer)
     assert explorer.complete
     assert over > 0
 
 
 def test_how_far_actions_go() -> None:
     """Sequences of actions are counted, and the states that they lead to: chance deals, and players go different ways."""
-    state = hamsterbacke.start(Rules(2, components=TINY))
-    assert perft(hamsterbacke, state, 0) == (Reach(1, 1),)
-    reached = perft(hamsterbacke, state, 5)
+    state = game.start(Settings(2, components=TINY))
+    assert perft(game, state, 0) == (Reach(1, 1),)
+    reached = perft(game, state, 5)
     assert [each.sequences for each in reached] == [count_sequences(state, depth) for depth in range(6)]
     assert [each.states for each in reached] == [len(after(state, depth)) for depth in range(6)]
 
 
 def count_sequences(state: State, depth: int) -> int:
     """The number of legal sequences of so many actions, one by one."""
-    return sum(count_sequences(later, depth - 1) for _, later in moves(hamsterbacke, state)) if depth else 1
+    return sum(count_sequences(later, depth - 1) for _, later in moves(game, state)) if depth else 1
 
 
 def after(state: State, depth: int) -> set[State]:
     """The states after so many actions."""
-    return {each for _, later in moves(hamsterbacke, state) for each in after(later, depth - 1)} if depth else {state}
+    return {each for _, later in moves(game, state) for each in after(later, depth - 1)} if depth else {state}
 
 
 def test_nothing_goes_on_after_the_end() -> None:
     """No sequence of actions is longer than the longest game."""
-    assert perft(hamsterbacke, hamsterbacke.start(Rules(2, components=TINY)), 60)[-1] == Reach(0, 0)
+    assert perft(game, game.start(Settings(2, components=TINY)), 60)[-1] == Reach(0, 0)

@@ -1,8 +1,8 @@
 """Rules of board games, formally specified and executable.
 
-`game("yellowstone_park")` gives a game, `game_ids()` says which there are. `rulebook.core` has the shapes that all games share,
-`rulebook.games` the games, `rulebook.spec` their clauses and sources, `rulebook.records` JSON, `rulebook.play` drivers and
-`rulebook.render` pictures.
+`game("yellowstone_park")` gives a game, `game_ids()` says which there are. `rulebook.core` has the shapes that all games
+share, `rulebook.games` the games, `rulebook.spec` their clauses and sources, `rulebook.records` JSON, `rulebook.play`
+drivers and `rulebook.render` pictures.
 """
 
 from rulebook.core import (
@@ -16,8 +16,8 @@ from rulebook.core import (
     Refusal,
     Result,
     RulebookError,
-    SettingsError,
     Seat,
+    SettingsError,
     SpecError,
     StateError,
     Step,
@@ -27,6 +27,8 @@ from rulebook.core import (
     state_key,
 )
 from rulebook.registry import game, game_ids
+
+__version__ = "0.2.0"
 
 __all__ = [
     "CHANCE",
@@ -39,14 +41,15 @@ __all__ = [
     "Refusal",
     "Result",
     "RulebookError",
-    "SettingsError",
     "Seat",
+    "SettingsError",
     "SpecError",
     "StateError",
     "Step",
     "TranslationError",
     "UnknownGameError",
     "Viewer",
+    "__version__",
     "game",
     "game_ids",
     "state_key",

@@ -13,7 +13,7 @@ from rulebook.core.game import Game
 
 Node = TypeVar("Node", bound=Hashable)
 Label = TypeVar("Label")
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -23,6 +23,8 @@ Successors: TypeAlias = Callable[[Node], Iterable[tuple[Label, Node]]]
 """What a node leads to: each next node with the label, usually an action, of the way to it."""
 
 MOST_NODES = 1_000_000
+
+__all__ = ["MOST_NODES", "Explorer", "Reach", "Successors", "moves", "perft"]
 
 
 @define
@@ -76,7 +78,7 @@ class Explorer(Generic[Node, Label]):
         return tuple(reversed(labels))
 
 
-def moves(game: Game[Rules, State, Action, Event, Observation], state: State) -> Iterator[tuple[Action, State]]:
+def moves(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[tuple[Action, State]]:
     """Every legal action in a state, chance included, with the state that it leads to: the successors of a game's state."""
     for action in game.legal_actions(state):
         yield action, game.step(state, action).state
@@ -90,7 +92,7 @@ class Reach:
     states: int
 
 
-def perft(game: Game[Rules, State, Action, Event, Observation], state: State, depth: int) -> tuple[Reach, ...]:
+def perft(game: Game[Settings, State, Action, Event, Observation], state: State, depth: int) -> tuple[Reach, ...]:
     """How far 0 actions go from a state, how far 1 does, and so on up to `depth`; outcomes of chance are actions too.
 
     Two implementations of the rules compare these numbers first: an action that is missing, or one too many, or that leads
@@ -104,7 +106,7 @@ def perft(game: Game[Rules, State, Action, Event, Observation], state: State, de
     return tuple(reached)
 
 
-def following(game: Game[Rules, State, Action, Event, Observation], layer: Mapping[State, int]) -> dict[State, int]:
+def following(game: Game[Settings, State, Action, Event, Observation], layer: Mapping[State, int]) -> dict[State, int]:
     """The states to which one action more leads, each with the number of sequences to it, given those of states before."""
     further: dict[State, int] = {}
     for state, sequences in layer.items():

@@ -1,20 +1,20 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from operator import itemgetter
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -23,9 +23,13 @@ Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
 """What decides for an actor: given the state and its legal actions, the action to take."""
+Players: TypeAlias = Mapping[Actor, Player[State, Action]] | Mapping[Seat, Player[State, Action]]
+"""What decides for some actors, or for some seats."""
 
 WEIGHT: Final = itemgetter(1)
 """The weight of an outcome of chance."""
+
+__all__ = ["Move", "Player", "Players", "generator", "playout", "uniform", "weighted"]
 
 
 @frozen
@@ -44,18 +48,19 @@ def generator(seed: int | str, number: int = 0) -> Random:
 
 
 def playout(
-    game: Game[Rules, State, Action, Event, Observation],
+    game: Game[Settings, State, Action, Event, Observation],
     state: State,
     random: Random,
-    players: Mapping[Actor, Player[State, Action]] | None = None,
+    players: Players[State, Action] | None = None,
 ) -> Iterator[Move[State, Action, Event]]:
     """Play on from `state` to the end, one move at a time.
 
     A seat that has no player of its own acts uniformly at random, and chance as its weights say unless it has a player too.
     """
+    deciding = cast(Mapping[Actor, Player[State, Action]], players or {})
     while (actor := game.actor(state)) is not None:
-        if players and actor in players:
-            action = players[actor](state, game.legal_actions(state))
+        if actor in deciding:
+            action = deciding[actor](state, game.legal_actions(state))
         elif actor is CHANCE:
             action = weighted(random, game.chances(state))
         else:
@@ -75,3 +80,10 @@ def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
     reached = list(accumulate(map(WEIGHT, outcomes)))
     outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
     return outcome
+
+
+def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
+    """At most so many of the values, evenly spread; the last one is always among them."""
+    if len(values) <= most:
+        return values
+    return [values[(number + 1) * len(values) // most - 1] for number in range(most)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook import games
+from rulebook import game_ids
 from rulebook.cli import compare
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.witness import NoWitness
@@ -72,15 +72,15 @@ def test_unknown_names_are_bad_use(run: Run) -> None:
 
 
 def test_a_witness_that_is_none_any_more_is_a_difference(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kept witness on which the two sides do not part any more ends with exit code 1."""
+    """A kept witness on which the two sides do not disagree any more ends with exit code 1."""
 
     def fail(*_: object, **__: object) -> None:
-        raise NoWitness("the sides do not part")
+        raise NoWitness("the sides do not disagree")
 
     monkeypatch.setattr(compare, "ruling_on", fail)
     result = run("compare", "hamsterbacke")
     assert result.exit_code == 1
-    assert complaint(result) == "Error: the sides do not part"
+    assert complaint(result) == "Error: the sides do not disagree"
 
 
 def test_a_pipe_has_no_colours(start: Start) -> None:
@@ -98,7 +98,7 @@ def kept_report() -> Traversable:
     return folder / "comparison.json"
 
 
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", game_ids())
 def test_the_kept_report_is_true(run: Run, tmp_path: Path, id: str) -> None:
     """What the kept report says of a game comes out again, apart from how long it took."""
     report = tmp_path / "comparison.json"

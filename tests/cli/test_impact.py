@@ -11,11 +11,11 @@ PASSING = ("impact", GAME, "minimum-plays", "--games", "6", "--players", "3", "-
 
 
 def test_impact_is_a_table(run: Run) -> None:
-    """The table says which values are compared, how often games part, and how scores change for each seat."""
+    """The table says which values are compared, how often games diverge, and how scores change for each seat."""
     result = run(*PASSING)
     assert result.exit_code == 0
     assert "minimum-plays: one → none, 6 pairs of games, 3 players" in result.stdout
-    assert "share of games that part" in result.stdout
+    assert "share of games that diverge" in result.stdout
     assert "change of score, seat 2" in result.stdout
     assert "seat 3" not in result.stdout
 

@@ -2,14 +2,12 @@
 
 import io
 from pathlib import Path
-from typing import cast
 
 import pytest
 from attrs import evolve
 
 from rulebook.cli.application import application
-from rulebook.cli.interview import EFFORT, findings
-from rulebook.core import AnyGame
+from rulebook.cli.interview import EFFORT, edition_lines
 from rulebook.disputes.interview import interview
 from rulebook.registry import game
 from rulebook.spec import load, read_edition
@@ -97,6 +95,6 @@ def test_unknown_games_are_bad_use(run: Run) -> None:
 def test_a_game_without_readings_has_nothing_to_find_out() -> None:
     """Where nothing is disputed there is no question, and nothing to read again."""
     nothing = evolve(load("hamsterbacke"), readings=())
-    talk = interview(cast(AnyGame, game("hamsterbacke")), nothing, EFFORT)
+    talk = interview(game("hamsterbacke"), nothing, EFFORT)
     assert (talk.question, talk.most_questions) == (None, 0)
-    assert list(findings(nothing, talk.stances)) == []
+    assert list(edition_lines(nothing, talk.stances)) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from rulebook import games
+from rulebook import game_ids
 from rulebook.cli.explain import explanation
 from rulebook.cli.locate import LARGEST_TEXT
 from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised, report
@@ -23,7 +23,7 @@ def test_games_are_listed_with_their_numbers(run: Run) -> None:
     specification = load(GAME)
     passages = sum(len(file.passages) for file in specification.passages.values())
     assert result.exit_code == 0
-    assert all(id in result.stdout for id in games())
+    assert all(id in result.stdout for id in game_ids())
     assert f"{GAME}  Yellowstone Park\n" in result.stdout
     assert "editions: reference, it, hu, fr" in result.stdout
     assert "2 to 5 players" in result.stdout

@@ -154,6 +154,28 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert clauses.read_text() == "ours"
 
 
+@pytest.mark.parametrize("leads_somewhere", [True, False])
+def test_nothing_is_written_through_a_symbolic_link(run: Run, tmp_path: Path, leads_somewhere: bool) -> None:
+    """A link stays what it is, also one that leads nowhere, and nothing is written where it leads."""
+    elsewhere, link = tmp_path / "elsewhere.py", tmp_path / "game" / "src" / NAME / "clauses.py"
+    link.parent.mkdir(parents=True)
+    link.symlink_to(elsewhere)
+    if leads_somewhere:
+        elsewhere.write_text("ours")
+    result = run("new-game", NAME, "--into", tmp_path / "game")
+    assert result.exit_code == 1
+    assert complaint(result) == f"Error: {link}: is a symbolic link, and nothing is written through one"
+    assert elsewhere.exists() is leads_somewhere
+    assert list(link.parent.iterdir()) == [link]
+
+
+def test_a_folder_that_is_a_link_to_nothing_is_bad_use(run: Run, tmp_path: Path) -> None:
+    """Files cannot be laid out in a folder that a link only promises."""
+    (tmp_path / "game").symlink_to(tmp_path / "elsewhere")
+    assert run("new-game", NAME, "--into", tmp_path / "game").exit_code == 2
+    assert not (tmp_path / "elsewhere").exists()
+
+
 def test_other_files_do_no_harm(run: Run, tmp_path: Path) -> None:
     """A game can be laid out in a folder that has other files, such as a licence."""
     (tmp_path / "LICENSE").write_text("ours")

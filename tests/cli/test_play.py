@@ -21,7 +21,7 @@ def test_every_step_shows_the_action_the_board_and_the_events_with_their_clauses
     for step, move in zip(steps, moves, strict=True):
         actor = "chance" if not isinstance(move.actor, int) else f"seat {move.actor}"
         assert step.startswith(f"{actor}: {record.game.action_text(move.action)}\n")
-        assert record.game.scene(move.step.state).title in step
+        assert record.game.open_scene(move.step.state).title in step
         for event in move.step.events:
             assert f"  {record.game.event_text(event)} (" in step
 

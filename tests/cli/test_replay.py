@@ -124,7 +124,7 @@ def test_position_after_some_actions_is_shown(run: Run, record: Path) -> None:
     played = read(record).game
     for event in moves[29].step.events:
         assert played.event_text(event) in result.stdout
-    assert played.scene(moves[29].step.state).caption in result.stdout
+    assert played.open_scene(moves[29].step.state).caption in result.stdout
     assert run("replay", record, "--at", "0").exit_code == 0
 
 

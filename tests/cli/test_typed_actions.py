@@ -8,7 +8,7 @@ import pytest
 from attrs import frozen
 
 from rulebook import game
-from rulebook.cli.settings import Settings
+from rulebook.cli.options import GameOptions
 from rulebook.cli.typed_actions import document_of, example_of
 from rulebook.core import AnyGame, RecordError, Types
 from rulebook.play import generator, playout
@@ -17,8 +17,8 @@ from tests.cli.conftest import GAME
 
 
 @frozen
-class Rules:
-    """The rules of a game that exists for these tests only."""
+class Settings:
+    """The settings of a game that exists for these tests only."""
 
     players: int = 2
 
@@ -34,8 +34,8 @@ class GiveCards:
 @pytest.fixture
 def giving() -> AnyGame:
     """A game in which cards are given."""
-    types = Types[object, object, object, object, object](Rules, object, (GiveCards,), (), object)
-    return cast(AnyGame, SimpleNamespace(types=types))
+    types = Types[object, object, object, object, object](Settings, object, (GiveCards,), (), object)
+    return cast(AnyGame, SimpleNamespace(settings=Settings, types=types))
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_example_can_be_typed(giving: AnyGame) -> None:
 def test_every_action_can_be_typed() -> None:
     """Every action of a game can be typed as its example shows it, also one that names a window."""
     played: AnyGame = game(str(GAME))
-    rules = Settings(played, players=3, readings=(("collect-extent", "any-window"),)).rules()
-    codec, state = Codec(played, rules), played.start(rules)
+    settings = GameOptions(played, players=3, readings=(("collect-extent", "any-window"),)).settings()
+    codec, state = Codec(played, settings), played.start(settings)
     for move in islice(playout(played, state, generator(0)), 60):
         action = move.action
         assert codec.action(document_of(played, example_of(codec.dump(action)))) == action

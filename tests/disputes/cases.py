@@ -1,14 +1,17 @@
-"""What the tests of disputes share: the made-up game behind the protocol, and sides of it."""
+"""What the tests of disputes share: the made-up game, and sides of it."""
 
-from typing import Final, cast
+from typing import Final
 
+from attrs import evolve
+
+from rulebook.core import Step, by_chance, changed, decision
 from rulebook.core.game import AnyGame
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
 from rulebook.disputes.lockstep import Sides
 from rulebook.records import JsonObject
 from tests.disputes import heap
 
-GAME: Final = cast(AnyGame, heap)
+GAME: Final[AnyGame] = heap.game
 
 
 def dispute(reading: str, *values: str) -> Dispute:
@@ -17,12 +20,41 @@ def dispute(reading: str, *values: str) -> Dispute:
     return dispute_between(known, *values) if values else disputes_of(known)[0]
 
 
-def sides(reading: str, left: str, right: str, *, counters: int, coin: bool = False) -> Sides:
+def sides(reading: str, left: str, right: str, *, counters: int, coin: bool = False, game: AnyGame = GAME) -> Sides:
     """The two sides of a dispute with so many counters."""
     settings: JsonObject = {"players": 2, "components": {"counters": counters, "coin": coin}}
-    return dispute(reading, left, right).sides(GAME, settings)
+    return dispute(reading, left, right).sides(game, settings)
 
 
-def rules(*, counters: int) -> heap.Rules:
-    """The rules of the reference edition with so many counters."""
-    return heap.Rules(components=heap.Components(counters))
+def settings_with(*, counters: int) -> heap.Settings:
+    """The settings of the reference edition with so many counters."""
+    return heap.Settings(2, components=heap.Components(counters))
+
+
+def loaded(state: heap.State) -> tuple[tuple[heap.Action, int], ...]:
+    """A coin that is loaded where the last counter loses."""
+    weight = 1 if state.settings.readings.last is heap.Last.WINS else 2
+    return (heap.Toss(0), 1), (heap.Toss(1), weight)
+
+
+LOADED: Final[AnyGame] = evolve(
+    heap.game,
+    moments=(
+        by_chance(heap.Tossing, heap.COIN_FIRST, heap.Toss, loaded, "the coin cannot fall so"),
+        *[moment for moment in heap.game.moments if moment.phase is not heap.Tossing],
+    ),
+)
+"""The game with a loaded coin."""
+
+
+def silent_take(state: heap.State, action: heap.Take) -> Step[heap.State, heap.Event]:
+    """A step that tells nothing, and where the last counter loses leaves one counter of the heap."""
+    left = 1 if state.settings.readings.last is heap.Last.LOSES else state.heap
+    return Step(changed(state, heap=left, seat=1))
+
+
+SILENT: Final[AnyGame] = evolve(
+    heap.game,
+    moves=(decision(heap.Take, silent_take), *[move for move in heap.game.moves if move.kind is not heap.Take]),
+)
+"""The game in which taking counters tells nothing."""

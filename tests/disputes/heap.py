@@ -1,19 +1,46 @@
 """A made-up game for tests of disputes: players take counters from a heap. What its four readings do is known beforehand.
 
-- `most`: a player takes up to three counters, or up to four. The sides part at once.
+- `most`: a player takes up to three counters, or up to four. The sides disagree at once.
 - `idle`: a player may never pass, or while exactly two counters are left, or always.
-- `last`: whoever takes the last counter wins, or loses. The sides part with the last action only.
-- `ghost`: an empty heap can be taken from, or not. The game is over then, so that the sides never part.
+- `last`: whoever takes the last counter wins, or loses. The sides disagree with the last action only.
+- `ghost`: an empty heap can be taken from, or not. The game is over then, so that the sides never disagree.
 """
 
 from enum import Enum
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
-from rulebook.core import CHANCE, Actor, Fault, IllegalAction, Kinds, Refusal, Result, Seat, Step
-from rulebook.core.game import Types
+from rulebook.core import (
+    Domain,
+    Game,
+    GameSettings,
+    Immutable,
+    Open,
+    Range,
+    Ranged,
+    Reason,
+    Refusal,
+    Result,
+    Scores,
+    Seat,
+    Seating,
+    SeenAs,
+    Sentence,
+    Step,
+    Viewer,
+    at,
+    by_chance,
+    changed,
+    decision,
+    members,
+    outcome,
+    over,
+    told,
+)
+from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene, Tile, Tiles
+from rulebook.core.sentences import Language, capitalised
 from rulebook.spec import (
     Clause,
     Edition,
@@ -26,6 +53,10 @@ from rulebook.spec import (
     Stance,
 )
 from rulebook.spec.model import PlayerNumbers, SmallGame
+
+ClauseId: TypeAlias = Literal["heap-1", "heap-2", "heap-3"]
+ClauseReason: TypeAlias = Reason[ClauseId]
+MOST_COUNTERS: Final = 99
 
 
 class Most(Enum):
@@ -68,11 +99,13 @@ class Readings:
 
 
 @frozen
-class Components:
+class Components(Ranged):
     """How many counters there are; `coin` says whether chance takes one of them, or none, before the first turn."""
 
-    counters: int = 21
+    counters: Annotated[int, Range(1, MOST_COUNTERS)] = 21
     coin: bool = False
+    fewest_players: Annotated[int, Range(1, 12)] = 1
+    most_players: Annotated[int, Range(1, 12)] = 12
 
 
 @frozen
@@ -80,184 +113,224 @@ class Variants:
     """There are none."""
 
 
-@frozen
-class Rules:
+@frozen(slots=False)
+class Settings(GameSettings):
     """What the game is played by."""
 
-    players: int = 2
-    first_player: Seat = 0
     readings: Readings = field(factory=Readings)
     variants: Variants = field(factory=Variants)
     components: Components = field(factory=Components)
 
 
 @frozen
-class State:
-    """A position; `tossed` says whether the coin has been tossed."""
+class Tossing:
+    """The coin is in the air."""
 
-    rules: Rules
+
+@frozen
+class Taking:
+    """A player is to take."""
+
+
+@frozen
+class Over:
+    """The heap is gone."""
+
+
+Phase: TypeAlias = Tossing | Taking | Over
+
+
+TOSSING: Final = Tossing()
+TAKING: Final = Taking()
+OVER: Final = Over()
+
+
+@frozen(slots=False)
+class State(Immutable):
+    """A position."""
+
+    settings: Open[Settings]
+    phase: Open[Phase]
+    heap: Open[int]
+    seat: Annotated[Open[Seat], SeenAs("turn_of")]
+
+
+@frozen
+class Observation:
+    """Everything lies open."""
+
+    seat: Viewer
+    settings: Settings
+    phase: Phase
+    to_act: Actor | None
     heap: int
-    seat: Seat
-    tossed: bool
+    turn_of: Seat
 
 
+Counters: TypeAlias = Annotated[int, Domain(lambda settings: range(1, 5), within=range(1, 5))]
+Tossed: TypeAlias = Annotated[int, Domain(lambda settings: range(2), within=range(2))]
+
+
+@told("take {counters}")
 @frozen
 class Take:
     """Take some counters."""
 
-    counters: int
+    counters: Open[Counters]
 
 
+@told("toss {counters}")
 @frozen
 class Toss:
     """The coin takes a counter, or none."""
 
-    counters: int
+    counters: Open[Tossed]
 
 
+@told("pass")
 @frozen
 class Idling:
     """Pass."""
 
 
+@told("{counters} were taken")
 @frozen
 class Taken:
     """Counters were taken."""
 
-    clause: str
-    counters: int
+    clause: Open[ClauseId]
+    counters: Open[int]
 
 
+@told("{winner} won")
 @frozen
 class Ended:
     """Somebody won."""
 
-    clause: str
-    winner: Seat
+    clause: Open[ClauseId]
+    winner: Open[Seat]
 
 
-Action = Take | Toss | Idling
-Event = Taken | Ended
+Action: TypeAlias = Take | Toss | Idling
+Event: TypeAlias = Taken | Ended
 
-id: Final = "heap"
-title: Final = "Heap"
-editions: Final = (("reference", Readings()), ("odd", Readings(Most.FOUR, Idle.AT_TWO, Last.LOSES, Ghost.ALLOWED)))
-types: Final = Types(rules=Rules, state=State, actions=(Take, Toss, Idling), events=(Taken, Ended), observation=State)
+COIN_FIRST: Final = ClauseReason("heap-1", "the coin comes first")
+TO_TAKE: Final = ClauseReason("heap-1", "{actor:seat} must take counters")
+NO_COIN: Final = ClauseReason("heap-1", "the coin has been tossed")
+TOO_MANY: Final = ClauseReason("heap-1", "take 1 to {most} counters")
+NO_PASSING: Final = ClauseReason("heap-2", "you must take a counter")
+FINISHED: Final = ClauseReason("heap-1", "the game is over")
+NEXT: Final = Sentence("{seat:seat} is next")
+COUNTERS: Final = Sentence("{counters:There is # counter|There are # counters}.")
 
 
-def new_game(*, players: int = 2, edition: str | None = None, first_player: Seat = 0) -> State:
-    """The first state of a game."""
-    return start(Rules(players, first_player, dict(editions)[edition or "reference"]))
-
-
-def start(rules: Rules) -> State:
+def start(settings: Settings) -> State:
     """The whole heap."""
-    return State(rules, rules.components.counters, rules.first_player, not rules.components.coin)
+    components = settings.components
+    return State(settings, TOSSING if components.coin else TAKING, components.counters, settings.first_player)
 
 
-def kinds(rules: Rules) -> tuple[Kinds[object], ...]:
-    """There are no multisets."""
-    return ()
+def player(state: State) -> Seat:
+    """The seat that takes."""
+    return state.seat
 
 
-def actor(state: State) -> Actor | None:
-    """The coin, then the seats in turn."""
-    if not state.tossed:
-        return CHANCE
-    return state.seat if state.heap else None
-
-
-def legal_actions(state: State) -> tuple[Action, ...]:
+def choices(state: State) -> tuple[Action, ...]:
     """What can be done."""
-    actions: tuple[Action, ...] = (Toss(0), Toss(1), *map(Take, range(1, 5)), Idling())
-    return tuple(action for action in actions if why_not(state, action) is None)
+    takes = tuple([take for take in map(Take, range(1, 5)) if taking_refusal(state, take) is None])
+    return takes if passing_refusal(state, Idling()) else (*takes, Idling())
 
 
-def chances(state: State) -> tuple[tuple[Action, int], ...]:
+def coin(state: State) -> tuple[tuple[Action, int], ...]:
     """The two sides of the coin."""
-    return () if state.tossed else ((Toss(0), 1), (Toss(1), 1))
+    return (Toss(0), 1), (Toss(1), 1)
 
 
-def why_not(state: State, action: Action) -> Refusal | None:
-    """The rules."""
-    readings = state.rules.readings
-    if isinstance(action, Toss):
-        return Refusal("heap-1", "the coin has been tossed") if state.tossed else None
-    if not state.tossed:
-        return Refusal("heap-1", "the coin comes first")
-    if state.heap == 0:
-        return Refusal("heap-1", "the game is over")
-    if isinstance(action, Idling):
-        may = readings.idle is Idle.ALWAYS or (readings.idle is Idle.AT_TWO and state.heap == 2)
-        return None if may else Refusal("heap-2", "you have to take a counter")
-    most = 4 if readings.most is Most.FOUR else 3
-    return None if 1 <= action.counters <= min(most, state.heap) else Refusal("heap-1", f"take 1 to {most} counters")
+def taking_refusal(state: State, action: Take) -> Refusal | None:
+    """Why so many counters cannot be taken."""
+    most = 4 if state.settings.readings.most is Most.FOUR else 3
+    return None if 1 <= action.counters <= min(most, state.heap) else TOO_MANY(most=most)
 
 
-def step(state: State, action: Action) -> Step[State, Event]:
-    """What an action leads to."""
-    refusal = why_not(state, action)
-    if refusal is not None:
-        raise IllegalAction(refusal)
-    counters = 0 if isinstance(action, Idling) else action.counters
-    seat = state.seat if isinstance(action, Toss) else (state.seat + 1) % state.rules.players
-    after = evolve(state, heap=state.heap - counters, seat=seat, tossed=True)
-    ended = (Ended("heap-3", winner(after)),) if after.heap == 0 else ()
-    return Step(after, (Taken("heap-1", counters), *ended))
+def passing_refusal(state: State, action: Idling) -> Refusal | None:
+    """Why a player may not pass."""
+    idle = state.settings.readings.idle
+    may = idle is Idle.ALWAYS or (idle is Idle.AT_TWO and state.heap == 2)
+    return None if may else NO_PASSING()
+
+
+def take(state: State, action: Take) -> Step[State, Event]:
+    """The heap becomes smaller."""
+    return passed_on(state, action.counters)
+
+
+def idling(state: State, action: Idling) -> Step[State, Event]:
+    """The turn goes on."""
+    return passed_on(state, 0)
+
+
+def toss(state: State, action: Toss) -> Step[State, Event]:
+    """The coin takes what it takes, and the first player is still to come."""
+    return less(changed(state, phase=TAKING), action.counters, state.seat)
+
+
+def passed_on(state: State, counters: int) -> Step[State, Event]:
+    """The next player's turn, after some counters are gone."""
+    return less(state, counters, (state.seat + 1) % state.settings.players)
+
+
+def less(state: State, counters: int, seat: Seat) -> Step[State, Event]:
+    """The heap without some counters, on which `seat` is next."""
+    after = changed(state, heap=state.heap - counters, seat=seat)
+    if after.heap:
+        return Step(after, (Taken("heap-1", counters),))
+    return Step(changed(after, phase=OVER), (Taken("heap-1", counters), Ended("heap-3", winner(after))))
 
 
 def winner(state: State) -> Seat:
     """Who has won a finished game, in which the seat after the last one would be next."""
-    last = (state.seat - 1) % state.rules.players
-    return last if state.rules.readings.last is Last.WINS else state.seat
-
-
-def observe(state: State, seat: Seat) -> State:
-    """Everything lies open."""
-    return state
-
-
-def event_for(event: Event, seat: Seat) -> Event:
-    """Everything lies open."""
-    return event
+    last = (state.seat - 1) % state.settings.players
+    return last if state.settings.readings.last is Last.WINS else state.seat
 
 
 def result(state: State) -> Result | None:
     """A point for the winner."""
     if state.heap:
         return None
-    return Result(tuple(int(seat == winner(state)) for seat in range(state.rules.players)), (winner(state),))
+    return Result(tuple([int(seat == winner(state)) for seat in range(state.settings.players)]), (winner(state),))
 
 
-def well_formed(state: State) -> tuple[Fault, ...]:
-    """Every state is."""
-    return ()
-
-
-def scene(state: State, viewer: Seat | None = None, events: tuple[Event, ...] = ()) -> Scene:
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The counters on the heap."""
-    tiles = (Tile("C", count=state.heap),) if state.heap else ()
-    return Scene("Heap", f"Seat {state.seat} is next", f"There are {state.heap} counters.", (Tiles("Heap", tiles),))
+    tiles = (Tile("C", count=seen.heap),) if seen.heap else ()
+    caption = capitalised(NEXT(language, seat=seen.turn_of))
+    return Scene("Heap", caption, COUNTERS(language, counters=seen.heap), (Tiles("Heap", tiles),))
 
 
-def action_text(action: Action) -> str:
-    """An action in words."""
-    match action:
-        case Take(counters):
-            return f"take {counters}"
-        case Toss(counters):
-            return f"toss {counters}"
-        case Idling():
-            return "pass"
-
-
-def event_text(event: Event) -> str:
-    """An event in words."""
-    match event:
-        case Taken(_, counters):
-            return f"{counters} were taken"
-        case Ended(_, seat):
-            return f"Seat {seat} won"
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    id="heap",
+    title="Heap",
+    module=__name__,
+    settings=Settings,
+    state=State,
+    observation=Observation,
+    actions=members(Action),
+    events=members(Event),
+    moves=(decision(Take, take, taking_refusal), outcome(Toss, toss), decision(Idling, idling, passing_refusal)),
+    moments=(
+        by_chance(Tossing, COIN_FIRST, Toss, coin, "the coin cannot fall so"),
+        at(Taking, player, TO_TAKE, (Take, Idling), choices, refuses={Toss: NO_COIN}),
+        over(Over, FINISHED),
+    ),
+    pieces=(),
+    editions=(("reference", Readings()), ("odd", Readings(Most.FOUR, Idle.AT_TWO, Last.LOSES, Ghost.ALLOWED))),
+    seating=Seating(range(1, 13), "heap-1", "heap-1"),
+    scores=lambda settings: Scores(0, 1, "highest"),
+    begin=start,
+    result_of=result,
+    drawn=drawn,
+)
+"""The game."""
 
 
 def reading(id: str, clause: str, *values: str) -> Reading:

@@ -1,19 +1,17 @@
 """Comparing editions: verdicts are computed, and what each edition states is told clause by clause."""
 
-from typing import cast
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from rulebook.conformance import changed
-from rulebook.core.game import AnyGame
 from rulebook.disputes import verdicts
 from rulebook.disputes.comparison import Voice, compared, document_of, is_between, markdown, stance_text, voice_of
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
-from rulebook.spec import Checks, ReadingValue, Says, Specification, Stance, Status, TextFault, Theorem, load
+from rulebook.spec import Checks, Says, Specification, Stance, Status, TextFault, Theorem, load
 from rulebook.spec.reports import GameReport, TheoremReport
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
@@ -40,11 +38,11 @@ def reporting(monkeypatch: pytest.MonkeyPatch, status: Status, version: int = 1)
     monkeypatch.setattr(verdicts, "game_report", lambda game: GameReport(version, (theorem,), ()))
 
 
-def with_claims(**claims: object) -> Specification:
+def with_claims(**claims: Any) -> Specification:
     """The made-up game's specification with something claimed of the last value of the reading `ghost` and of `most`."""
     readings = []
     for reading in heap.SPECIFICATION.readings:
-        claiming = cast(ReadingValue, changed(reading.values[-1], **claims))
+        claiming = evolve(reading.values[-1], **claims)
         values = (*reading.values[:-1], claiming) if reading.id in ("ghost", "most") else reading.values
         readings.append(evolve(reading, values=values))
     return evolve(SURE, readings=tuple(readings))
@@ -54,7 +52,7 @@ def test_a_dispute_with_a_witness_matters() -> None:
     """Where a search finds a witness it matters, and where it was found is told."""
     ruling = ruled(heap.SPECIFICATION, "most")
     assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "search")
-    assert ruling.bound == "the two sides part after 0 actions of 2 players, in the small game five"
+    assert ruling.bound == "the two sides disagree after 0 actions of 2 players, in the small game five"
 
 
 def test_a_dispute_without_a_witness_never_matters_once_explored() -> None:
@@ -111,7 +109,7 @@ def test_kept_witnesses_are_enough() -> None:
     """Where a witness is kept it is checked again, and its path is given."""
     hamsterbacke = load("hamsterbacke")
     contested = dispute_of(hamsterbacke, "tie")
-    ruling = ruling_on(cast(AnyGame, game("hamsterbacke")), hamsterbacke, contested, EFFORT, anew=False)
+    ruling = ruling_on(game("hamsterbacke"), hamsterbacke, contested, EFFORT, anew=False)
     assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "witness, checked again")
     assert document_of(ruling)["witness"] == "witnesses/readings/tie.shared.fewest-in-hand.jsonl"
 

@@ -5,28 +5,28 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
+from rulebook.games.yellowstone_park.box.readings import EndThreshold, MinimumPlays
 
 from rulebook.core import CHANCE, Result
-from rulebook.disputes.impact import Contest, Estimate, Pair, impact_of, mean_change, parting, play_pairs, share, told
+from rulebook.disputes.impact import Contest, Estimate, PairOfGames, impact_of, mean_change, parting, play_pairs, share, told
 from rulebook.disputes.plot import save_plot
-from rulebook.games.yellowstone_park import Components, Readings, Rules
-from rulebook.games.yellowstone_park.readings import EndThreshold, MinimumPlays
+from rulebook.games.yellowstone_park import Components, Readings, Settings
 
-SAME = Contest("yellowstone_park", (Rules(3), Rules(3)))
-PASSING = Contest("yellowstone_park", (Rules(3), Rules(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))
-SHORT = Rules(5, components=Components(end_marker=14))
+SAME = Contest("yellowstone_park", (Settings(3), Settings(3)))
+PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))
+SHORT = Settings(5, components=Components(end_marker=14))
 ENDING = Contest("yellowstone_park", (SHORT, evolve(SHORT, readings=Readings(end_threshold=EndThreshold.PASS))))
 
 
-def test_games_by_the_same_rules_do_not_part() -> None:
-    """Two games with the same rules and the same luck are the same game."""
+def test_games_under_the_same_settings_do_not_diverge() -> None:
+    """Two games with the same settings and the same luck are the same game."""
     pairs = SAME.play(range(5))
     assert [pair.parted for pair in pairs] == [None] * 5
     assert all(pair.finished and pair.finished[0] == pair.finished[1] for pair in pairs)
     assert len({pair.lengths for pair in pairs}) > 1
 
 
-def test_games_part_where_the_first_thing_differs() -> None:
+def test_games_diverge_where_the_first_thing_differs() -> None:
     """What two games have in common is counted up to the first move that is, or tells, something else."""
     moves = SAME.moves(0, 0)
     others = PASSING.moves(1, 0)
@@ -39,8 +39,8 @@ def test_games_part_where_the_first_thing_differs() -> None:
     assert parting(moves, moves[:7]) == 7
 
 
-def test_a_longer_game_parts_where_the_shorter_one_ends() -> None:
-    """Where reaching the last space does not end the game, games part with the last action of the shorter one."""
+def test_a_longer_game_diverges_where_the_shorter_one_ends() -> None:
+    """Where reaching the last space does not end the game, games diverge with the last action of the shorter one."""
     pairs = [pair for pair in ENDING.play(range(12)) if pair.parted is not None]
     assert pairs
     assert all(pair.parted == pair.lengths[0] - 1 < pair.lengths[1] for pair in pairs)
@@ -64,10 +64,10 @@ def test_a_dask_cluster_plays_the_same_games() -> None:
         assert list(play_pairs(PASSING, 6, executor)) == PASSING.play(range(6))
 
 
-def finished(parted: int | None, lengths: tuple[int, int], scores: tuple[int, int], winners: tuple[int, int]) -> Pair:
+def finished(parted: int | None, lengths: tuple[int, int], scores: tuple[int, int], winners: tuple[int, int]) -> PairOfGames:
     """A pair of games of one seat against the house, seat 1, whose score is always 0."""
     one, other = (Result((score, 0), (winner,)) for score, winner in zip(scores, winners, strict=True))
-    return Pair(parted, lengths, (one, other))
+    return PairOfGames(parted, lengths, (one, other))
 
 
 def test_figures_are_those_of_the_pairs() -> None:
@@ -77,7 +77,7 @@ def test_figures_are_those_of_the_pairs() -> None:
             finished(None, (10, 10), (3, 3), (0, 0)),
             finished(4, (10, 14), (3, 5), (0, 1)),
             finished(8, (20, 22), (1, 2), (1, 1)),
-            Pair(6, (50, 60), (Result((0, 0), (0, 1)), None)),
+            PairOfGames(6, (50, 60), (Result((0, 0), (0, 1)), None)),
         ]
     )
     assert (impact.games, impact.unfinished) == (4, 1)
@@ -92,7 +92,7 @@ def test_figures_are_those_of_the_pairs() -> None:
 
 def test_without_finished_games_there_are_no_scores() -> None:
     """Where no game was played to its end, nothing is said of scores and winners, and of a parting only if there was one."""
-    impact = impact_of([Pair(None, (9, 9), (None, None))])
+    impact = impact_of([PairOfGames(None, (9, 9), (None, None))])
     assert (impact.winners_changed, impact.score_changes, impact.victory_changes) == (None, (), ())
     assert impact.median_parting is None
 

@@ -7,15 +7,15 @@ from typing import Final
 import pytest
 
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.interview import Answer, Interview, NoQuestion, interview, worth_rereading
-from rulebook.disputes.questions import Claim
-from rulebook.registry import game, games
+from rulebook.disputes.interview import Interview, NoQuestion, TextAnswer, interview, worth_rereading
+from rulebook.disputes.questions import Point
+from rulebook.registry import game, game_ids
 from rulebook.spec import Says, Specification, load
 from tests.disputes import heap
 from tests.disputes.cases import GAME
 
 EFFORT = Effort(states=1000, games=20, tries=20)
-ANSWERS: Final = {True: Answer.YES, False: Answer.NO}
+ANSWERS: Final = {True: TextAnswer.YES, False: TextAnswer.NO}
 
 
 @cache
@@ -82,7 +82,7 @@ def test_every_combination_of_the_made_up_game_is_found_out(readings: dict[str, 
     check_recovered(TALK, readings, TALK.most_questions)
 
 
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", game_ids())
 def test_editions_and_single_values_of_our_games_are_found_out(id: str) -> None:
     """The readings of every edition, and every single value, are found out."""
     specification, talk = talk_about(id)
@@ -92,7 +92,7 @@ def test_editions_and_single_values_of_our_games_are_found_out(id: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", game_ids())
 def test_every_combination_of_our_games_is_found_out(id: str) -> None:
     """Every combination of the readings of our games is found out."""
     specification, talk = talk_about(id)
@@ -102,9 +102,9 @@ def test_every_combination_of_our_games_is_found_out(id: str) -> None:
 
 
 def test_few_questions_are_promised() -> None:
-    """Two values take one question, three take two, and values that never part take none."""
+    """Two values take one question, three take two, and values that never disagree take none."""
     assert TALK.most_questions == 4
-    assert [talk_about(id)[1].most_questions for id in games()] == [3, 4, 9]
+    assert [talk_about(id)[1].most_questions for id in game_ids()] == [3, 4, 9]
 
 
 def test_the_question_that_splits_best_comes_first() -> None:
@@ -114,7 +114,7 @@ def test_the_question_that_splits_best_comes_first() -> None:
     while (question := talk.question) is not None:
         assert talk.gain(question) == max(talk.gain(other) for other in talk.questions)
         seen.append(question)
-        talk = talk.answered(Answer.NO)
+        talk = talk.answered(TextAnswer.NO)
     assert len(seen) == len(set(map(id, seen)))
 
 
@@ -122,7 +122,7 @@ def test_a_text_that_does_not_say_takes_the_default() -> None:
     """Where a text says nothing the default is taken, and it is said that the text is silent."""
     talk = TALK
     while talk.question is not None:
-        talk = talk.answered(Answer.SILENT)
+        talk = talk.answered(TextAnswer.SILENT)
     assert talk.asked == 3
     for reading in heap.SPECIFICATION.readings:
         assert (talk.stances[reading.id].value, talk.stances[reading.id].says) == (reading.default, Says.SILENT)
@@ -149,7 +149,7 @@ def test_the_edition_has_every_reading() -> None:
 def test_nothing_is_answered_after_the_end() -> None:
     """An interview without a question takes no answer."""
     with pytest.raises(NoQuestion):
-        Interview((), ()).answered(Answer.YES)
+        Interview((), ()).answered(TextAnswer.YES)
 
 
 def texts(talk: Interview) -> dict[str, str]:
@@ -169,7 +169,7 @@ def test_questions_are_in_plain_words() -> None:
 
 
 def test_a_question_shows_the_position() -> None:
-    """The picture of a question is that of the position in which the sides part."""
+    """The picture of a question is that of the position in which the sides disagree."""
     (question,) = [one for one in TALK.questions if one.reading.id == "last"]
     taken = [action.counters for action in question.witness.actions if isinstance(action, heap.Take)]
     assert question.scene.alt == f"There are {21 - sum(taken)} counters."
@@ -181,8 +181,8 @@ def test_readings_that_make_no_game_have_no_answer() -> None:
     assert question.answer({"last": "draws"}) is None
 
 
-def test_a_claim_about_a_refused_action_does_not_hold() -> None:
+def test_a_point_about_a_refused_action_does_not_hold() -> None:
     """An event or a choice after an action that is refused never comes."""
-    state = heap.start(heap.Rules())
-    claim = Claim(heap.Take(9), event=heap.Ended("heap-3", 0))
-    assert not claim.holds(GAME, state, "wins")
+    state = heap.start(heap.Settings(2))
+    point = Point(heap.Take(9), event=heap.Ended("heap-3", 0))
+    assert not point.holds(GAME, state, "wins")

@@ -1,7 +1,6 @@
-"""Witnesses are kept as records, and are witnesses still: the two sides part at their ends, and not before."""
+"""Witnesses are kept as records, and are witnesses still: the two sides disagree at their ends, and not before."""
 
 import json
-from typing import cast
 
 import pytest
 
@@ -11,12 +10,12 @@ from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.kept import Shelf, kept, lines_of, path_of, witness_in
 from rulebook.disputes.witness import NoWitness, cut
 from rulebook.records import read
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.spec.places import home
 
-DISPUTES = [(game(id), dispute) for id in games() for dispute in every_dispute(load(id))]
-NEVER_PART = {"column-reopen.when-emptied.when-column-full"}
+DISPUTES = [(game(id), dispute) for id in game_ids() for dispute in every_dispute(load(id))]
+NEVER_DISAGREE = {"column-reopen.when-emptied.when-column-full"}
 """The disputes of our games without a witness; that they never matter is checked by comparing editions."""
 
 every = pytest.mark.parametrize(
@@ -28,12 +27,12 @@ every = pytest.mark.parametrize(
 def test_every_dispute_has_a_witness_that_is_one(game: AnyGame, dispute: Dispute) -> None:
     """Both sides take every action of a kept witness alike, and part at its end; in the printed game."""
     witness = kept(game, dispute, Shelf.PRINTED)
-    assert (witness is None) is (dispute.name in NEVER_PART)
+    assert (witness is None) is (dispute.name in NEVER_DISAGREE)
 
 
 @every
 def test_nothing_parts_the_sides_before_the_end(game: AnyGame, dispute: Dispute) -> None:
-    """On the way of a kept witness no action at all, taken or not, parts the sides before its end."""
+    """On the way of a kept witness no action at all, taken or not, makes the sides disagree before its end."""
     for witness in filter(None, (kept(game, dispute, shelf) for shelf in Shelf)):
         assert cut(witness).actions == witness.actions
 
@@ -59,7 +58,7 @@ def test_a_kept_witness_is_a_record(game: AnyGame, dispute: Dispute) -> None:
 
 def test_every_kept_file_belongs_to_a_dispute() -> None:
     """There is no witness of a reading or value that the game does not have."""
-    for id in games():
+    for id in game_ids():
         names = {path_of(dispute, shelf) for dispute in every_dispute(load(id)) for shelf in Shelf}
         for shelf in Shelf:
             folder = home(id).folder.joinpath(*shelf.value.split("/"))
@@ -67,18 +66,18 @@ def test_every_kept_file_belongs_to_a_dispute() -> None:
 
 
 def test_a_record_that_is_no_witness_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record that is cut short, or whose meta tell another parting, is no witness; the file is named."""
-    hamsterbacke = cast(AnyGame, game("hamsterbacke"))
+    """A record that is cut short, or whose meta tell of another parting, is no witness; the file is named."""
+    hamsterbacke = game("hamsterbacke")
     tie = next(dispute for dispute in every_dispute(load("hamsterbacke")) if dispute.reading.id == "tie")
     witness = kept(hamsterbacke, tie, Shelf.SMALL)
     assert witness is not None
     header, *lines = lines_of(hamsterbacke, tie, witness)
-    with pytest.raises(NoWitness, match="do not part after"):
+    with pytest.raises(NoWitness, match="do not disagree after"):
         witness_in(read("\n".join([header, *lines[:-1]]).encode()), hamsterbacke, tie)
     told = json.loads(header)
     told["meta"]["parts"] = "refused"
     record = read("\n".join([json.dumps(told), *lines]).encode())
-    with pytest.raises(NoWitness, match="does not tell how the sides part"):
+    with pytest.raises(NoWitness, match="does not tell how the sides disagree"):
         witness_in(record, hamsterbacke, tie)
     monkeypatch.setattr(keeping, "read", lambda content: record)
     with pytest.raises(NoWitness, match=r"^hamsterbacke/witnesses/small/tie\.shared\.fewest-in-hand\.jsonl: "):

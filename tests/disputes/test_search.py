@@ -1,4 +1,4 @@
-"""Searches find where two readings part, and shrinking makes what they find as simple as is known to be possible."""
+"""Searches find where two readings disagree, and shrinking makes what they find as simple as is known to be possible."""
 
 from itertools import chain
 
@@ -7,28 +7,28 @@ from attrs import evolve
 
 from rulebook.core import SettingsError, SpecError
 from rulebook.disputes.dispute import Dispute, dispute_between, every_dispute
-from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
-from rulebook.disputes.lockstep import Kind, Sides
+from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.lockstep import PartingKind, Sides
 from rulebook.disputes.search import explore, play_at_random
 from rulebook.disputes.shrinking import shrunk
 from rulebook.disputes.witness import NoWitness, checked, cut
 from rulebook.spec.model import SmallGame
 from tests.disputes import heap
-from tests.disputes.cases import GAME, dispute, rules, sides
+from tests.disputes.cases import GAME, LOADED, dispute, settings_with, sides
 
 KNOWN = [
-    ("most", "three", "four", 0, Kind.REFUSED),
-    ("idle", "never", "at-two", 1, Kind.REFUSED),
-    ("idle", "never", "always", 0, Kind.REFUSED),
-    ("idle", "at-two", "always", 0, Kind.REFUSED),
-    ("last", "wins", "loses", 1, Kind.OUTCOME),
+    ("most", "three", "four", 0, PartingKind.REFUSED),
+    ("idle", "never", "at-two", 1, PartingKind.REFUSED),
+    ("idle", "never", "always", 0, PartingKind.REFUSED),
+    ("idle", "at-two", "always", 0, PartingKind.REFUSED),
+    ("last", "wins", "loses", 1, PartingKind.OUTCOME),
 ]
-"""The disputes of the made-up game with five counters, with the length of the shortest way to where they part."""
+"""The disputes of the made-up game with five counters, with the length of the shortest way to where they disagree."""
 
 
 @pytest.mark.parametrize(("reading", "left", "right", "length", "kind"), KNOWN)
-def test_exploration_finds_the_shortest_way(reading: str, left: str, right: str, length: int, kind: Kind) -> None:
-    """In a small game the shortest way to where the sides part is found."""
+def test_exploration_finds_the_shortest_way(reading: str, left: str, right: str, length: int, kind: PartingKind) -> None:
+    """In a small game the shortest way to where the sides disagree is found."""
     witness = explore(sides(reading, left, right, counters=5)).witness
     assert witness is not None
     assert len(witness.actions) == length
@@ -37,7 +37,7 @@ def test_exploration_finds_the_shortest_way(reading: str, left: str, right: str,
 
 
 @pytest.mark.parametrize(("reading", "left", "right", "length", "kind"), KNOWN)
-def test_random_play_and_shrinking_find_it_too(reading: str, left: str, right: str, length: int, kind: Kind) -> None:
+def test_random_play_and_shrinking_find_it_too(reading: str, left: str, right: str, length: int, kind: PartingKind) -> None:
     """What random play finds shrinks to the known minimum, also where chance acts first."""
     found = play_at_random(sides(reading, left, right, counters=5, coin=True), games=20).witness
     assert found is not None
@@ -54,7 +54,7 @@ def test_shrinking_a_long_way() -> None:
 
 
 def test_a_way_is_cut_where_the_sides_can_part_first() -> None:
-    """What lies after the first point at which the sides can part is left out."""
+    """What lies after the first point at which the sides can disagree is left out."""
     both = sides("idle", "never", "at-two", counters=5)
     late = checked(both, (heap.Take(1), heap.Take(1), heap.Take(1)), heap.Idling())
     assert cut(late) == late
@@ -76,53 +76,44 @@ def test_an_exploration_that_is_cut_short_says_so() -> None:
 
 
 def test_random_play_that_finds_nothing() -> None:
-    """Random games between sides that never part find nothing."""
+    """Random games between sides that never disagree find nothing."""
     assert play_at_random(sides("ghost", "forbidden", "allowed", counters=5), games=5).witness is None
 
 
 def test_what_is_no_witness_is_refused() -> None:
-    """A way on which the sides part before its end, or do not part at its end, is no witness."""
+    """A way on which the sides disagree before its end, or do not disagree at its end, is no witness."""
     both = sides("last", "wins", "loses", counters=2)
     with pytest.raises(NoWitness, match="action 1 of 2 is not taken alike"):
         checked(both, (heap.Take(2), heap.Take(1)), heap.Take(1))
-    with pytest.raises(NoWitness, match="do not part after 0 actions"):
+    with pytest.raises(NoWitness, match="do not disagree after 0 actions"):
         checked(both, (), heap.Take(1))
     with pytest.raises(NoWitness, match="action 1 of 1 is not taken alike"):
         checked(both, (heap.Take(3),), heap.Take(1))
 
 
 def test_sides_have_to_start_alike() -> None:
-    """Two sets of rules that set up different games cannot be played in lockstep."""
+    """Two settings that set up different games cannot be played in lockstep."""
     with pytest.raises(SettingsError, match="set up different games"):
-        Sides(GAME, rules(counters=5), rules(counters=6)).start()
+        Sides(GAME, settings_with(counters=5), settings_with(counters=6)).start()
 
 
-def test_weights_of_chance_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sides part also where chance is as free, and not as likely."""
-    monkeypatch.setattr(heap, "chances", loaded)
-    witness = explore(sides("last", "wins", "loses", counters=5, coin=True)).witness
+def test_weights_of_chance_are_compared() -> None:
+    """The sides disagree also where chance is as free, and not as likely."""
+    witness = explore(sides("last", "wins", "loses", counters=5, coin=True, game=LOADED)).witness
     assert witness is not None
-    assert (witness.actions, witness.parting.kind) == ((), Kind.LIKELIHOOD)
-
-
-def loaded(state: heap.State) -> tuple[tuple[heap.Action, int], ...]:
-    """A coin that is loaded where the last counter loses."""
-    if state.tossed:
-        return ()
-    weight = 1 if state.rules.readings.last is heap.Last.WINS else 2
-    return (heap.Toss(0), 1), (heap.Toss(1), weight)
+    assert (witness.actions, witness.parting.kind) == ((), PartingKind.LIKELIHOOD)
 
 
 def test_small_games_come_first_and_then_the_printed_one() -> None:
     """Small games are explored before the printed one is played, and the first witness ends the search."""
-    (found,) = findings(dispute("most"))
+    (found,) = trails(dispute("most"))
     assert found.witness is not None
     assert found.where == "the small game five"
 
 
 def test_findings_say_how_far_a_search_went() -> None:
     """Where nothing is found, every search says where it looked and how far it went."""
-    small, *printed = findings(dispute("ghost"))
+    small, *printed = trails(dispute("ghost"))
     assert small.explored
     assert small.bound == "10 states of the small game five, all that both can reach"
     assert [found.where.split()[-2] for found in printed] == [str(number) for number in range(1, 13)]
@@ -130,7 +121,7 @@ def test_findings_say_how_far_a_search_went() -> None:
     assert not any(found.explored or found.witness for found in printed)
 
 
-def findings(contested: Dispute) -> tuple[Finding, ...]:
+def trails(contested: Dispute) -> tuple[Trail, ...]:
     """Every search for a witness up to the first that finds one."""
     effort = Effort(states=1000, games=20, tries=20)
     small = in_small_games(GAME, heap.SPECIFICATION, contested, effort)
@@ -138,7 +129,7 @@ def findings(contested: Dispute) -> tuple[Finding, ...]:
 
 
 def test_rules_that_make_no_game_are_passed_over() -> None:
-    """A small game that cannot be played under one of the values gives no finding."""
+    """A small game that cannot be played under one of the values gives no trail."""
     wrong = evolve(heap.SPECIFICATION, small_games=(SmallGame("none", "No game.", {"players": "two"}),))
     assert not list(in_small_games(GAME, wrong, dispute("most"), Effort()))
 

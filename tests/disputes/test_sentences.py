@@ -1,10 +1,5 @@
 """A witness is told in words that come from refusals, events and statements."""
 
-from typing import cast
-
-import pytest
-
-from rulebook.core import AnyGame, Step
 from rulebook.disputes.dispute import disputes_of
 from rulebook.disputes.kept import Shelf, kept
 from rulebook.disputes.lockstep import Sides
@@ -12,9 +7,7 @@ from rulebook.disputes.search import explore
 from rulebook.disputes.sentences import Account, accounts
 from rulebook.registry import game
 from rulebook.spec import load
-from tests.disputes import heap
-from tests.disputes.cases import dispute, sides
-from tests.disputes.test_search import loaded
+from tests.disputes.cases import LOADED, SILENT, dispute, sides
 
 
 def told(both: Sides, reading: str, *values: str) -> tuple[Account, Account]:
@@ -28,7 +21,7 @@ def test_a_refusal_is_told_with_its_reason_and_clause() -> None:
     """The side that refuses cites reason and clause, the side that allows tells what happens."""
     left, right = told(sides("idle", "never", "at-two", counters=5), "idle", "never", "at-two")
     assert left.sentence == (
-        "Under `never` (reference) seat 1's action `pass` is refused: you have to take a counter (heap-2)."
+        "Under `never` (reference) seat 1's action `pass` is refused: you must take a counter (heap-2)."
     )
     assert right.sentence == "Under `at-two` (odd) seat 1's action `pass` is allowed: 0 were taken (heap-1)."
     assert (left.heading, right.heading) == ("never (reference)", "at-two (odd)")
@@ -49,34 +42,24 @@ def test_a_value_of_no_edition_says_so() -> None:
     assert right.sentence.startswith("Under `always` seat 0's action")
 
 
-def test_weights_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_are_told() -> None:
     """Where chance has other weights each side tells its own."""
-    monkeypatch.setattr(heap, "chances", loaded)
-    left, right = told(sides("last", "wins", "loses", counters=5, coin=True), "last")
+    left, right = told(sides("last", "wins", "loses", counters=5, coin=True, game=LOADED), "last")
     assert "chance's action `toss 1` is as likely as 1 in 2 (heap-3)." in left.sentence
     assert "chance's action `toss 1` is as likely as 2 in 3 (heap-3)." in right.sentence
 
 
-def test_an_outcome_without_events_is_told_by_what_can_be_done_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outcome_without_events_is_told_by_what_can_be_done_next() -> None:
     """Where the events are the same, what only one side may choose next is told, or else what only its picture shows."""
-    monkeypatch.setattr(heap, "step", silent_step)
-    left, right = told(sides("last", "wins", "loses", counters=21), "last")
+    left, right = told(sides("last", "wins", "loses", counters=21, game=SILENT), "last")
     assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3` (heap-3).")
-    assert right.sentence.endswith("leads to this: There are 1 counters (heap-3).")
-
-
-def silent_step(state: heap.State, action: heap.Action) -> Step[heap.State, heap.Event]:
-    """A step that tells nothing, and where the last counter loses leaves one counter of the heap."""
-    after = heap.State(state.rules, state.heap, 1, True)
-    if state.rules.readings.last is heap.Last.LOSES:
-        after = heap.State(state.rules, 1, 1, True)
-    return Step(after)
+    assert right.sentence.endswith("leads to this: There is 1 counter (heap-3).")
 
 
 def kept_account(reading: str) -> tuple[Account, Account]:
     """What the two sides make of the witness that Yellowstone Park keeps of a reading."""
     contested = disputes_of(load("yellowstone_park").reading(reading))[0]
-    witness = kept(cast(AnyGame, game("yellowstone_park")), contested, Shelf.PRINTED)
+    witness = kept(game("yellowstone_park"), contested, Shelf.PRINTED)
     assert witness is not None
     return accounts(contested, witness)
 

@@ -174,8 +174,8 @@ def read_po_file(data: bytes) -> None:
 
 def read_translation(data: bytes) -> None:
     """A translation, checked clause by clause."""
-    for finding in check_translation(read_po(cast(Traversable, samples.as_file(data, "hostile.po"))), "hostile.po").findings:
-        str(finding)
+    for remark in check_translation(read_po(cast(Traversable, samples.as_file(data, "hostile.po"))), "hostile.po").remarks:
+        str(remark)
 
 
 def read_ignore_file(data: bytes) -> None:

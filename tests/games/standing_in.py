@@ -1,25 +1,17 @@
-"""Functions put in the place of others, in every module that knows them by name."""
+"""Functions put in the place of others, whoever holds these, and games with other methods."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from typing import TypeVar
 
-Function = Callable[..., object]
+from rulebook.conformance.standing_in import Function, in_place_of
+from rulebook.core import AnyGame
+
+__all__ = ["Function", "in_place_of", "with_methods"]
+
+Declared = TypeVar("Declared", bound=AnyGame)
 
 
-@contextmanager
-def in_place_of(function: Function, stand_in: Function) -> Iterator[None]:
-    """While it lasts, every module that knows a function by name knows the other one instead."""
-    places = [
-        (module, name)
-        for module in list(sys.modules.values())
-        for name, value in list(getattr(module, "__dict__", {}).items())
-        if value is function
-    ]
-    for module, name in places:
-        setattr(module, name, stand_in)
-    try:
-        yield
-    finally:
-        for module, name in places:
-            setattr(module, name, function)
+def with_methods(game: Declared, **methods: Function) -> Declared:
+    """A game with other methods: `with_methods(game, event_for=lambda event, viewer: event)` tells everybody everything."""
+    copy = object.__new__(type(game))
+    vars(copy).update(vars(game) | methods)
+    return copy

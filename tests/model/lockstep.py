@@ -10,22 +10,21 @@ from itertools import islice
 from random import Random
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import AttrsInstance, evolve, frozen
 
-import rulebook
-from rulebook.conformance import alternatives, changed, every_rules
 from rulebook.core import CHANCE, Game, SettingsError
+from rulebook.core.sweep import alternatives, every_settings
 from rulebook.play import generator, playout, uniform
 from rulebook.records import Codec
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 Table = TypeVar("Table")
 Laid = TypeVar("Laid", contravariant=True)
-Readings = TypeVar("Readings")
+Readings = TypeVar("Readings", bound=AttrsInstance)
 
 Document: TypeAlias = dict[str, object]
 
@@ -55,28 +54,27 @@ class Model(Protocol[Laid]):
 
 
 @frozen
-class Lockstep(Generic[Rules, State, Action, Event, Observation, Table]):
+class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
     """A game of the library beside the model of its rules.
 
-    `lay_out` gives the model's table for the rules of the library. `on_table` and `predicted` say, in the same words, what
+    `lay_out` gives the model's table for the settings of the library. `on_table` and `predicted` say, in the same words, what
     lies on the table as the library and as the model have it; who acts and how the game ended is compared anyway.
     """
 
-    game: Game[Rules, State, Action, Event, Observation]
+    game: Game[Settings, State, Action, Event, Observation]
     model: Model[Table]
-    lay_out: Callable[[Rules], Table]
+    lay_out: Callable[[Settings], Table]
     on_table: Callable[[State], Document]
     predicted: Callable[[Table], Document]
 
-    def every_rules(self) -> list[Rules]:
+    def every_settings(self) -> list[Settings]:
         """Every edition, every value of a reading and every variant, by itself, with every number of players."""
-        every = every_rules(rulebook.game(self.game.id))
-        return [rules for rules in every if isinstance(rules, self.game.types.rules)]
+        return list(every_settings(self.game))
 
-    def play(self, rules: Rules, seed: int, most_moves: int = 1000) -> None:
-        """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they part."""
-        codec = Codec(self.game, rules)
-        for state, table in islice(self.side_by_side(rules, rules, seed), most_moves + 1):
+    def play(self, settings: Settings, seed: int, most_moves: int = 1000) -> None:
+        """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree."""
+        codec = Codec(self.game, settings)
+        for state, table in islice(self.side_by_side(settings, settings, seed), most_moves + 1):
             assert self._seen(state) == self._foreseen(table)
             if self.game.actor(state) is CHANCE:
                 chances = [(_written(codec, action), weight) for action, weight in self.game.chances(state)]
@@ -85,14 +83,14 @@ class Lockstep(Generic[Rules, State, Action, Event, Observation, Table]):
                 offers = [(_written(codec, action), 1) for action in self.game.legal_actions(state)]
                 assert _in_any_order(offers) == _in_any_order([(option, 1) for option in self.model.options(table)])
 
-    def first_decision(self, rules: Rules, of_the_model: Rules) -> tuple[State, Table]:
-        """The first state in which a seat is to act, where the model plays by rules of its own."""
-        states = self.side_by_side(rules, of_the_model, seed=0)
+    def first_decision(self, settings: Settings, of_the_model: Settings) -> tuple[State, Table]:
+        """The first state in which a seat is to act, where the model plays under settings of its own."""
+        states = self.side_by_side(settings, of_the_model, seed=0)
         return next((state, table) for state, table in states if self.game.actor(state) is not CHANCE)
 
-    def side_by_side(self, rules: Rules, of_the_model: Rules, seed: int) -> Iterator[tuple[State, Table]]:
+    def side_by_side(self, settings: Settings, of_the_model: Settings, seed: int) -> Iterator[tuple[State, Table]]:
         """Every state of a random game, the first and the last among them, with the model's table at that time."""
-        codec, state, table = Codec(self.game, rules), self.game.start(rules), self.lay_out(of_the_model)
+        codec, state, table = Codec(self.game, settings), self.game.start(settings), self.lay_out(of_the_model)
         yield state, table
         for move in playout(self.game, state, generator(seed)):
             self.model.play(table, _written(codec, move.action))
@@ -118,23 +116,21 @@ def readings_by_id(readings: object) -> dict[str, str]:
 
 def any_readings(random: Random, readings: Readings) -> Readings:
     """`readings` with any value for each of them."""
-    chosen = changed(readings, **{name: uniform(random, values) for name, values in alternatives(readings).items()})
-    assert isinstance(chosen, type(readings))
-    return chosen
+    return evolve(readings, **{name: uniform(random, values) for name, values in alternatives(readings).items()})
 
 
-def drawn(number: int, draw: Callable[[Random, bool], Rules], seed: int, printed: bool) -> list[Rules]:
-    """So many rules that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
+def drawn(number: int, draw: Callable[[Random, bool], Settings], seed: int, printed: bool) -> list[Settings]:
+    """So many settings that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
     return list(islice(_endlessly(draw, generator(seed), printed), number))
 
 
-def _endlessly(draw: Callable[[Random, bool], Rules], random: Random, printed: bool) -> Iterator[Rules]:
+def _endlessly(draw: Callable[[Random, bool], Settings], random: Random, printed: bool) -> Iterator[Settings]:
     while True:
         with suppress(SettingsError):
             yield draw(random, printed)
 
 
-def _written(codec: Codec[Rules, State, Action, Event, Observation], action: Action) -> Document:
+def _written(codec: Codec[Settings, State, Action, Event, Observation], action: Action) -> Document:
     document = codec.dump(action)
     assert isinstance(document, Mapping)
     return dict(document)

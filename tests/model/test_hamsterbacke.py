@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-import rulebook
-from rulebook.games.hamsterbacke import Components, Readings, Rules, State, action_text
-from rulebook.games.hamsterbacke.readings import EmptyScore
+from rulebook.games.hamsterbacke import Components, Readings, Settings, State, game
+from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.box.state import Giving, Picking
 from tests.games.hamsterbacke.case import CASE
 from tests.model import hamsterbacke as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -25,14 +25,14 @@ def box(components: Components) -> model.Box:
     }
 
 
-def lay_out(rules: Rules) -> model.Table:
-    """The table of the model for the rules of the library."""
+def lay_out(settings: Settings) -> model.Table:
+    """The table of the model for settings of the library."""
     return model.lay_out(
         {
-            "players": rules.players,
-            "first_player": rules.first_player,
-            "readings": readings_by_id(rules.readings),
-            "box": box(rules.components),
+            "players": settings.players,
+            "first_player": settings.first_player,
+            "readings": readings_by_id(settings.readings),
+            "box": box(settings.components),
         }
     )
 
@@ -47,7 +47,7 @@ def on_table(state: State) -> dict[str, object]:
         "points": [sorted(card.value for card in pile) for pile in state.point_piles],
         "seat": state.seat,
         "actions left": 2 - state.actions,
-        "claim": state.due,
+        "claim": state.phase.due if isinstance(state.phase, Picking | Giving) else 0,
     }
 
 
@@ -65,20 +65,20 @@ def predicted(table: model.Table) -> dict[str, object]:
     }
 
 
-LOCKSTEP = Lockstep(rulebook.game("hamsterbacke"), model, lay_out, on_table, predicted)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
 
-ALL_RULES = LOCKSTEP.every_rules()
+EVERY = LOCKSTEP.every_settings()
 
 
 def test_the_sweep_is_complete() -> None:
     """Two editions and the six values of three readings are played by 3, 4 and 5."""
-    assert len(ALL_RULES) == 3 * (2 + 6)
+    assert len(EVERY) == 3 * (2 + 6)
 
 
-@pytest.mark.parametrize("number", range(len(ALL_RULES)))
+@pytest.mark.parametrize("number", range(len(EVERY)))
 def test_they_agree_in_every_edition_and_reading(number: int) -> None:
     """Every edition and every value of a reading is played alike on both sides, to the end of the game."""
-    LOCKSTEP.play(ALL_RULES[number], seed=number)
+    LOCKSTEP.play(EVERY[number], seed=number)
 
 
 def any_components(random: Random) -> Components:
@@ -95,40 +95,41 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_rules(random: Random, printed: bool) -> Rules:
+def any_settings(random: Random, printed: bool) -> Settings:
     """Any readings and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
-    return Rules(players, random.randrange(players), any_readings(random, Readings()), components=components)
+    first, readings = random.randrange(players), any_readings(random, Readings())
+    return game.admitted(Settings(players, first, readings, components=components))
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_combinations_of_readings(seed: int, printed: bool) -> None:
     """Readings that come together are played alike on both sides, with the printed cards and with others."""
-    for number, rules in enumerate(drawn(6, any_rules, seed, printed=printed)):
-        LOCKSTEP.play(rules, number)
+    for number, settings in enumerate(drawn(6, any_settings, seed, printed=printed)):
+        LOCKSTEP.play(settings, number)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
-    """Any rules that make a game are played alike on both sides."""
-    for number, rules in enumerate(drawn(40, any_rules, seed, printed=printed)):
-        LOCKSTEP.play(rules, number)
+    """Any settings that make a game are played alike on both sides."""
+    for number, settings in enumerate(drawn(40, any_settings, seed, printed=printed)):
+        LOCKSTEP.play(settings, number)
 
 
 @pytest.mark.parametrize("components", CASE.small)
 def test_they_agree_in_the_small_games_of_other_tests(components: Components) -> None:
     """The small games that other tests use are played alike on both sides."""
     for seed in range(5):
-        LOCKSTEP.play(Rules(3, components=components), seed)
+        LOCKSTEP.play(Settings(3, components=components), seed)
 
 
 def test_the_model_notices_a_difference() -> None:
     """A game that is played by another reading than the model's does not agree with it."""
-    rules = Rules(3, readings=Readings(empty_score=EmptyScore.ALLOWED))
-    state, table = LOCKSTEP.first_decision(rules, of_the_model=Rules(3))
+    settings = Settings(3, readings=Readings(empty_score=EmptyScore.ALLOWED))
+    state, table = LOCKSTEP.first_decision(settings, of_the_model=Settings(3))
     offers = LOCKSTEP.game.legal_actions(state)
     assert len(offers) == len(model.options(table)) + 1
-    assert action_text(offers[-1]) == "score"
+    assert game.action_text(offers[-1]) == "score"

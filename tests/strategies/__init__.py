@@ -5,26 +5,29 @@ as lists of numbers do: they get shorter, and their moves become the first ones 
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
+from attrs import evolve
 from hypothesis import strategies as st
 
-from rulebook.conformance import Playthrough, alternatives, changed, player_numbers, possible_rules
+from rulebook.conformance import Playthrough
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import AnyGame
+from rulebook.core.sweep import alternatives, player_numbers, possible_settings
 from rulebook.play import Move
 from tests.strategies.cases import Case, case_of, cases
 
-__all__ = ["Case", "case_of", "cases", "play_choices", "playthroughs", "rules", "states"]
+__all__ = ["Case", "case_of", "cases", "play_choices", "playthroughs", "settings_of", "states"]
 
 MOST_MOVES = 400
 
 
-def play_choices(game: AnyGame, rules: object, choices: Iterable[int]) -> Playthrough:
+def play_choices(game: AnyGame, settings: object, choices: Iterable[int]) -> Playthrough:
     """The game in which every choice, counted round, names a legal action; it stops where choices or game end."""
-    return Playthrough(game, rules, tuple(_moves(game, game.start(rules), choices)))
+    return Playthrough(game, settings, tuple(_moves(game, game.start(settings), choices)))
 
 
-def _moves(game: AnyGame, state: object, choices: Iterable[int]) -> Iterator[AnyMove]:
+def _moves(game: AnyGame, state: Any, choices: Iterable[int]) -> Iterator[AnyMove]:
     for choice in choices:
         actor, legal = game.actor(state), game.legal_actions(state)
         if actor is None:
@@ -35,24 +38,24 @@ def _moves(game: AnyGame, state: object, choices: Iterable[int]) -> Iterator[Any
         state = step.state
 
 
-def _values(settings: object) -> st.SearchStrategy[object]:
-    """`settings` with any values in those fields that have a closed set of them."""
-    fields = {name: st.sampled_from(values) for name, values in alternatives(settings).items()}
-    return st.fixed_dictionaries(fields).map(lambda values: changed(settings, **values))
+def _values(part: Any) -> st.SearchStrategy[object]:
+    """A part of settings with any values in those fields that have a closed set of them."""
+    fields = {name: st.sampled_from(values) for name, values in alternatives(part).items()}
+    return st.fixed_dictionaries(fields).map(lambda values: evolve(part, **values))
 
 
 @st.composite
-def rules(draw: st.DrawFn, case: Case) -> object:
-    """Rules of a game: any number of players, first player, readings and variants, with printed or small components."""
+def settings_of(draw: st.DrawFn, case: Case) -> Any:
+    """Settings of a game: any number of players, first player, readings and variants, with printed or small components."""
     printed = draw(st.sampled_from(player_numbers(case.game)))
-    (plain,) = possible_rules(case.game, players=printed)
-    found = possible_rules(
+    (plain,) = possible_settings(case.game, players=printed)
+    found = possible_settings(
         case.game,
         players=printed,
         first_player=draw(st.integers(0, printed - 1)),
-        readings=draw(_values(getattr(plain, "readings"))),  # noqa: B009 - a field that the rules of every game have
-        variants=draw(_values(getattr(plain, "variants"))),  # noqa: B009
-        components=draw(st.sampled_from([getattr(plain, "components"), *case.small])),  # noqa: B009
+        readings=draw(_values(plain.readings)),
+        variants=draw(_values(plain.variants)),
+        components=draw(st.sampled_from([plain.components, *case.small])),
     )
     return draw(st.sampled_from(found or (plain,)))
 
@@ -62,9 +65,9 @@ def playthroughs(draw: st.DrawFn, case: Case, most_moves: int = MOST_MOVES) -> P
     """Games from the start, of up to so many moves."""
     length = draw(st.integers(0, most_moves))
     choices = st.lists(st.integers(0, 9999), min_size=length, max_size=length)
-    return play_choices(case.game, draw(rules(case)), draw(choices))
+    return play_choices(case.game, draw(settings_of(case)), draw(choices))
 
 
-def states(case: Case, most_moves: int = MOST_MOVES) -> st.SearchStrategy[object]:
+def states(case: Case, most_moves: int = MOST_MOVES) -> st.SearchStrategy[Any]:
     """States that a game can reach."""
     return playthroughs(case, most_moves).map(lambda play: play.last)

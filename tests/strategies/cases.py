@@ -1,21 +1,24 @@
-"""What the tests have to be told of a game: everything else they find from its types."""
+"""What the tests have to be told of a game: everything else they find from its declaration."""
 
+from collections.abc import Mapping
 from importlib import import_module
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core import AnyGame
-from rulebook.core.noninterference import Secrets
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 
 @frozen
 class Case:
-    """A game to be tested: what its rules say of secrecy, and components that make small games of it."""
+    """A game to be tested: components that make small games of it, and the functions that write fields of its state.
+
+    `writers` has the fields of which proofs speak, each with the places of the functions that write it.
+    """
 
     id: str
     small: tuple[object, ...] = ()
-    secrets: Secrets = Secrets()
+    writers: Mapping[str, frozenset[str]] = field(factory=dict)
 
     @property
     def game(self) -> AnyGame:
@@ -31,4 +34,4 @@ def case_of(game_id: str) -> Case:
 
 def cases() -> list[Case]:
     """A case for every installed game."""
-    return [case_of(game_id) for game_id in games()]
+    return [case_of(game_id) for game_id in game_ids()]

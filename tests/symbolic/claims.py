@@ -22,12 +22,12 @@ def functions(game_id: str, module: str) -> dict[str, Claim]:
 
 def claims(game_id: str) -> dict[str, Claim]:
     """The functions with a contract."""
-    return {name: each for name, each in functions(game_id, "proofs").items() if "post:" in (getdoc(each) or "")}
+    return {name: each for name, each in functions(game_id, "proofs.claims").items() if "post:" in (getdoc(each) or "")}
 
 
 def exhaustions(game_id: str) -> dict[str, Exhaustion]:
     """The functions that try every case of a domain: those without parameters that give one truth value after the other."""
-    found = functions(game_id, "exhaustions").items()
+    found = functions(game_id, "proofs.exhaustions").items()
     return {name: cast(Exhaustion, each) for name, each in found if signature(each) == signature(an_exhaustion)}
 
 
@@ -44,17 +44,13 @@ def named_by_theorems(game_id: str) -> set[str]:
 def writers(game_id: str, field: str) -> set[str]:
     """The functions of a game that write a field of its state: that name it as a keyword of any call.
 
-    Left out are modules that are no part of play: theorems, proofs and exhaustions make up states, and views look at them.
+    They are sought where play is: proofs make up states, and faces look at them.
     """
     folder = Path(import_module(home(game_id).module).__file__ or "").parent
     found = set()
-    for path in folder.glob("*.py"):
-        if path.stem not in NO_PLAY:
-            found |= {f"{path.stem}.{name}" for name in writers_in(path.read_text(encoding="utf-8"), field)}
+    for path in (*folder.glob("box/*.py"), *folder.glob("chapters/*.py")):
+        found |= {f"{path.stem}.{name}" for name in writers_in(path.read_text(encoding="utf-8"), field)}
     return found
-
-
-NO_PLAY = {"theorems", "proofs", "exhaustions", "view", "picture", "notation", "events"}
 
 
 def writers_in(source: str, field: str) -> Iterator[str]:

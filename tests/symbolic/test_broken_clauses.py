@@ -6,7 +6,7 @@ from rulebook.core import Multiset
 from rulebook.games.prato_dei_conigli import proofs as meadow
 from rulebook.games.yellowstone_park import Board, Card, Stack
 from rulebook.games.yellowstone_park import proofs as park
-from rulebook.verification.symbolic import Verdict, prove
+from rulebook.verification.symbolic import ProofVerdict, prove
 from tests.games.standing_in import Function
 from tests.symbolic.broken_clauses import BROKEN
 from tests.symbolic.claims import CLAIMS
@@ -22,21 +22,21 @@ CASES = [(game_id, claim, place, wrong) for game_id, each in BROKEN.items() for 
 def test_refuted(game_id: str, claim: str, place: str, wrong: Wrong) -> None:
     """A claim is refuted, with arguments for which it is false, when a clause is wrong."""
     with broken_rules(game_id, {place: wrong}):
-        proof = prove(CLAIMS[game_id, f"proofs.{claim}"], SECONDS)
-    assert proof.verdict is Verdict.REFUTED, proof.message
+        proof = prove(CLAIMS[game_id, f"proofs.claims.{claim}"], SECONDS)
+    assert proof.verdict is ProofVerdict.REFUTED, proof.message
     assert proof.message.startswith("false when calling"), "it should not break off either"
 
 
 def test_every_claim_has_a_control() -> None:
     """For every claim there is a wrong clause, or a wrong multiset, by which it is refuted."""
-    controlled = {(game_id, f"proofs.{claim}") for game_id, claim, *_ in CASES}
-    assert set(CLAIMS) - controlled == {("prato_dei_conigli", "proofs.drawing_loses_no_rabbit")}
+    controlled = {(game_id, f"proofs.claims.{claim}") for game_id, claim, *_ in CASES}
+    assert set(CLAIMS) - controlled == {("prato_dei_conigli", "proofs.claims.drawing_loses_no_rabbit")}
 
 
 def test_a_rabbit_that_is_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     """That drawing loses no rabbit is refuted when the bag keeps what is drawn."""
     monkeypatch.setattr(Multiset, "without", lambda self, item: self)
-    assert prove(meadow.drawing_loses_no_rabbit, SECONDS).verdict is Verdict.REFUTED
+    assert prove(meadow.drawing_loses_no_rabbit, SECONDS).verdict is ProofVerdict.REFUTED
 
 
 def test_a_stacked_copy_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_a_stacked_copy_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
         return Board((*[stack for stack in board.stacks if stack.space != (row, column)], Stack(row, column, card)))
 
     monkeypatch.setattr(Board, "with_card", replacing)
-    assert prove(park.placing_loses_nothing, SECONDS).verdict is Verdict.REFUTED
+    assert prove(park.placing_loses_nothing, SECONDS).verdict is ProofVerdict.REFUTED
 
 
 def test_a_pair_that_is_lost_in_one_column() -> None:

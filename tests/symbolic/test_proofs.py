@@ -5,7 +5,7 @@ from inspect import getdoc
 import pytest
 
 from rulebook.verification.concrete import failing_sample, holds, samples
-from rulebook.verification.symbolic import Verdict, contract_of, prove
+from rulebook.verification.symbolic import ProofVerdict, contract_of, prove
 from tests.symbolic.claims import CLAIMS, EXHAUSTIONS, GAMES, Claim, Exhaustion, named_by_theorems
 
 SECONDS = 10
@@ -16,7 +16,7 @@ SECONDS = 10
 def test_proved(claim: Claim) -> None:
     """A claim about the clauses is proved for all arguments."""
     proof = prove(claim, SECONDS)
-    assert proof.verdict is Verdict.PROVED, proof.message
+    assert proof.verdict is ProofVerdict.PROVED, proof.message
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=map("-".join, CLAIMS))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from rulebook.translation.checks import Pair, findings_of
+from rulebook.translation.checks import Pair, remarks_of
 from rulebook.translation.languages import LANGUAGES
 from tests.translation.corpus import held_out, pairs, reworded
 from tests.translation.planting import CODES, plant
@@ -20,15 +20,15 @@ Figures = dict[str, int]
 
 
 def false_alarms(sentences: tuple[Pair, ...]) -> Figures:
-    """How many good sentences there are, in how many something is found, and how many findings these are."""
-    found = [len(list(findings_of(pair))) for pair in sentences]
+    """How many good sentences there are, in how many something is found, and how many remarks these are."""
+    found = [len(list(remarks_of(pair))) for pair in sentences]
     return {"sentences": len(found), "alarmed": sum(map(bool, found)), "findings": sum(found)}
 
 
 def recall(sentences: tuple[Pair, ...]) -> dict[str, Figures]:
     """For each kind of error how many are planted, how many are found, and how many of them as what they are.
 
-    An error is found where the translation has a finding that the good one does not have.
+    An error is found where the translation has a remark that the good one does not have.
     """
     counts = {kind: Counter(planted=0, found=0, named=0) for kind in CODES}
     for pair in sentences:
@@ -41,7 +41,7 @@ def recall(sentences: tuple[Pair, ...]) -> dict[str, Figures]:
 
 def codes_of(pair: Pair) -> Counter[str]:
     """The codes of what is found in a pair."""
-    return Counter(finding.code.name for finding in findings_of(pair))
+    return Counter(remark.code.name for remark in remarks_of(pair))
 
 
 def figures(corpus: str, code: str) -> dict[str, object]:

@@ -10,7 +10,7 @@ from rulebook.core import SpecError, TranslationError
 from rulebook.spec import load, specified_games
 from rulebook.translation.catalogue import catalogue
 from rulebook.translation.checking import Ignored, check, read_ignored, without_ignored
-from rulebook.translation.findings import Code
+from rulebook.translation.remarks import Code
 from rulebook.translation.po_file import shipped, shipped_languages
 
 GAME = "hamsterbacke"
@@ -39,7 +39,7 @@ def notes(entry: POEntry) -> list[str]:
 
 def codes(po: POFile) -> list[tuple[str, str]]:
     """The codes and clauses of what is found in a file."""
-    return [(finding.code.name, finding.clause) for finding in check(po, "de.po").findings]
+    return [(remark.code.name, remark.clause) for remark in check(po, "de.po").remarks]
 
 
 @pytest.mark.parametrize("game", specified_games())
@@ -54,7 +54,7 @@ def test_what_is_shipped_is_complete_and_good(game: str, code: str) -> None:
     po = shipped(game, code)
     assert po is not None
     assert [entry.msgctxt for entry in po] == [clause.id for clause in load(game).clauses]
-    assert check(po, f"{code}.po").findings == ()
+    assert check(po, f"{code}.po").remarks == ()
 
 
 @pytest.mark.parametrize(("game", "code"), SHIPPED)
@@ -149,16 +149,16 @@ def test_an_unknown_game_is_refused() -> None:
         check(po, "de.po")
 
 
-def test_ignored_findings_are_left_out() -> None:
+def test_ignored_remarks_are_left_out() -> None:
     """What the list ignores is left out; what it ignores in vain is found."""
     po = german()
     entry(po, "turn-1").msgstr = ""
     ignored = (Ignored("T103", "turn-1", "not yet"), Ignored("T201", "turn-2", "said otherwise"))
-    left = without_ignored(check(po, "de.po"), ignored).findings
-    assert [(finding.code, finding.clause) for finding in left] == [(Code.T901, "turn-2")]
+    left = without_ignored(check(po, "de.po"), ignored).remarks
+    assert [(remark.code, remark.clause) for remark in left] == [(Code.T901, "turn-2")]
 
 
-def test_a_list_of_findings_to_ignore_is_read(tmp_path: Path) -> None:
+def test_a_list_of_remarks_to_ignore_is_read(tmp_path: Path) -> None:
     """The list is a TOML file with code, clause and reason."""
     file = tmp_path / "ignored.toml"
     file.write_text('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = "Says both."\n', encoding="utf-8")
@@ -180,7 +180,7 @@ def test_a_list_of_findings_to_ignore_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_list_is_refused(text: str, error: type[Exception], message: str, tmp_path: Path) -> None:
-    """A list that is no TOML, names no finding or gives no reason is refused."""
+    """A list that is no TOML, names no remark or gives no reason is refused."""
     file = tmp_path / "ignored.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(error, match=r"ignored\.toml") as caught:

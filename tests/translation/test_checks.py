@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.spec import load
-from rulebook.translation.checks import Pair, findings_of
+from rulebook.translation.checks import Pair, remarks_of
 from rulebook.translation.languages import LANGUAGES, language
 from tests.translation.corpus import pairs
 
@@ -12,17 +12,17 @@ TERMS = load("yellowstone_park").terms
 
 def found(statement: str, code: str, translation: str) -> set[str]:
     """The codes of what is found in a translation."""
-    return {finding.code.name for finding in findings_of(Pair("x", statement, translation, language(code), TERMS))}
+    return {remark.code.name for remark in remarks_of(Pair("x", statement, translation, language(code), TERMS))}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_is_found_in_good_sentences(code: str) -> None:
     """A good translation of any clause raises no alarm."""
-    assert [str(finding) for pair in pairs(code) for finding in findings_of(pair)] == []
+    assert [str(remark) for pair in pairs(code) for remark in remarks_of(pair)] == []
 
 
 @pytest.mark.parametrize(
-    ("statement", "code", "good", "bad", "finding"),
+    ("statement", "code", "good", "bad", "remark"),
     [
         ("Deal six of them.", "de", "Gib sechs davon aus.", "Gib fünf davon aus.", "T201"),
         ("Deal six of them.", "hu", "Osszunk hatot.", "Osszunk hetet.", "T202"),
@@ -55,7 +55,7 @@ def test_nothing_is_found_in_good_sentences(code: str) -> None:
         ("It is in Orto.", "de", "Es ist in Orto.", "Es ist in Ort.", "T803"),
     ],
 )
-def test_an_error_is_found(statement: str, code: str, good: str, bad: str, finding: str) -> None:
+def test_an_error_is_found(statement: str, code: str, good: str, bad: str, remark: str) -> None:
     """An error is found as what it is, and not in the good translation."""
-    assert finding not in found(statement, code, good)
-    assert finding in found(statement, code, bad)
+    assert remark not in found(statement, code, good)
+    assert remark in found(statement, code, bad)

@@ -65,5 +65,5 @@ def test_a_check_that_finds_nothing_has_no_recall(monkeypatch: pytest.MonkeyPatc
     def blind(pair: Pair) -> tuple[()]:
         return ()
 
-    monkeypatch.setattr("tests.translation.figures.findings_of", blind)
+    monkeypatch.setattr("tests.translation.figures.remarks_of", blind)
     assert sum(count["found"] for count in recall(held_out("de")).values()) == 0

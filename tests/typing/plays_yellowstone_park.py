@@ -3,22 +3,34 @@
 from random import Random
 from typing import Literal, assert_type
 
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+
 import rulebook
 from rulebook.core import Chance
-from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park import Action, Card, Colour, Event, Observation, Place, Readings, Rules, State
-from rulebook.games.yellowstone_park.readings import MinimumPlays
+from rulebook.games.yellowstone_park import (
+    Action,
+    Card,
+    Colour,
+    Event,
+    Observation,
+    Place,
+    Readings,
+    Settings,
+    State,
+    Variants,
+)
+from rulebook.games.yellowstone_park import game as yellowstone_park
 from rulebook.play import Move, generator, playout
 
-by_protocol: rulebook.Game[Rules, State, Action, Event, Observation] = yellowstone_park
+declared: rulebook.Game[Settings, State, Action, Event, Observation] = yellowstone_park
 
 
 def columns_played(seed: int) -> list[int]:
     """The columns of all cards that are placed in a random game."""
     game = rulebook.game("yellowstone_park")
-    assert_type(game, rulebook.Game[Rules, State, Action, Event, Observation])
+    assert_type(game, rulebook.Game[Settings, State, Action, Event, Observation])
     columns = list[int]()
-    for move in playout(game, game.new_game(players=4), generator(seed)):
+    for move in playout(game, game.new_game(players=4, variants=Variants()), generator(seed)):
         assert_type(move, Move[State, Action, Event])
         if isinstance(move.action, Place):
             assert_type(move.action.card, Card)
@@ -46,7 +58,7 @@ def seen_by(state: State, seat: int) -> list[Colour]:
     assert_type(observation, Observation)
     assert_type(yellowstone_park.determinize(state, seat, Random(1).randrange), State)
     assert_type(rulebook.game("yellowstone_park").determinize(state, seat, lambda possibilities: possibilities - 1), State)
-    assert_type(observation.hand, rulebook.Multiset[Card])
+    assert_type(observation.hand, rulebook.Multiset[Card] | None)
     assert_type(observation.markers, tuple[int, ...])
-    assert_type(state.rules.readings, Readings)
-    return [card.colour for card in observation.hand]
+    assert_type(state.settings.readings, Readings)
+    return [card.colour for card in observation.hand or ()]

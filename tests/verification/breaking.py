@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from importlib import import_module
 from itertools import islice
-from types import ModuleType
+from pkgutil import resolve_name
 from typing import TypeAlias, cast
 
 from attrs import frozen
 
-from rulebook.core import Step
-from rulebook.core.errors import IllegalAction
+import rulebook
+from rulebook.core import AnyGame, IllegalAction, Step
 from rulebook.play import generator, playout
 from rulebook.records import read
 from rulebook.spec import Checks, Theorem, load
@@ -26,9 +25,10 @@ MOST_GAMES, MOST_MOVES = 20, 300
 
 @frozen
 class Broken:
-    """Wrong rules that break a theorem: for each function, by its place in the game's package, what makes it a wrong one.
+    """Wrong rules that break a theorem: for each function, by its place, what makes it a wrong one.
 
-    `settings` are those of the games in which it shows.
+    A place is one in the game's package, or one of the library's own, which begins with `rulebook`. `settings` are those of
+    the games in which it shows.
     """
 
     theorem: str
@@ -41,9 +41,17 @@ def always(result: object) -> Wrong:
     return lambda original: lambda *arguments: result
 
 
+OBSERVE, EVENT_FOR = "rulebook.core.game.Game.observe", "rulebook.core.game.Game.event_for"
+
+
 def leaking(observe: Function) -> Function:
     """Observations that show all hands."""
-    return lambda state, seat: (observe(state, seat), state.hands)
+    return lambda game, state, viewer: (observe(game, state, viewer), state.hands)
+
+
+def telling_all(event_for: Function) -> Function:
+    """Events that tell everybody everything."""
+    return lambda game, event, viewer: event
 
 
 def instead(function: Function) -> Wrong:
@@ -51,52 +59,47 @@ def instead(function: Function) -> Wrong:
     return lambda original: function
 
 
-def named(module: str, place: str) -> Function:
-    """The function at a place in a package."""
-    path, _, name = f"{module}.{place}".rpartition(".")
-    return cast(Function, getattr(import_module(path), name))
+def named(game_id: str, place: str) -> Function:
+    """The function at a place in a game's package, or in the library."""
+    return cast(Function, resolve_name(place if place.startswith("rulebook.") else f"{home(game_id).module}.{place}"))
 
 
 @contextmanager
 def broken_rules(game_id: str, wrong: Mapping[str, Wrong]) -> Iterator[None]:
     """While it lasts a game is played by wrong rules."""
-    module = home(game_id).module
-    import_module(f"{module}.theorems")
     with ExitStack() as stack:
         for place, break_it in wrong.items():
-            function = named(module, place)
-            stack.enter_context(in_place_of(function, break_it(function)))
+            stack.enter_context(in_place_of(named(game_id, place), break_it))
         yield
 
 
 def is_noticed(game_id: str, broken: Broken) -> bool:
     """Whether the check of a theorem finds out, in random games or by its witnesses, that rules are wrong."""
-    module, theorem = import_module(home(game_id).module), load(game_id).theorem(broken.theorem)
+    game, theorem = rulebook.game(game_id), load(game_id).theorem(broken.theorem)
     with broken_rules(game_id, broken.wrong):
-        holds = named(home(game_id).module, theorem.predicate)
-        applies = named(home(game_id).module, theorem.applies) if theorem.applies else always(True)(bool)
+        holds = named(game_id, theorem.predicate)
+        applies = named(game_id, theorem.applies) if theorem.applies else always(True)(bool)
         if theorem.checks is Checks.LINE:
-            return not all(shows(module, holds, game_id, witness) for witness in theorem.witnesses)
-        rules = module.Rules(**broken.settings)
-        assert applies(rules), "the theorem is not claimed here"
-        return not all(holds(*arguments) for arguments in cases(module, theorem, rules))
+            return not all(shows(game, holds, witness) for witness in theorem.witnesses)
+        settings = game.settings(**broken.settings)
+        assert applies(settings), "the theorem is not claimed here"
+        return not all(holds(*arguments) for arguments in cases(game, theorem, settings))
 
 
-def cases(module: ModuleType, theorem: Theorem, rules: object) -> Iterator[tuple[object, ...]]:
-    """What a theorem's predicate is asked about: the rules, or states and steps of random games."""
-    if theorem.checks is Checks.RULES:
-        yield (rules,)
+def cases(game: AnyGame, theorem: Theorem, settings: object) -> Iterator[tuple[object, ...]]:
+    """What a theorem's predicate is asked about: the settings, or states and steps of random games."""
+    if theorem.checks is Checks.SETTINGS:
+        yield (settings,)
         return
     for number in range(MOST_GAMES):
-        for before, action, after in moves(module, rules, number):
+        for before, action, after in moves(game, settings, number):
             yield (after.state,) if theorem.checks is Checks.STATE else (before, action, after)
 
 
-def moves(module: ModuleType, rules: object, number: int) -> Iterator[tuple[object, object, Step[object, object]]]:
+def moves(game: AnyGame, settings: object, number: int) -> Iterator[tuple[object, object, Step[object, object]]]:
     """The moves of a random game, as far as wrong rules can be played by."""
-    game = playout(module, module.start(rules), generator("broken", number))
     try:
-        for move in islice(game, MOST_MOVES):
+        for move in islice(playout(game, game.start(settings), generator("broken", number)), MOST_MOVES):
             yield move.before, move.action, move.step
     except NO_RULES_TO_PLAY_BY:
         return
@@ -105,13 +108,13 @@ def moves(module: ModuleType, rules: object, number: int) -> Iterator[tuple[obje
 NO_RULES_TO_PLAY_BY = (IllegalAction, LookupError, ValueError, AssertionError)
 
 
-def shows(module: ModuleType, holds: Function, game_id: str, witness: str) -> bool:
+def shows(game: AnyGame, holds: Function, witness: str) -> bool:
     """Whether the line of play of a witness can be played, and is what its theorem says."""
-    record = read(home(game_id).folder.joinpath(*witness.split("/")).read_bytes())
-    states = [module.start(record.rules)]
+    record = read(home(game.id).folder.joinpath(*witness.split("/")).read_bytes())
+    states = [game.start(record.settings)]
     try:
         for line in record.lines:
-            states.append(module.step(states[-1], line.action).state)
+            states.append(game.step(states[-1], line.action).state)
     except IllegalAction:
         return False
     return bool(holds(states))

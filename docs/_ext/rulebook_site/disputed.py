@@ -1,11 +1,12 @@
-"""Where readings part: the witnesses that a specification keeps, in pictures and sentences."""
+"""Where readings disagree: the witnesses that a specification keeps, in pictures and sentences."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.core.wording import counted
+from rulebook.core.sentences import Sentence
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.sentences import Account, accounts, actor_text
@@ -13,6 +14,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.registry import game
 from rulebook.render import draw
 from rulebook.spec import Specification
+
+WAY: Final = Sentence("{actions:# action|# actions}")
 
 
 @frozen
@@ -25,8 +28,8 @@ class Side:
 
 
 @frozen
-class Witnessed:
-    """A kept witness of a dispute: how one comes to it, the action on which the values part, and both sides of it."""
+class ShownWitness:
+    """A kept witness of a dispute: how one comes to it, the action on which the values disagree, and both sides of it."""
 
     dispute: Dispute
     record: str
@@ -35,21 +38,20 @@ class Witnessed:
     sides: tuple[Side, Side]
 
 
-def witnesses_of(specification: Specification) -> Iterator[Witnessed]:
+def witnesses_of(specification: Specification) -> Iterator[ShownWitness]:
     """Every witness that a specification keeps, checked anew, in the order of the readings."""
     of = game(specification.game.id)
     for dispute in every_dispute(specification):
         witness = kept(of, dispute, Shelf.PRINTED)
         if witness is not None:
-            yield witnessed(of, dispute, witness)
+            yield shown(of, dispute, witness)
 
 
-def witnessed(of: AnyGame, dispute: Dispute, witness: Witness) -> Witnessed:
+def shown(of: AnyGame, dispute: Dispute, witness: Witness) -> ShownWitness:
     """A witness, told and drawn."""
     left, right = (side(dispute, account) for account in accounts(dispute, witness))
     action = f"{actor_text(witness)}: {of.action_text(witness.parting.action)}"
-    way = counted(len(witness.actions), "action")
-    return Witnessed(dispute, path_of(dispute, Shelf.PRINTED), way, action, (left, right))
+    return ShownWitness(dispute, path_of(dispute, Shelf.PRINTED), WAY(actions=len(witness.actions)), action, (left, right))
 
 
 def side(dispute: Dispute, account: Account) -> Side:

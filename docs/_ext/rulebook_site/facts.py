@@ -5,12 +5,12 @@ from functools import cached_property
 from importlib import import_module
 from inspect import getsource
 from itertools import groupby
-from operator import attrgetter
-from pkgutil import iter_modules
+from pkgutil import resolve_name, walk_packages
 
 from attrs import field, frozen
 
 from rulebook.disputes.comparison import Comparison, compared
+from rulebook.registry import game
 from rulebook.spec import (
     Clause,
     ClauseName,
@@ -27,10 +27,11 @@ from rulebook.spec import (
 )
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
-from rulebook_site.disputed import Witnessed, witnesses_of
-from rulebook_site.verdicts import Verdict, verdicts_of
+from rulebook_site.disputed import ShownWitness, witnesses_of
+from rulebook_site.phases import PhaseTable, phase_table
+from rulebook_site.verdicts import ReportedRuling, verdicts_of
 
-LEFT_OUT = ("proofs",)
+LEFT_OUT = ("proofs.claims",)
 """Modules whose docstrings are contracts for a prover, and no text."""
 
 
@@ -93,9 +94,9 @@ class GameFacts:
     specification: Specification
     home: Home
     tests: tuple[Mark, ...] = field(repr=False)
-    witnesses: tuple[Witnessed, ...]
+    witnesses: tuple[ShownWitness, ...]
     report: GameReport
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[ReportedRuling, ...]
 
     @property
     def id(self) -> str:
@@ -113,6 +114,11 @@ class GameFacts:
         """All clauses, in the order of the rules."""
         return tuple(clause for section in self.sections for clause in section.clauses)
 
+    @cached_property
+    def phases(self) -> PhaseTable:
+        """The phases of the game, and the ways between them."""
+        return phase_table(game(self.id))
+
     @property
     def texts(self) -> tuple[Edition, ...]:
         """The editions that have a text."""
@@ -126,7 +132,9 @@ class GameFacts:
     @property
     def modules(self) -> tuple[Module, ...]:
         """The modules of the game, those of the rules first and in their order."""
-        names = [module.name for module in iter_modules(import_module(self.home.module).__path__)]
+        package, prefix = import_module(self.home.module), f"{self.home.module}."
+        found = [module for module in walk_packages(package.__path__, prefix) if not module.ispkg]
+        names = [module.name.removeprefix(prefix) for module in found]
         of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses)
         ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
         return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
@@ -135,7 +143,7 @@ class GameFacts:
         """How strongly a theorem holds; None where that is not known."""
         return self.report.theorem(theorem)
 
-    def witnesses_of(self, reading: Reading) -> tuple[Witnessed, ...]:
+    def witnesses_of(self, reading: Reading) -> tuple[ShownWitness, ...]:
         """The kept witnesses of a reading."""
         return tuple(witness for witness in self.witnesses if witness.dispute.reading.id == reading.id)
 
@@ -162,9 +170,8 @@ class GameFacts:
 
     def function(self, local: str) -> Function:
         """The function with a dotted name under the game's package."""
-        module, _, name = local.partition(".")
-        found = attrgetter(name)(import_module(f"{self.home.module}.{module}"))
-        return Function(f"{self.home.module}.{local}", local, getsource(found))
+        name = f"{self.home.module}.{local}"
+        return Function(name, local, getsource(resolve_name(name)))
 
 
 def facts_of(game_id: str) -> GameFacts:

@@ -13,6 +13,8 @@ from rulebook_site.facts import GameFacts, facts_of
 
 PAGES_OF_A_GAME = ("index.md", "readings.md", "comparison.md", "theorems.md", "glossary.md", "traceability.md")
 """What one page of each game is made from: templates, whose names end in .jinja besides."""
+PHASES = "pictures/phases.svg"
+"""Where the diagram of a game's phases lies."""
 
 
 def write_pages(folder: Path, games: tuple[str, ...]) -> None:
@@ -43,6 +45,7 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
     for game in games:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
+        yield f"{game.id}/{PHASES}", game.phases.svg
         for witness in game.witnesses:
             yield from ((f"{game.id}/{side.picture}", side.svg) for side in witness.sides)
 

@@ -10,7 +10,7 @@ from rulebook.spec.reports import STRICT
 
 
 @frozen
-class Verdict:
+class ReportedRuling:
     """Whether it matters which of two values of a reading a game is played by, and what that rests on."""
 
     reading: str
@@ -31,10 +31,10 @@ class ComparisonReport:
 
     rulebook: str
     command: str
-    games: Mapping[str, tuple[Verdict, ...]]
+    games: Mapping[str, tuple[ReportedRuling, ...]]
 
 
-def verdicts_of(game: str) -> tuple[Verdict, ...]:
+def verdicts_of(game: str) -> tuple[ReportedRuling, ...]:
     """The verdicts on a game's readings; none where no report has been written."""
     folder = reports()
     file = folder / "comparison.json" if folder else None

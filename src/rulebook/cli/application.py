@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 from rulebook.core.errors import RulebookError
+from rulebook.names import unknown
 
 COMMANDS = {
     "games": "List the games that are installed.",
@@ -23,7 +24,7 @@ COMMANDS = {
     "needs": "Write what can be traced as a needs.json for sphinx-needs.",
     "compare": "Compare the editions of a game: where they differ, and if it matters.",
     "interview": "Find out by questions which readings your own text takes.",
-    "witness": "Show a simplest position in which two values of a reading part.",
+    "witness": "Show a simplest position in which two values of a reading disagree.",
     "new-game": "Lay out a new game: a package, its specification and its tests.",
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""
@@ -54,8 +55,6 @@ class Application(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command with a name, whose module is imported; raises UsageError, with near names, for an unknown one."""
         if cmd_name not in COMMANDS:
-            from rulebook.spec.places import unknown  # noqa: PLC0415 - reading specifications takes long to import
-
             raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
         command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)

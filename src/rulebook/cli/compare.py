@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.options import known_game, refuse_unknown
 from rulebook.cli.output import screen
-from rulebook.cli.settings import known_game, refuse_unknown
 from rulebook.core import AnyGame, RulebookError
 from rulebook.disputes.comparison import Comparison, compared, document_of, markdown, stance_text
 from rulebook.disputes.dispute import every_dispute

@@ -1,37 +1,113 @@
 """`rulebook games`: what there is to play and to look up."""
 
 from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Final
 
 import click
 
+from rulebook.cli.options import components_of, refuse_unknown
 from rulebook.cli.output import screen
-from rulebook.registry import game, games
+from rulebook.core import AnyGame, Sentence
+from rulebook.core.settings import range_of
+from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.registry import game, game_ids
 from rulebook.spec import Specification, load, specified_games
+
+COUNTS: Final = (
+    Sentence("{clauses:# clause|# clauses}, {passages:# passage|# passages} in {texts:# text|# texts}"),
+    Sentence("{readings:# reading|# readings}, {theorems:# theorem|# theorems}"),
+)
 
 
 @click.command("games")
-def command() -> None:
+@click.argument("id", metavar="[GAME]", required=False)
+def command(id: str | None) -> None:
     """List the games that are installed.
 
-    With each stand its editions and the numbers of its clauses, passages, readings and theorems.
+    With each stand its editions and the numbers of its clauses, passages, readings and theorems. GAME alone is shown with
+    its scores, the bound on its length where one is known, and the settings that other commands take: readings, variants,
+    and components with their ranges; what applies unless something else is asked for comes first.
 
     \b
-    Example:
+    Examples:
       rulebook games
+      rulebook games hamsterbacke
     """
-    specified = specified_games()
     out = screen()
-    for id in games():
-        out.print(f"{id}  {game(id).title}", style="bold")
-        out.print(f"  editions: {', '.join(edition for edition, _ in game(id).editions)}")
-        for line in counts(load(id)) if id in specified else ("no specification",):
+    if id is not None:
+        refuse_unknown("game", id, game_ids())
+    for each in game_ids() if id is None else (id,):
+        out.print(f"{each}  {game(each).title}", style="bold")
+        for line in (*overview(game(each)), *(settings_of(game(each)) if id is not None else ())):
             out.print(f"  {line}")
 
 
+def overview(of: AnyGame) -> Iterator[str]:
+    """How many can play, the editions, and what the specification has."""
+    players = player_numbers(of)
+    yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
+    yield f"editions: {', '.join(edition for edition, _ in of.editions)}"
+    yield from counts(load(of.id)) if of.id in specified_games() else ("no specification",)
+
+
 def counts(specification: Specification) -> Iterator[str]:
-    """How many can play, and how many clauses, passages, readings and theorems there are."""
-    players = specification.game.players
+    """How many clauses, passages, readings and theorems there are."""
     passages = sum(len(file.passages) for file in specification.passages.values())
-    yield f"{players.min} to {players.max} players"
-    yield f"{len(specification.clauses)} clauses, {passages} passages in {len(specification.passages)} texts"
-    yield f"{len(specification.readings)} readings, {len(specification.theorems)} theorems"
+    of_clauses, of_readings = COUNTS
+    yield of_clauses(clauses=len(specification.clauses), passages=passages, texts=len(specification.passages))
+    yield of_readings(readings=len(specification.readings), theorems=len(specification.theorems))
+
+
+def settings_of(of: AnyGame) -> Iterator[str]:
+    """The scores, the length, and what can be set: readings, variants and components."""
+    usual = [of.new_game(players=players).settings for players in player_numbers(of)]
+    yield scores_text(of, usual)
+    yield length_text(of, usual)
+    for part in ("readings", "variants"):
+        usual_part = getattr(usual[0], part)
+        for name, values in alternatives(usual_part).items():
+            usual_first = dict.fromkeys((getattr(usual_part, name), *values))
+            key = name.replace("_", "-") if part == "readings" else name
+            yield f"{part.removesuffix('s')} {key}: {', '.join(map(written, usual_first))}"
+    kind, keys = components_of(of)
+    for key, name in keys.items():
+        yield f"component {key}: {component_text(kind, name, getattr(usual[0].components, name))}"
+
+
+def scores_text(of: AnyGame, usual: list[Any]) -> str:
+    """Between which bounds scores are, and which is better."""
+    scores = [of.scores(settings) for settings in usual]
+    least = known([score.least for score in scores])
+    most = known([score.most for score in scores])
+    low = f" from {min(least)}" if least else ""
+    high = f" to {max(most)}" if most else ""
+    return f"scores{low}{high}, the {scores[0].best} wins"
+
+
+def length_text(of: AnyGame, usual: list[Any]) -> str:
+    """How many moves a game has at most, where that is known."""
+    longest = known([of.longest(settings) for settings in usual])
+    return f"at most {max(longest)} moves" if longest else "no bound on the number of moves is known"
+
+
+def known(bounds: list[int | None]) -> list[int]:
+    """Bounds, where all of them are known; none where one is not."""
+    found = [bound for bound in bounds if bound is not None]
+    return found if len(found) == len(bounds) else []
+
+
+def written(value: object) -> str:
+    """A value as the command line takes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+def component_text(kind: type[Any], name: str, usual: Any) -> str:
+    """What a component is in the printed game, and its range; what is more than a number comes from a deck file."""
+    allowed = range_of(kind, name)
+    if allowed is None and not isinstance(usual, bool):
+        return "by a deck file"
+    value = ",".join(map(str, usual)) if isinstance(usual, tuple) else written(usual)
+    return f"{value} (from {allowed.least} to {allowed.most})" if allowed else value

@@ -12,17 +12,17 @@ from rich.table import Table
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
-from rulebook.cli.settings import Settings, refuse_unknown, with_settings
-from rulebook.disputes.impact import Contest, Estimate, Impact, Pair, impact_of, play_pairs
+from rulebook.disputes.impact import Contest, Estimate, Impact, PairOfGames, impact_of, play_pairs
 from rulebook.spec import Reading, load
 
 PICTURES = (".png", ".svg")
 
 
 @click.command("impact")
-@with_settings
+@with_game_options
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @click.option(
@@ -32,7 +32,7 @@ PICTURES = (".png", ".svg")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw it, as .png or .svg.")
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
-    settings: Settings,
+    options: GameOptions,
     *,
     reading: str,
     values: tuple[str, ...],
@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Measure how much it matters which of two readings a game is played by.
 
-    Pairs of random games with the same luck, one for each value, show in what share of games the readings part, after how
-    many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
+    Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after
+    how many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
     default is compared with the value that comes next.
 
     \b
@@ -53,17 +53,17 @@ def command(
       rulebook impact yellowstone_park column-reopen when-emptied when-matrix-full --plot reopen.svg --jobs 2
     """
     refuse_bad_use(values, plot)
-    pair = chosen_values(load(settings.game.id).reading(reading), values)
-    one, other = (evolve(settings, readings=(*settings.readings, (reading, value))).rules() for value in pair)
-    contest = Contest(settings.game.id, (one, other), settings.seed)
+    pair = chosen_values(load(options.game.id).reading(reading), values)
+    one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
+    contest = Contest(options.game.id, (one, other), options.seed)
     impact = impact_of(list(played(contest, games, jobs)))
-    title = f"{settings.game.title}, {reading}: {pair[0]} → {pair[1]}, {games} pairs of games, {one.players} players"
+    title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {games} pairs of games, {one.players} players"
     if plot is not None:
         from rulebook.disputes.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
 
         save_plot(impact, title, plot)
     if as_json:
-        click.echo(json.dumps({"game": settings.game.id, "reading": reading, "values": pair, **asdict(impact)}, indent=1))
+        click.echo(json.dumps({"game": options.game.id, "reading": reading, "values": pair, **asdict(impact)}, indent=1))
     else:
         screen().print(table(impact, title))
 
@@ -88,7 +88,7 @@ def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
     return one, other
 
 
-def played(contest: Contest, games: int, jobs: int) -> Iterator[Pair]:
+def played(contest: Contest, games: int, jobs: int) -> Iterator[PairOfGames]:
     """The pairs of games of a contest, with a progress bar where there is a terminal."""
     progress = screen(stderr=True)
     with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar, processes(jobs) as workers:
@@ -104,7 +104,7 @@ def table(impact: Impact, title: str) -> Table:
     for name, estimate in estimates(impact):
         rows.add_row(name, *(f"{figure:.3f}" for figure in (estimate.mean, estimate.low, estimate.high)))
     if impact.median_parting is not None:
-        rows.add_row("actions in common, median of games that part", f"{impact.median_parting:g}")
+        rows.add_row("actions in common, median of games that diverge", f"{impact.median_parting:g}")
     if impact.unfinished:
         rows.add_row("pairs with a game broken off", str(impact.unfinished))
     return rows
@@ -112,7 +112,7 @@ def table(impact: Impact, title: str) -> Table:
 
 def estimates(impact: Impact) -> Iterator[tuple[str, Estimate]]:
     """Every estimate of an impact, with its name."""
-    yield "share of games that part", impact.parted
+    yield "share of games that diverge", impact.parted
     if impact.winners_changed is not None:
         yield "share of games with other winners", impact.winners_changed
     yield "change of length, in actions", impact.length_change

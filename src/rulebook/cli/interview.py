@@ -8,24 +8,24 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
+from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
-from rulebook.cli.settings import known_game
 from rulebook.core import AnyGame
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.interview import Answer, Interview, interview, worth_rereading
+from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_rereading
 from rulebook.disputes.questions import Question
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Specification, Stance, edition_text, load
 
 WORDS = {
-    "yes": Answer.YES,
-    "y": Answer.YES,
-    "no": Answer.NO,
-    "n": Answer.NO,
-    "silent": Answer.SILENT,
-    "s": Answer.SILENT,
-    "?": Answer.SILENT,
-    "the text does not say": Answer.SILENT,
+    "yes": TextAnswer.YES,
+    "y": TextAnswer.YES,
+    "no": TextAnswer.NO,
+    "n": TextAnswer.NO,
+    "silent": TextAnswer.SILENT,
+    "s": TextAnswer.SILENT,
+    "?": TextAnswer.SILENT,
+    "the text does not say": TextAnswer.SILENT,
 }
 """What can be typed as an answer."""
 CHOICE = "yes, no, or silent (the text does not say)"
@@ -54,7 +54,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
     talk = asked(screen_, interview(game, specification, EFFORT))
     edition = talk.edition(game.id, language, title)
     screen_.print(f"The end, after {talk.asked} questions.", style="bold")
-    for line in findings(specification, talk.stances):
+    for line in edition_lines(specification, talk.stances):
         screen_.print(line)
     if out is None:
         screen_.print()
@@ -78,7 +78,7 @@ def asked(out: Console, talk: Interview) -> Interview:
     return talk
 
 
-def answer_to(out: Console, question: Question, number: int, most: int) -> Answer:
+def answer_to(out: Console, question: Question, number: int, most: int) -> TextAnswer:
     """The answer to a question; a person is asked again, but an answer from a pipe that is none raises Failure."""
     out.print(question.text)
     while True:
@@ -95,7 +95,7 @@ def answer_to(out: Console, question: Question, number: int, most: int) -> Answe
         out.print(f"{line.strip()!r} is no answer.")
 
 
-def findings(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
+def edition_lines(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
     """The edition that was found out, and what is worth reading again."""
     width = max((len(reading.id) for reading in specification.readings), default=0) + 2
     for reading in specification.readings:

@@ -1,7 +1,7 @@
 """Telling a game: moves, events and results in lines of text."""
 
 from collections.abc import Iterator
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from attrs import define
 from rich.console import Console
@@ -11,7 +11,7 @@ from rulebook.play import Move
 from rulebook.records.writing import clauses_of
 from rulebook.render.terminal import renderable
 
-AnyMove: TypeAlias = Move[object, object, object]
+AnyMove: TypeAlias = Move[Any, Any, Any]
 
 
 class Audience(Protocol):
@@ -41,7 +41,7 @@ class Onlooker:
         if self.quiet:
             return
         self.out.print(f"{self.number}. {actor_text(move.actor)}: {self.game.action_text(move.action)}", style="bold")
-        self.out.print(renderable(self.game.scene(move.step.state, None, move.step.events)))
+        self.out.print(renderable(self.game.open_scene(move.step.state, move.step.events)))
         for line in event_lines(self.game, move.step.events):
             self.out.print(line)
         self.out.print()
@@ -56,7 +56,7 @@ def actor_text(actor: Actor) -> str:
     return "chance" if actor is CHANCE else f"seat {actor}"
 
 
-def event_lines(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
+def event_lines(game: AnyGame, events: tuple[Any, ...]) -> Iterator[str]:
     """What happened, a line for each event, with the clause that made it so."""
     for event, clause in zip(events, clauses_of(events), strict=True):
         yield f"  {game.event_text(event)} ({clause})"

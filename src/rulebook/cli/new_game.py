@@ -64,7 +64,8 @@ def command(name: str, folder: Path | None) -> None:
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link, nor over what has come meanwhile
+            new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")
     out.print(f"install and play it: cd {goal} && pip install -e '.[test]' && rulebook play {name}")
@@ -95,7 +96,9 @@ def spellings(name: str) -> tuple[str, str, str]:
 
 
 def refuse_to_overwrite(written: dict[Path, str]) -> None:
-    """Raise Refused where one of the files is there already."""
+    """Raise Refused where one of the files is there already, or is a link: what it leads to may be anybody's."""
     for file in written:
+        if file.is_symlink():
+            raise Refused(f"{file}: is a symbolic link, and nothing is written through one")
         if file.exists():
             raise Refused(f"{file}: is there already, and nothing is overwritten")

@@ -1,6 +1,7 @@
 """People who play at the terminal: each is shown what its seat may see, and told why an action is not allowed."""
 
 from functools import partial
+from typing import Any
 
 from attrs import Factory, define
 from rich.console import Console
@@ -22,7 +23,7 @@ class People:
     """
 
     game: AnyGame
-    codec: Codec[object, object, object, object, object]
+    codec: Codec[Any, Any, Any, Any, Any]
     seats: frozenset[Seat]
     out: Console
     quiet: bool = False
@@ -31,7 +32,7 @@ class People:
     looking: Seat | None = None
 
     @property
-    def players(self) -> dict[Actor, Player[object, object]]:
+    def players(self) -> dict[Actor, Player[Any, Any]]:
         """What decides for the seats of the people."""
         return {seat: partial(self.choose, seat) for seat in self.seats}
 
@@ -45,7 +46,7 @@ class People:
             self.tell(self.looking)
         self.out.print(result_text(result), style="bold")
 
-    def choose(self, seat: Seat, state: object, legal: tuple[object, ...]) -> object:
+    def choose(self, seat: Seat, state: Any, legal: tuple[Any, ...]) -> Any:
         """Show the person on `seat` what they may see, and ask until they name a legal action."""
         self.hand_over(seat)
         self.tell(seat)
@@ -62,7 +63,7 @@ class People:
                 return action
             self.out.print(f"not allowed: {refusal}")
 
-    def named(self, text: str, legal: tuple[object, ...]) -> object:
+    def named(self, text: str, legal: tuple[Any, ...]) -> Any:
         """The action, legal or not, that a person names by its number or in words; raises RecordError."""
         numbered = {str(number): action for number, action in enumerate(legal, 1)}
         if text in numbered:
@@ -87,7 +88,7 @@ class People:
                 self.out.print(line)
         self.told[seat] = len(self.moves)
 
-    def offer(self, legal: tuple[object, ...]) -> None:
+    def offer(self, legal: tuple[Any, ...]) -> None:
         """List the legal actions with their numbers."""
         for number, action in enumerate(legal, 1):
             self.out.print(f"{number:>4}  {self.game.action_text(action)}")

@@ -6,9 +6,9 @@ from time import sleep
 import click
 
 from rulebook.cli.narration import AnyMove, Audience, Onlooker
+from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
-from rulebook.cli.settings import Settings, with_settings
 from rulebook.core import AnyGame, Seat
 from rulebook.play import generator, playout
 from rulebook.records import Codec, write
@@ -17,14 +17,14 @@ QUIET, JSON = "quiet", "json"
 
 
 @click.command("play")
-@with_settings
+@with_game_options
 @click.option(
     "humans", "--human", multiple=True, type=click.IntRange(0), metavar="SEAT", help="Play this seat; may be repeated."
 )
 @click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
 @click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")
-def command(settings: Settings, humans: tuple[Seat, ...], manner: str | None, delay: int) -> None:
+def command(options: GameOptions, humans: tuple[Seat, ...], manner: str | None, delay: int) -> None:
     """Play a game and show every step with the clauses that it applies.
 
     All seats are played at random, except those of people. A person sees what their seat may see, and names an action by its
@@ -37,12 +37,12 @@ def command(settings: Settings, humans: tuple[Seat, ...], manner: str | None, de
       rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
-    game, rules, out = settings.game, settings.rules(), screen()
-    refuse_bad_use(humans, rules.players, manner)
-    people = People(game, Codec(game, rules), frozenset(humans), out, manner == QUIET)
-    moves = paced(playout(game, game.start(rules), generator(settings.seed), people.players), delay)
+    game, settings, out = options.game, options.settings(), screen()
+    refuse_bad_use(humans, settings.players, manner)
+    people = People(game, Codec(game, settings), frozenset(humans), out, manner == QUIET)
+    moves = paced(playout(game, game.start(settings), generator(options.seed), people.players), delay)
     if manner == JSON:
-        for line in write(game, rules, moves, meta={"seed": settings.seed}):
+        for line in write(game, settings, moves, meta={"seed": options.seed}):
             click.echo(line)
     else:
         tell(game, moves, people if humans else Onlooker(game, out, manner == QUIET))

@@ -1,7 +1,8 @@
 """`rulebook replay`: records, played again and checked."""
 
 import sys
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
 from rulebook.core import RecordError, Step
-from rulebook.records import Record, check, read, replay
+from rulebook.records import Record, Replayed, check, read, replay
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
 
@@ -29,7 +30,8 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
     """Replay records of games, and check them.
 
     A file called - is standard input. Exit code 1 says that the rules forbid an action of a record, or that --check found
-    where two implementations part; 2 that a file is no record. Whatever is wrong with one file, the others are replayed too.
+    where two implementations disagree; 2 that a file is not a record. Whatever is wrong with one file, the others are
+    replayed too.
 
     \b
     Examples:
@@ -50,15 +52,18 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
 
 
 def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) -> None:
-    """Do with one file what was asked for; raises Failure for what is no record, Refused where the rules part with it."""
+    """Do with one file what was asked for; raises Failure for what is not a record, Refused where the rules disagree."""
     record = read_file(file)
+    rest, played = replay(record), list[Replayed]()
     try:
         if at is not None or svg is not None:
-            show_position(file, record, at, svg)
+            played += islice(rest, at)
+            show_position(file, record, played, at, svg)
         if checking:
-            compare(file, record)
+            compare(file, record, chain(tuple(played), kept(rest, played)))
         if checking or at is None:
-            screen().print(f"{file}: {summary(record)}")
+            played += rest
+            screen().print(f"{file}: {summary(record, played)}")
     except RecordError as error:
         raise Refused(f"{file}: {error}") from None
 
@@ -76,13 +81,19 @@ def read_file(file: Path) -> Record:
         raise Failure(f"{file}: {error.strerror}") from None
 
 
-def show_position(file: Path, record: Record, at: int | None, svg: Path | None) -> None:
-    """Show the position after `at` actions with what the last of them did; draw it, or the last position, into a file."""
-    moves = [replayed.move for replayed in islice(replay(record), at)]
-    if at is not None and len(moves) < at:
-        raise Failure(f"{file}: has only {len(moves)} actions, not {at}")
-    step = moves[-1].step if moves else Step[object, object](record.game.start(record.rules))
-    scene = record.game.scene(step.state, None, step.events)
+def kept(moves: Iterator[Replayed], keep: list[Replayed]) -> Iterator[Replayed]:
+    """Moves as they are played, each added to a list: no record is played twice."""
+    for move in moves:
+        keep.append(move)
+        yield move
+
+
+def show_position(file: Path, record: Record, played: list[Replayed], at: int | None, svg: Path | None) -> None:
+    """Show the position after the actions played, `at` of them, with what the last of them did; draw it into a file."""
+    if at is not None and len(played) < at:
+        raise Failure(f"{file}: has only {len(played)} actions, not {at}")
+    step = played[-1].move.step if played else Step(record.game.start(record.settings))
+    scene = record.game.open_scene(step.state, step.events)
     if at is not None:
         out = screen()
         out.print(renderable(scene))
@@ -92,21 +103,19 @@ def show_position(file: Path, record: Record, at: int | None, svg: Path | None) 
         draw(scene).write(svg)
 
 
-def compare(file: Path, record: Record) -> None:
-    """Say where the record and the rules part; raises Refused where they do."""
+def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
+    """Say where the record and the rules disagree; raises Refused where they do."""
     out, differences = screen(), 0
-    for difference in check(record):
+    for difference in check(record, played):
         differences += 1
         out.print(f"{file}: {difference}")
     if differences:
         raise Refused(f"{file}: {differences} {'difference' if differences == 1 else 'differences'}")
 
 
-def summary(record: Record) -> str:
-    """The game of a record, its length and how it ended; raises RecordError where the rules forbid an action."""
-    state = record.game.start(record.rules)
-    for replayed in replay(record):
-        state = replayed.move.step.state
+def summary(record: Record, played: list[Replayed]) -> str:
+    """The game of a record that has been played again, its length and how it ended."""
+    state = played[-1].move.step.state if played else record.game.start(record.settings)
     result = record.game.result(state)
     ending = result_text(result) if result is not None else "not finished"
     return f"{record.game.id}, {len(record.lines)} actions, {ending}"

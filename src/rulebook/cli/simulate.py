@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import click
 from attrs import frozen
@@ -12,9 +13,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from rulebook.cli.counting import Spread, blank, counted, summed
+from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
-from rulebook.cli.settings import Seated, Settings, with_settings
 from rulebook.core import AnyGame
 from rulebook.play import generator, playout
 from rulebook.records import write
@@ -29,7 +30,7 @@ class Run:
     """What a process needs to play any game of a run: each game has its number, and random numbers of its own."""
 
     game: str
-    rules: Seated
+    settings: Any
     seed: int
     folder: Path | None
     legal: bool
@@ -41,28 +42,28 @@ class Run:
 
     def play_one(self, played: AnyGame, number: int) -> dict[str, int]:
         """Play the game with a number, record it where records are kept, and give its counts."""
-        counts = blank(played, self.rules.players)
+        counts = blank(played, self.settings.players)
         random = generator(self.seed, number)
-        moves = counted(played, playout(played, played.start(self.rules), random), counts)
+        moves = counted(played, playout(played, played.start(self.settings), random), counts)
         if self.folder is None:
             deque(moves, maxlen=0)
         else:
             meta = {"seed": self.seed, "number": number}
-            lines = write(played, self.rules, moves, legal=self.legal, meta=meta)
+            lines = write(played, self.settings, moves, legal=self.legal, meta=meta)
             file = self.folder / f"{self.game}-{self.seed}-{number:06}.jsonl"
             file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
         return counts
 
 
 @click.command("simulate")
-@with_settings
+@with_game_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="How many games to play.")
 @click.option(
     "--record", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record of every game there."
 )
 @click.option("--legal", is_flag=True, help="Write the legal actions and chance weights of every point into the records.")
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
-def command(settings: Settings, games: int, record: Path | None, legal: bool, jobs: int) -> None:
+def command(options: GameOptions, games: int, record: Path | None, legal: bool, jobs: int) -> None:
     """Play many games at random and sum them up.
 
     The table has the length of the games, their scores, and how often each kind of event came, with the points it counts.
@@ -75,15 +76,15 @@ def command(settings: Settings, games: int, record: Path | None, legal: bool, jo
     """
     if legal and record is None:
         raise click.UsageError("--legal goes with --record")
-    rules = settings.rules()
+    settings = options.settings()
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
-    run = Run(settings.game.id, rules, settings.seed, record, legal)
+    run = Run(options.game.id, settings, options.seed, record, legal)
     results = chain.from_iterable(batches(run, games, jobs))
     progress = screen(stderr=True)
     with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
         spreads = summed(bar.track(results, total=games, description="playing"))
-    screen().print(table(spreads, f"{settings.game.title}: {games} games, {rules.players} players, seed {settings.seed}"))
+    screen().print(table(spreads, f"{options.game.title}: {games} games, {settings.players} players, seed {options.seed}"))
 
 
 def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:

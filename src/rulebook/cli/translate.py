@@ -138,34 +138,34 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
     checked = without_ignored(found_in(read_po(file), file.name), read_ignored(ignore) if ignore else ())
     click.echo(as_document(checked, file) if as_json else as_lines(checked, file))
-    if checked.findings:
+    if checked.remarks:
         raise SystemExit(1)
 
 
 def as_lines(checked: "Checked", file: Path) -> str:
-    """A line for each finding, and one that sums them up."""
-    found = checked.findings
+    """A line for each remark, and one that sums them up."""
+    found = checked.remarks
     lines = [
-        f"{file}:{checked.lines.get(finding.clause, 1)}: {finding.code.value.severity.value}: {finding}" for finding in found
+        f"{file}:{checked.lines.get(remark.clause, 1)}: {remark.code.value.severity.value}: {remark}" for remark in found
     ]
     counted = f"{len(found)} finding{'s'[: len(found) != 1]}"
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
 
 def as_document(checked: "Checked", file: Path) -> str:
-    """The findings as JSON."""
-    findings = [
+    """The remarks as JSON."""
+    remarks = [
         {
-            "code": finding.code.name,
-            "name": finding.code.value.name,
-            "severity": finding.code.value.severity.value,
-            "clause": finding.clause,
-            "line": checked.lines.get(finding.clause, 1),
-            "message": finding.message,
+            "code": remark.code.name,
+            "name": remark.code.value.name,
+            "severity": remark.code.value.severity.value,
+            "clause": remark.clause,
+            "line": checked.lines.get(remark.clause, 1),
+            "message": remark.message,
         }
-        for finding in checked.findings
+        for remark in checked.remarks
     ]
-    document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": findings}
+    document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": remarks}
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 

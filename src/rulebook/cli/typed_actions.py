@@ -3,6 +3,7 @@
 from json import dumps
 
 from rulebook.core import AnyGame, RecordError
+from rulebook.core.hints import bare
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.shapes import TAG, Layout, is_list, snake_case
 
@@ -18,10 +19,10 @@ def document_of(game: AnyGame, text: str) -> JsonValue:
     name, *words = text.split() or [""]
     document: JsonObject = {TAG: name}
     kinds = {snake_case(kind.__name__): kind for kind in game.types.actions}
-    layout = Layout(game.types.rules)
+    layout = Layout(game.settings)
     for field in layout.fields(kinds[name]) if name in kinds else ():
         key = layout.key(kinds[name], field.name)
-        if words and is_list(field.type):
+        if words and is_list(bare(field.type)):
             document[key], words = [value_of(word) for word in words], []
         elif words:
             document[key] = value_of(words.pop(0))

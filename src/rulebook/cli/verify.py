@@ -15,13 +15,13 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
-from rulebook.registry import games
+from rulebook.names import unknown
+from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
-from rulebook.spec.places import unknown
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
 from rulebook.verification.planning import plan
 from rulebook.verification.report import about, check_text, game_report, report_of
-from rulebook.verification.tasks import Outcome, Task, perform
+from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0
 """What each check may take, where nothing else is asked for."""
@@ -116,12 +116,12 @@ def command(  # noqa: PLR0917 - click gives them by name
     refuse_missing(chosen)
     wanted = wanted_theorems(game, theorem)
     tasks = [task for each in wanted for task in plan(each.specification, each.theorems, chosen, budget, random_games)]
-    outcomes = performed(tasks, jobs)
+    results = performed(tasks, jobs)
     report = report_of(
         command_line(game, theorem, methods, budget, random_games),
         {
             each.game: game_report(
-                each.specification, each.theorems, outcomes[each.game], written(each, outcomes[each.game], folder)
+                each.specification, each.theorems, results[each.game], written(each, results[each.game], folder)
             )
             for each in wanted
         },
@@ -140,34 +140,34 @@ def refuse_missing(methods: Sequence[Method]) -> None:
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
     """The theorems that are asked for, game by game; raises Failure for a name that is not known."""
-    if game is not None and game not in games():
-        raise Failure(unknown("game", game, games()))
+    if game is not None and game not in game_ids():
+        raise Failure(unknown("game", game, game_ids()))
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
         return tuple([Wanted(specification, specification.theorems) for specification in specifications])
     return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
 
 
-def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[Outcome]]:
+def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
     """What all tasks came to, by game, while a bar shows how many are done and how many states have been visited."""
     console = screen(stderr=True)
-    outcomes: dict[str, list[Outcome]] = {game: [] for game in specified_games()}
+    results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
         shown, visited = bar.add_task("checking", total=len(tasks), states=0), 0
-        for task, outcome in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
-            outcomes[task.game].append(outcome)
-            visited += outcome.exploration.states if outcome.exploration else 0
+        for task, result in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
+            results[task.game].append(result)
+            visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description=label(task), states=visited)
-    return outcomes
+    return results
 
 
-def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, Outcome]]:
+def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with what it came to, one after the other."""
     for task in tasks:
         yield task, perform(task)
 
 
-def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, Outcome]]:
+def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with what it came to, as soon as one of several processes has done it."""
     with processes(jobs) as workers:
         running = {workers.executor.submit(perform, task): task for task in tasks}
@@ -181,12 +181,12 @@ def label(task: Task) -> str:
     return f"{task.game}: {task.method.value} of {what}"
 
 
-def written(wanted: Wanted, outcomes: Sequence[Outcome], folder: Path | None) -> dict[str, str]:
+def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
     """Write the shortest counterexample to each theorem into a folder; gives their paths, by theorem."""
-    findings = [finding for outcome in outcomes for finding in outcome.findings]
+    found = [theorem for result in results for theorem in result.findings]
     paths: dict[str, str] = {}
     for theorem in wanted.theorems:
-        record = shortest_record(about(theorem, findings))
+        record = shortest_record(about(theorem, found))
         if record and folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{wanted.game}-{theorem.id}.jsonl"

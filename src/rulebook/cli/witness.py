@@ -1,4 +1,4 @@
-"""`rulebook witness`: the simplest position in which two values of a reading part."""
+"""`rulebook witness`: the simplest position in which two values of a reading disagree."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,12 +8,12 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
+from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
-from rulebook.cli.settings import known_game
 from rulebook.core import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
-from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept, lines_of, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.sentences import Account, accounts, actor_text
@@ -36,20 +36,20 @@ class Search:
     players: int | None
     effort: Effort
 
-    def findings(self, dispute: Dispute) -> tuple[Finding, ...]:
+    def trails(self, dispute: Dispute) -> tuple[Trail, ...]:
         """What came of looking for a witness of a dispute: the last of them has it, where there is one."""
         found = None if self.anew else self.known(dispute)
         return (found,) if found else first_witness(self.searches(dispute))
 
-    def known(self, dispute: Dispute) -> Finding | None:
+    def known(self, dispute: Dispute) -> Trail | None:
         """The witness that is kept, checked anew; None where there is none with this number of players."""
         shelf = Shelf.SMALL if self.small else Shelf.PRINTED
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
             return None
-        return Finding(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", "kept", 0, False, witness)
+        return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", "kept", 0, False, witness)
 
-    def searches(self, dispute: Dispute) -> Iterator[Finding]:
+    def searches(self, dispute: Dispute) -> Iterator[Trail]:
         """Every search, one after the other: in small games and, unless only these are asked for, in the printed game."""
         if self.small or self.players is None:
             yield from in_small_games(self.game, load(self.game.id), dispute, self.effort)
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     svg: Path | None,
     record: Path | None,
 ) -> None:
-    """Show a simplest position in which two values of a reading part.
+    """Show a simplest position in which two values of a reading disagree.
 
     Two sets of rules that differ in nothing but the reading are played in lockstep, until one side refuses what the other
     allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps
@@ -102,8 +102,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     search = Search(game, small, anew, players, Effort(states, games, tries, seed))
     out, found = screen(), False
     for dispute in asked_for(game, reading, values):
-        *barren, last = search.findings(dispute) or (None,)
-        tell(out, game, dispute, [finding for finding in (*barren, last) if finding])
+        *barren, last = search.trails(dispute) or (None,)
+        tell(out, game, dispute, [trail for trail in (*barren, last) if trail])
         if last is not None and last.witness is not None:
             found = True
             keep(game, dispute, last.witness, svg, record)
@@ -120,28 +120,28 @@ def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Dis
     return (dispute_between(known, *values),)
 
 
-def tell(out: Console, game: AnyGame, dispute: Dispute, findings: list[Finding]) -> None:
+def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> None:
     """Tell what came of the searches for a witness, and show it."""
     out.print(f"{game.id} {dispute.reading.id}: {dispute.left.id} or {dispute.right.id}", style="bold")
     out.print(dispute.reading.question)
-    for finding in findings:
-        if finding.witness is None:
-            out.print(f"No witness in {finding.bound}.")
+    for trail in trails:
+        if trail.witness is None:
+            out.print(f"No witness in {trail.bound}.")
         else:
-            out.print(f"{where_text(finding)}: both sides go the same way for {len(finding.witness.actions)} actions.")
-            show(out, dispute, finding.witness)
-    if not findings:
+            out.print(f"{where_text(trail)}: both sides go the same way for {len(trail.witness.actions)} actions.")
+            show(out, dispute, trail.witness)
+    if not trails:
         out.print("No witness: there is no game to look for one in.")
     out.print()
 
 
-def where_text(finding: Finding) -> str:
+def where_text(trail: Trail) -> str:
     """Where a witness was found, at the head of a sentence."""
-    return f"Kept in {finding.where}" if finding.bound == "kept" else f"In {finding.where}"
+    return f"Kept in {trail.where}" if trail.bound == "kept" else f"In {trail.where}"
 
 
 def show(out: Console, dispute: Dispute, witness: Witness) -> None:
-    """Show the action on which the sides part, and side by side what each of them makes of it."""
+    """Show the action on which the sides disagree, and side by side what each of them makes of it."""
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()

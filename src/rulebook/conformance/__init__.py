@@ -1,11 +1,12 @@
-"""What every game must satisfy, as checks that the tests of a game call; no test framework is needed to run them.
+"""What every game must satisfy, as checks that the tests of a game call; no test framework is needed to run most of them.
 
-    check_game(rulebook.game("hamsterbacke"), Secrets(actions=(Give,)))
+    check_game(rulebook.game("hamsterbacke"))
 
-plays games under every rule and raises ConformanceError at the first promise of `rulebook.core.Game` that does not hold. The
-single checks look at a `Playthrough`, a game that was played, so that a test can choose the games itself.
+plays games under all settings and raises ConformanceError at the first promise that does not hold. The single checks look
+at a `Playthrough`, a game that was played, so that a test can choose the games itself.
 
-`check_traceability` holds the specification, the code and the tests of a game to each other.
+`check_traceability` holds the specification, the code and the tests of a game to each other. `check_frames` asks which
+functions write the fields of the state, and `check_marks_bite` whether tests would notice a clause whose function is wrong.
 """
 
 from collections.abc import Iterable
@@ -13,80 +14,98 @@ from collections.abc import Iterable
 from rulebook.conformance.candidates import candidates
 from rulebook.conformance.checks import (
     CHECKS,
+    check_bounds,
     check_citations,
+    check_domains,
     check_integrity,
     check_legality,
     check_purity,
     check_replay,
     check_result,
+    check_sharing,
     check_telling,
     check_values,
     check_weights,
     check_wording,
 )
+from rulebook.conformance.declaration import check_declaration
+from rulebook.conformance.differences import in_words
 from rulebook.conformance.documents import check_json, check_record
-from rulebook.conformance.hiding import check_hiding
+from rulebook.conformance.frames import check_frames, check_writes, writers_of
+from rulebook.conformance.hiding import check_hiding, check_spectators
+from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
-from rulebook.conformance.settings import alternatives, changed, every_rules, make_rules, player_numbers, possible_rules
 from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
-from rulebook.core.noninterference import Secrets
+from rulebook.core.sweep import every_settings
 
 __all__ = [
     "CHECKS",
     "ConformanceError",
     "Playthrough",
-    "Secrets",
-    "alternatives",
     "candidates",
-    "changed",
+    "check_bounds",
     "check_citations",
+    "check_declaration",
+    "check_domains",
+    "check_frames",
     "check_game",
     "check_hiding",
     "check_integrity",
     "check_json",
     "check_legality",
+    "check_marks_bite",
     "check_playthrough",
     "check_purity",
     "check_record",
     "check_replay",
     "check_result",
+    "check_sharing",
+    "check_spectators",
     "check_telling",
     "check_traceability",
     "check_values",
     "check_weights",
     "check_wording",
-    "every_rules",
-    "make_rules",
+    "check_writes",
     "play_through",
-    "player_numbers",
-    "possible_rules",
+    "writers_of",
 ]
+
+MOST_NAMED = 3
+"""Of more settings than these under which no game ended a message names the first ones."""
 
 
 def check_game(
     game: AnyGame,
-    secrets: Secrets,
-    rules: Iterable[object] | None = None,
+    settings: Iterable[object] | None = None,
     *,
     seed: int = 0,
-    most_moves: int = 400,
+    most_moves: int = 5000,
 ) -> int:
-    """Check a game under some rules (by default `every_rules`), with one random game for each; gives the number of games.
+    """Check a random game, played to its end, under each of some settings, by default all; gives the number of games.
 
-    Raises ConformanceError at the first promise that does not hold. `secrets` says which actions others do
-    not see, and which events disclose something.
+    Raises ConformanceError at the first promise that does not hold and, after all others, where games did not end within
+    `most_moves` moves, with their settings.
     """
-    plays = 0
-    for number, each in enumerate(every_rules(game) if rules is None else rules):
-        check_playthrough(play_through(game, each, seed + number, most_moves), secrets)
+    check_declaration(game)
+    plays, endless = 0, list[str]()
+    for number, each in enumerate(every_settings(game) if settings is None else settings):
+        play = play_through(game, each, seed + number, most_moves)
+        check_playthrough(play)
         plays += 1
+        if not play.has_ended:
+            endless.append(in_words(each))
+    if endless:
+        named = "; ".join(endless[:MOST_NAMED]) + ("; …" if len(endless) > MOST_NAMED else "")
+        raise ConformanceError(
+            game.id, "endings", f"{len(endless)} of {plays} games did not end in {most_moves} moves: {named}"
+        )
     return plays
 
 
-def check_playthrough(play: Playthrough, secrets: Secrets) -> None:
+def check_playthrough(play: Playthrough) -> None:
     """Run every check on one game; raises ConformanceError at the first promise that does not hold."""
-    for check in (*CHECKS, check_json, check_record):
-        check(play)
-    check_hiding(play, secrets)
+    for check in (*CHECKS, check_json, check_record, check_hiding):
+        play.holds(check)
     check_purity(play, play)

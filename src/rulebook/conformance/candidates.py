@@ -1,73 +1,65 @@
-"""Actions to try in a state, right ones and wrong ones, found from the types of a game's actions."""
+"""Actions to try in a state, right ones and wrong ones, found from the domains of a game's actions and from beyond them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
-from itertools import chain, product
-from math import prod
-from types import NoneType, UnionType
-from typing import Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from functools import lru_cache
+from typing import Any, TypeAlias
 
-from attrs import has
+from attrs import evolve
 
-from rulebook.conformance.playthrough import Playthrough, spread
-from rulebook.conformance.values import fields_of
+from rulebook.conformance.playthrough import Playthrough
+from rulebook.core.domains import Domain, domains_of
 from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.numbering import Numbering
+from rulebook.play import spread
 
-Values: TypeAlias = Sequence[object]
+Values: TypeAlias = Sequence[Any]
 
-MOST_COMBINATIONS = 600
-"""Where the values of an action's fields have more combinations, only one field at a time is varied."""
-MOST_VARIED = 20
-"""How many of the actions that were seen are varied so."""
+MOST_OF_A_CLASS = 60
+"""Of so many actions of a class each is tried; of more, so many, evenly spread over their numbers."""
+MOST_VARIED = 3
+"""How many actions of a class are changed to ones that lie outside their domains."""
+FAR_OUT = 10**6
+"""A number that is in no domain."""
 
 
 def candidates(play: Playthrough, also_seen: Iterable[object] = ()) -> Values:
-    """Actions to try in any state of a game: those of all its phases, and what comes of varying their fields."""
-    seen = list(dict.fromkeys([*also_seen, *play.actions]))
-    pieces = list(chain.from_iterable(play.game.kinds(play.rules)))
-    varied = [instances(kind, seen, pieces) for kind in play.game.types.actions]
-    return list(dict.fromkeys(chain(seen, *varied)))
+    """Actions to try in any state of a game: those of all its phases, and some that its settings never admit."""
+    return list(
+        dict.fromkeys([*also_seen, *spread(play.actions, MOST_OF_A_CLASS), *inside_and_out(play.game, play.settings)])
+    )
 
 
-def instances(kind: type[object], seen: Values, pieces: Values) -> Iterator[object]:
-    """Values of a class: every combination of values of its fields or, where there are too many, changes of those `seen`."""
-    own = [value for value in seen if type(value) is kind]
-    names, hints = [each.name for each in fields_of(kind) if each.init], get_type_hints(kind)
-    options = {name: values_for(hints[name], [getattr(value, name) for value in own], pieces) for name in names}
-    if prod(map(len, options.values())) <= MOST_COMBINATIONS:
-        arguments = [dict(zip(names, values, strict=True)) for values in product(*options.values())]
-    else:
-        held = [{name: getattr(value, name) for name in names} for value in spread(own, MOST_VARIED)]
-        arguments = [each | {name: value} for each in held for name in names for value in options[name]]
-    for each in arguments:
-        try:
-            yield kind(**each)
-        except (RulebookError, ValueError):
-            continue
+@lru_cache(maxsize=64)
+def inside_and_out(game: AnyGame, settings: object) -> tuple[Any, ...]:
+    """Actions of every class: a spread of those with a number, and some outside their domains."""
+    found: list[Any] = []
+    for kind in game.types.actions:
+        own = numbered(kind, settings)
+        found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(action))]
+    return tuple(dict.fromkeys(found))
 
 
-def values_for(hint: object, seen: Values, pieces: Values) -> Values:
-    """Values that a field with this type can take: those that were seen, and some that hardly ever are right."""
-    origin = get_origin(hint)
-    if origin in (Union, UnionType):
-        return list(dict.fromkeys(chain.from_iterable([values_for(each, seen, pieces) for each in get_args(hint)])))
-    if origin is Literal:
-        return get_args(hint)
-    if origin in (tuple, frozenset):
-        empty = cast(type[object], origin)()
-        return list(dict.fromkeys([*[value for value in seen if isinstance(value, type(empty))], empty]))
-    return values_of_class(hint, seen, pieces) if isinstance(hint, type) else list(dict.fromkeys(seen))
+def numbered(kind: type[Any], settings: object) -> list[Any]:
+    """A spread of the actions of a class that settings admit."""
+    numbering = Numbering.of((kind,), {kind: domains_of(kind)}, settings)
+    return [numbering.at(number) for number in spread(range(len(numbering)), MOST_OF_A_CLASS)]
 
 
-def values_of_class(kind: type[object], seen: Values, pieces: Values) -> Values:
-    """Values of one class: all of them where it is closed, else those that were seen, and their neighbours."""
-    own = list(dict.fromkeys([value for value in seen if type(value) is kind]))
-    if issubclass(kind, Enum):
-        return list(kind)
-    if kind is NoneType or kind is bool:
-        return [None] if kind is NoneType else [False, True]
-    if kind is int:
-        return list(dict.fromkeys([*own, -1, 0, 1, max([value for value in own if isinstance(value, int)], default=1) + 1]))
-    if any(type(piece) is kind for piece in pieces):
-        return [piece for piece in pieces if type(piece) is kind]
-    return list(dict.fromkeys([*own, *instances(kind, own, pieces)])) if has(kind) else own
+def outside(action: Any) -> Iterator[Any]:
+    """Actions that differ from one in a single field, which has a value that hardly ever is right."""
+    for name, domain in domains_of(type(action)):
+        for value in strange(getattr(action, name), domain):
+            try:
+                yield evolve(action, **{name: value})
+            except (RulebookError, ValueError, LookupError):
+                continue
+
+
+def strange(value: object, domain: Domain) -> Iterator[object]:
+    """Values of the type of one that lie outside a domain, or nearly so."""
+    if type(value) is int:
+        bounds = (-1, FAR_OUT) if domain.within is None else (domain.within.start - 1, domain.within.stop)
+        yield from (-1, *bounds, FAR_OUT)
+    elif isinstance(value, tuple):
+        yield from ((), value + value, value[::-1], value[:-1])

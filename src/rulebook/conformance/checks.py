@@ -1,18 +1,35 @@
-"""The promises of the `Game` protocol, each as a check of a game that was played."""
+"""The promises that every game makes, each as a check of a game that was played."""
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from itertools import chain
+from pickle import dumps, loads
+from typing import Any, Final
 
 from rulebook.conformance.candidates import candidates
-from rulebook.conformance.playthrough import Playthrough, spread
+from rulebook.conformance.differences import cut, short, told_apart
+from rulebook.conformance.frames import check_writes
+from rulebook.conformance.hiding import check_spectators
+from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import is_immutable, multisets, parts, values_of
-from rulebook.core.chance import CHANCE
-from rulebook.core.refusals import IllegalAction, Refusal
+from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core.domains import domains_of
+from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
+from rulebook.core.keys import state_key
 from rulebook.core.multiset import Multiset
+from rulebook.core.refusals import IllegalAction, Refusal
+from rulebook.core.sentences import ENGLISH
+from rulebook.play import spread
 from rulebook.spec import load
+from rulebook.verification.noninterference import named, viewers_of
+
+NAMED: Final = ENGLISH.with_names("Ada", "Ben")
+"""English at a table where some people have names."""
+CODE: Final = re.compile(r"\bNone\b|[{}]|\b[A-Z]\w*\.[A-Z_]+\b|\b\w+\(\w+=")
+"""What does not belong in a sentence: None, braces of a template, a member of an enum or a value as Python writes it."""
 
 
 @cache
@@ -24,37 +41,48 @@ def clause_ids(game_id: str) -> frozenset[str]:
 def check_integrity(play: Playthrough) -> None:
     """Every state of a game is well-formed."""
     for number, state in enumerate(play.states):
-        faults = play.game.well_formed(state)
-        if faults:
-            raise play.broken("well-formed states", f"after {number} moves {'; '.join(map(str, faults))}")
+        for fault in play.game.well_formed(state):
+            raise play.broken("well-formed states", f"{fault}, after {number} moves")
 
 
 def check_legality(play: Playthrough, *, most_states: int = 12) -> None:
     """Legal actions are what `step` accepts; it refuses all others as `why_not` does, and leaves the state as it was."""
     for state in spread(play.states, most_states):
-        legal, before = play.game.legal_actions(state), deepcopy(state)
+        legal, before = play.game.legal_actions(state), state_key(state)
         if len(set(legal)) < len(legal):
-            raise play.broken("legal actions", f"one of {legal} is given twice")
+            twice = next(action for action in legal if legal.count(action) > 1)
+            raise play.broken("legal actions", f"{short(twice)} is given twice {where(state)}")
         if bool(legal) is (play.game.actor(state) is None):
-            raise play.broken("legal actions", f"there are {len(legal)} for {play.game.actor(state)} at {state}")
+            raise play.broken(
+                "legal actions", f"{acting(play.game, state)}, and {len(legal)} actions are legal {where(state)}"
+            )
         for action in candidates(play, legal):
             check_action(play, state, action, action in legal)
-        if before != state or hash(before) != hash(state):
-            raise play.broken("immutable states", f"trying actions made {state} of {before}")
+        if before != state_key(state):
+            raise play.broken("immutable states", f"trying actions changed a state {where(state)}")
 
 
-def check_action(play: Playthrough, state: object, action: object, legal: bool) -> None:
+def check_action(play: Playthrough, state: Any, action: Any, legal: bool) -> None:
     """`step`, `why_not` and `legal_actions` agree on an action; a refusal cites a clause and has a reason."""
     refusal = play.game.why_not(state, action)
-    if (refusal is None) is not legal:
-        raise play.broken("legal actions", f"{action} is {refusal or 'refused by nothing'} at {state}")
-    if refusal_of_step(play.game, state, action) != refusal:
-        raise play.broken("refusals", f"step and why_not differ about {action} at {state}")
-    if refusal is not None and not (refusal.clause in clause_ids(play.game.id) and refusal.reason):
-        raise play.broken("refusals", f"{refusal!r} cites no clause or gives no reason")
+    if legal and refusal is not None:
+        raise play.broken("legal actions", f"{short(action)} is legal, and refused: {refusal}; {where(state)}")
+    if not legal and refusal is None:
+        raise play.broken(
+            "legal actions", f"{short(action)} is not among the legal actions, and nothing refuses it {where(state)}"
+        )
+    by_step = refusal_of_step(play.game, state, action)
+    if by_step != refusal:
+        raise play.broken(
+            "refusals", f"`why_not` says of {short(action)}: {refusal}; `step` says: {by_step}; {where(state)}"
+        )
+    if refusal is not None and refusal.clause not in clause_ids(play.game.id):
+        raise play.broken("refusals", f"{refusal.clause!r}, cited against {short(action)}, is not a clause")
+    if refusal is not None and (not refusal.reason or CODE.search(refusal.reason)):
+        raise play.broken("refusals", f"the reason against {short(action)} is not a sentence: {cut(refusal.reason, 200)!r}")
 
 
-def refusal_of_step(game: AnyGame, state: object, action: object) -> Refusal | None:
+def refusal_of_step(game: AnyGame, state: Any, action: Any) -> Refusal | None:
     """How `step` refuses an action; None where it accepts it."""
     try:
         game.step(state, action)
@@ -63,22 +91,64 @@ def refusal_of_step(game: AnyGame, state: object, action: object) -> Refusal | N
     return None
 
 
+def where(state: Any) -> str:
+    """At which point of a game a state is, in words."""
+    return f"in the phase {short(state.phase)}"
+
+
+def acting(game: AnyGame, state: Any) -> str:
+    """Who is to act, in words."""
+    actor = game.actor(state)
+    return "nobody is to act" if actor is None else "chance is to act" if actor is CHANCE else f"seat {actor} is to act"
+
+
+def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
+    """What is legal is of a class that its phase accepts, lies in its domains, and has a number from which it comes back."""
+    game, accepted = play.game, {moment.phase: moment.accepts for moment in play.game.moments}
+    for state in spread(play.states, most_states):
+        of_chance = game.actor(state) is CHANCE
+        number_of = game.outcome_id if of_chance else game.action_id
+        at = game.outcome_at if of_chance else game.action_at
+        for action in game.legal_actions(state):
+            if type(action) not in accepted[type(state.phase)]:
+                raise play.broken(
+                    "phases", f"{short(action)} is legal {where(state)}, which accepts no {type(action).__name__}"
+                )
+            check_within(play, action)
+            try:
+                number = number_of(action, play.settings)
+            except DomainError as error:
+                raise play.broken("domains", f"{short(action)} is legal {where(state)}, and {error}") from None
+            if (back := at(number, play.settings)) != action:
+                raise play.broken("domains", f"{short(action)} has the number {number}, which is that of {short(back)}")
+
+
+def check_within(play: Playthrough, action: Any) -> None:
+    """Whole numbers lie in the range that holds under any settings."""
+    for name, domain in domains_of(type(action)):
+        value = getattr(action, name)
+        if domain.within is not None and value not in domain.within:
+            bounds = f"{domain.within.start} to {domain.within.stop - 1}"
+            raise play.broken("domains", f"{name} of {short(action)} is not within {bounds}, as its domain says")
+
+
 def check_weights(play: Playthrough) -> None:
     """Chance has the legal actions for outcomes, with exact weights: the copies of the piece that each brings."""
-    pieces = set(chain.from_iterable(play.game.kinds(play.rules)))
+    pieces = set(chain.from_iterable(play.game.kinds(play.settings)))
     for state in play.states:
         outcomes = play.game.chances(state)
         if play.game.actor(state) is not CHANCE:
             if outcomes:
-                raise play.broken("chance weights", f"there are outcomes where a seat is to act, at {state}")
+                raise play.broken("chance weights", f"there are outcomes {where(state)}, where {acting(play.game, state)}")
             continue
         if tuple([action for action, _ in outcomes]) != play.game.legal_actions(state):
-            raise play.broken("chance weights", f"the outcomes are not the legal actions at {state}")
-        if not all(type(weight) is int and weight > 0 for _, weight in outcomes):
-            raise play.broken("chance weights", f"{outcomes} are not positive whole numbers")
+            raise play.broken("chance weights", f"the outcomes are not the legal actions {where(state)}")
+        for action, weight in outcomes:
+            if type(weight) is not int or weight < 1:
+                raise play.broken("chance weights", f"{short(action)} has the weight {weight!r}, not a whole number from 1")
         brought = {only_piece(action, pieces): weight for action, weight in outcomes}
-        if None not in brought and brought not in map(copies, multisets(state, play.rules)):
-            raise play.broken("chance weights", f"{outcomes} are the copies in no pile of {state}")
+        if None not in brought and brought not in map(copies, multisets(state, play.settings)):
+            raise play.broken("chance weights", f"the weights {where(state)} are the copies in no pile")
 
 
 def only_piece(action: object, pieces: set[object]) -> object | None:
@@ -97,69 +167,108 @@ def check_result(play: Playthrough) -> None:
     for state in play.states:
         result = play.game.result(state)
         if (result is None) is (play.game.actor(state) is None):
-            raise play.broken("results", f"the result is {result} while {play.game.actor(state)} is to act at {state}")
+            told = "there is no result" if result is None else f"there is the result {short(result)}"
+            raise play.broken("results", f"{told}, and {acting(play.game, state)} {where(state)}")
         if result is None:
             continue
         if len(result.scores) != play.players or not result.winners or not set(result.winners) <= set(range(play.players)):
-            raise play.broken("results", f"{result} is none of {play.players} players")
+            raise play.broken("results", f"{short(result)} is not a result of {play.players} players")
         if play.game.result(state) != result:
-            raise play.broken("results", f"{result} does not stay")
+            raise play.broken("results", f"asked twice, the result is {short(result)} once only")
+
+
+def check_bounds(play: Playthrough) -> None:
+    """A game is no longer, and scores at its end are no less and no greater, than the game declares."""
+    longest, bounds = play.game.longest(play.settings), play.game.scores(play.settings)
+    if longest is not None and (len(play.moves) > longest or (len(play.moves) == longest and not play.has_ended)):
+        raise play.broken("longest game", f"{longest} moves are said to be the most, and one had {len(play.moves)} or more")
+    result = play.game.result(play.last)
+    if result is None:
+        return
+    for score in result.scores:
+        if (bounds.least is not None and score < bounds.least) or (bounds.most is not None and score > bounds.most):
+            raise play.broken("scores", f"the score {score} is not from {bounds.least} to {bounds.most}, as `scores` says")
+    best = max(result.scores) if bounds.best == "highest" else min(result.scores)
+    if any(result.scores[seat] != best for seat in result.winners):
+        raise play.broken("scores", f"{short(result)} names a winner who does not have the {bounds.best} score")
 
 
 def check_values(play: Playthrough) -> None:
-    """States, actions, events and observations are immutable through and through, hashable, and of the game's classes."""
-    types, seats = play.game.types, range(play.players)
+    """States, actions, events and observations are immutable through and through, hashable, and of the declared classes."""
+    types = play.game.types
     known: set[int] = set()
-    observations = tuple([play.game.observe(state, seat) for state in spread(play.states, 10) for seat in seats])
-    for values, classes in (
-        (play.states, (types.state,)),
-        (play.actions, types.actions),
-        (play.events, types.events),
-        (observations, (types.observation,)),
-    ):
-        strangers = [value for value in set(values) if type(value) not in classes]
-        if strangers:
-            raise play.broken("types", f"{strangers[0]} is of none of the classes {classes}")
+    observations = tuple(
+        [play.game.observe(state, viewer) for state in spread(play.states, 10) for viewer in viewers_of(state)]
+    )
+    declared: tuple[tuple[str, tuple[Any, ...], tuple[type[Any], ...]], ...] = (
+        ("state", play.states, (types.state,)),
+        ("action", play.actions, types.actions),
+        ("event", play.events, types.events),
+        ("observation", observations, (types.observation,)),
+    )
+    for role, values, classes in declared:
         for value in values:
-            changeable = [part for part in parts(value, known) if not is_immutable(part)]
-            if changeable:
-                raise play.broken("immutable values", f"{changeable[0]!r} can be changed, in {value}")
+            if type(value) not in classes:
+                raise play.broken(
+                    "types", f"{type(value).__name__} is not a class of {role} that the game declares: {short(value)}"
+                )
+            for part in parts(value, known):
+                if not is_immutable(part):
+                    kind = type(part).__name__
+                    raise play.broken(
+                        "immutable values", f"a {kind}, which can be changed, is in this {role}: {short(part)}"
+                    )
 
 
 def check_replay(play: Playthrough) -> None:
-    """The same actions lead to equal states, events and hashes."""
-    state = play.game.start(play.rules)
-    for move in play.moves:
+    """The same actions lead to equal states, events, hashes and keys; different states have different keys."""
+    state, keys = play.game.start(play.settings), dict[str, object]()
+    for number, move in enumerate(play.moves):
         step = play.game.step(state, move.action)
         if step != move.step or hash(step.state) != hash(move.step.state):
-            raise play.broken("replay", f"{move.action} leads elsewhere the second time")
+            apart = told_apart(step, move.step) or "the hash is another one"
+            raise play.broken("replay", f"move {number}, {short(move.action)}, leads elsewhere the second time: {apart}")
         state = step.state
+        if keys.setdefault(state_key(state), state) != state or state_key(state) != state_key(move.step.state):
+            raise play.broken("keys", f"`state_key` does not tell states apart as they are after {number + 1} moves")
 
 
 def check_purity(one: Playthrough, other: Playthrough) -> None:
     """Two games that are played in turns take no notice of each other."""
-    first, second = one.game.start(one.rules), other.game.start(other.rules)
+    first, second = one.game.start(one.settings), other.game.start(other.settings)
     for left, right in zip(one.moves, other.moves, strict=False):
         first, second = one.game.step(first, left.action).state, other.game.step(second, right.action).state
-        if first != left.step.state or second != right.step.state:
-            raise one.broken("purity", f"{left.action} or {right.action} lead elsewhere while another game is played")
+        for action, found, known in ((left.action, first, left.step.state), (right.action, second, right.step.state)):
+            if found != known:
+                apart = told_apart(found, known)
+                raise one.broken("purity", f"{short(action)} leads elsewhere while another game is played: {apart}")
+
+
+def check_sharing(play: Playthrough, *, most_states: int = 5) -> None:
+    """A state that was pickled or copied is what it was, and has the very settings of the others and not a copy of them."""
+    for state in spread(play.states, most_states):
+        for how, copy in (("pickled", loads(dumps(state))), ("copied", deepcopy(state))):
+            if copy != state or state_key(copy) != state_key(state):
+                raise play.broken("sharing", f"a state that was {how} is another one: {told_apart(copy, state)}")
+            if copy.settings is not state.settings:
+                raise play.broken("sharing", f"a state that was {how} has a copy of its settings")
 
 
 def check_citations(play: Playthrough) -> None:
     """Every step tells what happened, and every event cites a clause, whoever is told of it."""
     for move in play.moves:
         if not move.step.events:
-            raise play.broken("citations", f"{move.action} happens without an event")
+            raise play.broken("citations", f"{short(move.action)} happens without an event {where(move.before)}")
     for event in dict.fromkeys(play.events):
         clause = getattr(event, "clause", None)
         if clause not in clause_ids(play.game.id):
-            raise play.broken("citations", f"{clause!r}, which {event} cites, is no clause")
-        for seat in range(play.players):
-            seen = play.game.event_for(event, seat)
+            raise play.broken("citations", f"{clause!r}, which {short(event)} cites, is not a clause")
+        for viewer in (*range(play.players), SPECTATOR):
+            seen = play.game.event_for(event, viewer)
             if type(seen) is not type(event) or getattr(seen, "clause", None) != clause:
-                raise play.broken("citations", f"seat {seat} is told of another event than {event}: {seen}")
-            if play.game.event_for(seen, seat) != seen:
-                raise play.broken("hiding", f"{seen}, as seat {seat} may see it, is not what seat {seat} may see")
+                raise play.broken("citations", f"{named(viewer)} is told of {short(seen)} where {short(event)} happened")
+            if play.game.event_for(seen, viewer) != seen:
+                raise play.broken("hiding", f"{short(seen)} is told to {named(viewer)}, who must not know all of it")
 
 
 def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
@@ -169,37 +278,54 @@ def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
         for action in play.game.legal_actions(state):
             events = events_for_actor(play.game, state, action)
             if told.setdefault(events, action) != action:
-                raise play.broken("events", f"{action} and {told[events]} are both told as {events} at {state}")
+                both = f"{short(action)} and {short(told[events])}"
+                raise play.broken("events", f"{both} are told in the same way, as {short(events)}")
 
 
-def events_for_actor(game: AnyGame, state: object, action: object) -> tuple[object, ...]:
+def events_for_actor(game: AnyGame, state: Any, action: Any) -> tuple[object, ...]:
     """What is told of an action to whoever does it."""
     actor, events = game.actor(state), game.step(state, action).events
     return events if not isinstance(actor, int) else tuple([game.event_for(event, actor) for event in events])
 
 
 def check_wording(play: Playthrough) -> None:
-    """Actions and events can be put into words, and positions drawn, as anybody at the table may see them."""
-    game, seats = play.game, range(play.players)
-    seen = [game.event_for(event, seat) for event in dict.fromkeys(play.events) for seat in seats]
-    texts = [game.action_text(action) for action in dict.fromkeys(play.actions)]
-    texts += [game.event_text(event) for event in dict.fromkeys((*play.events, *seen))]
-    if not all(texts):
-        raise play.broken("wording", "an action or event has no words")
+    """Actions and events are told in sentences, and positions drawn, for anybody who may see them."""
+    game, viewers = play.game, (*range(play.players), SPECTATOR)
+    seen = [game.event_for(event, viewer) for event in dict.fromkeys(play.events) for viewer in viewers]
+    for language in (ENGLISH, NAMED):
+        told = [(action, game.action_text(action, language)) for action in dict.fromkeys(play.actions)]
+        told += [(event, game.event_text(event, language)) for event in dict.fromkeys((*play.events, *seen))]
+        for value, text in told:
+            if not text or CODE.search(text):
+                raise play.broken("wording", f"{short(value)} is not told in a sentence: {cut(text, 200)!r}")
     for move in spread(play.moves, 10):
-        for viewer in (*seats, None):
-            game.scene(move.step.state, viewer, move.step.events)
+        for viewer in viewers:
+            check_picture(play, game.scene(move.step.state, viewer, move.step.events, NAMED))
+        check_picture(play, game.open_scene(move.step.state, move.step.events))
+
+
+def check_picture(play: Playthrough, scene: Any) -> None:
+    """A picture has a caption, and the position in sentences for those who do not see it."""
+    for name in ("caption", "alt"):
+        text: str = getattr(scene, name)
+        if not text or CODE.search(text):
+            raise play.broken("wording", f"the {name} of a picture is not a sentence: {cut(text, 200)!r}")
 
 
 CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     check_integrity,
     check_values,
     check_legality,
+    check_domains,
     check_weights,
     check_result,
+    check_bounds,
     check_replay,
+    check_sharing,
+    check_writes,
     check_citations,
     check_telling,
+    check_spectators,
     check_wording,
 )
 """Every check of a playthrough that needs nothing but the game's own functions."""

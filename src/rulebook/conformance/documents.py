@@ -1,34 +1,41 @@
 """The promises that a game keeps together with its records: what is written is read again as what it was."""
 
 from json import dumps
+from typing import Any
 
 from rulebook import records
-from rulebook.conformance.playthrough import Playthrough, spread
+from rulebook.conformance.differences import cut, short, told_apart
+from rulebook.conformance.playthrough import Playthrough
+from rulebook.play import spread
+from rulebook.verification.noninterference import viewers_of
 
 
 def check_json(play: Playthrough, *, most_states: int = 10) -> None:
-    """What is written as JSON and read again is what it was."""
-    codec = records.Codec(play.game, play.rules)
+    """What is written as JSON and read again is what it was, and a state has the very settings of its codec."""
+    codec = records.Codec(play.game, play.settings)
     states = spread(play.states, most_states)
-    observations = [play.game.observe(state, seat) for state in states for seat in range(play.players)]
-    for values, read in (
+    observations = [play.game.observe(state, viewer) for state in states for viewer in viewers_of(state)]
+    kinds: tuple[tuple[Any, Any], ...] = (
         (list(dict.fromkeys(play.actions)), codec.action),
         (spread(list(dict.fromkeys(play.events)), 100), codec.event),
         (states, codec.state),
         (observations, codec.observation),
-    ):
+    )
+    for values, read in kinds:
         for value in values:
-            text = dumps(codec.dump(value))
-            if read(records.parse(text)) != value:
-                raise play.broken("JSON", f"{value} is not read again from {text}")
+            again = read(records.parse(dumps(codec.dump(value))))
+            if again != value:
+                raise play.broken("JSON", f"{short(value)} is another one when it is read again: {told_apart(again, value)}")
+    if states and codec.state(codec.dump(states[-1])).settings is not codec.settings:
+        raise play.broken("JSON", "a state that is read has settings of its own, and not those of its codec")
 
 
 def check_record(play: Playthrough) -> None:
     """A record of a game replays to the same states, and agrees with it on every legal action, weight, clause and result."""
-    lines = records.write(play.game, play.rules, play.moves, legal=True)
+    lines = records.write(play.game, play.settings, play.moves, legal=True)
     record = records.read("\n".join(lines).encode())
     replayed = tuple([each.move for each in records.replay(record)])
     if replayed != play.moves:
-        raise play.broken("records", "a record replays to another game")
+        raise play.broken("records", f"a record replays to another game: {told_apart(replayed, play.moves)}")
     for difference in records.check(record):
-        raise play.broken("records", f"a record differs from the game that it was written from: {difference}")
+        raise play.broken("records", f"a record differs from the game that it was written from: {cut(str(difference), 300)}")

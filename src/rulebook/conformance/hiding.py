@@ -1,51 +1,100 @@
-"""Whether what is hidden from a seat stays hidden."""
+"""Whether what is hidden from a viewer stays hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from rulebook.conformance.playthrough import Playthrough, spread
-from rulebook.core.chance import Seat
+from rulebook.conformance.differences import cut, short, told_apart
+from rulebook.conformance.playthrough import Playthrough
+from rulebook.conformance.values import fields_of
+from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.dealing import Chooser
-from rulebook.core.noninterference import CHOOSERS, Secrets, outlook, steps_from, tells
-from rulebook.play import generator
+from rulebook.play import generator, spread
+from rulebook.verification.noninterference import CHOOSERS, named, outlook, steps_from, tells, viewers_of
+
+FIRST = 8
+"""So many of the first states are looked at in any case: cards are dealt in them."""
 
 
-def check_hiding(play: Playthrough, secrets: Secrets, *, seed: int = 0, most_states: int = 30) -> None:
-    """What a seat observes, may do, is told and is shown does not depend on what is hidden from it.
+def check_hiding(play: Playthrough, *, seed: int = 0, most_states: int = 20) -> None:
+    """What a seat or a spectator observes, is told and is shown, and what a seat may do, does not depend on what is hidden.
 
-    States that should look the same to it are those that `determinize` gives.
+    States that should look the same to a viewer are those that `determinize` gives.
     """
     choosers = (*CHOOSERS, generator(seed).randrange)
-    for state in spread(play.states, most_states):
-        for seat in range(play.players):
-            for other in look_alikes(play, state, seat, choosers):
-                compare(play, state, other, seat, secrets)
-            check_variety(play, state, seat, choosers)
+    looked_at = [(state, viewer) for state in some_of(play.states, most_states) for viewer in viewers_of(state)]
+    for state, viewer in looked_at:
+        for other in look_alikes(play, state, viewer, choosers):
+            if other != state:
+                compare(play, state, other, viewer)
+    for state, viewer in looked_at:
+        check_variety(play, state, viewer, choosers)
 
 
-def look_alikes(play: Playthrough, state: object, seat: Seat, choosers: tuple[Chooser, ...]) -> Iterator[object]:
-    """States that should look the same to `seat`, one for each chooser; raises ConformanceError for an ill-formed one."""
+def some_of(states: tuple[Any, ...], most: int) -> Iterable[Any]:
+    """The first states, and so many of all."""
+    return dict.fromkeys([*states[:FIRST], *spread(states, most)])
+
+
+def look_alikes(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple[Chooser, ...]) -> Iterator[Any]:
+    """States that should look the same to a viewer, one for each chooser; raises ConformanceError for an ill-formed one."""
     for chooser in choosers:
-        other = play.game.determinize(state, seat, chooser)
+        other = play.game.determinize(state, viewer, chooser)
         faults = play.game.well_formed(other)
         if faults:
-            raise play.broken("determinization", f"for seat {seat} {state} becomes {other}: {'; '.join(map(str, faults))}")
+            raise play.broken(
+                "determinization",
+                f"{faults[0]}, in a state that `determinize` gives for {named(viewer)}, where {told_apart(other, state)}",
+            )
         yield other
 
 
-def compare(play: Playthrough, state: object, other: object, seat: Seat, secrets: Secrets) -> None:
-    """Raise ConformanceError where `seat` can tell two states apart that should look the same to it."""
-    here, there = [outlook(play.game, each, steps_from(play.game, each), seat, secrets) for each in (state, other)]
-    for tell in tells(here, there, secrets):
-        raise play.broken("hiding", f"seat {seat} tells {state} from {other} by {tell}")
-    if play.game.scene(state, seat) != play.game.scene(other, seat):
-        raise play.broken("hiding", f"a picture for seat {seat} tells {state} from {other}")
+def compare(play: Playthrough, state: Any, other: Any, viewer: Viewer) -> None:
+    """Raise ConformanceError where a viewer can tell two states apart that should look the same to them."""
+    game = play.game
+    here, there = [outlook(game, each, steps_from(game, each), viewer) for each in (state, other)]
+    for tell in tells(game, here, there):
+        seen = told_apart(here.observation, there.observation)
+        detail = f": {seen}" if seen else ""
+        raise play.broken(
+            "hiding",
+            f"{named(viewer)} can tell states apart by {cut(tell, 160)}{detail}; hidden is that {told_apart(state, other)}",
+        )
+    if game.scene(state, viewer) != game.scene(other, viewer):
+        apart = told_apart(game.scene(state, viewer), game.scene(other, viewer))
+        raise play.broken("hiding", f"a picture for {named(viewer)} shows what is hidden: {apart}")
 
 
-def check_variety(play: Playthrough, state: object, seat: Seat, choosers: tuple[Chooser, ...]) -> None:
-    """Raise ConformanceError where outcomes of chance look the same to `seat` and `determinize` knows of only one."""
+def check_variety(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple[Chooser, ...]) -> None:
+    """Raise ConformanceError where outcomes of chance look the same to a viewer and `determinize` knows of only one."""
     known: dict[object, object] = {}
     for action, _ in play.game.chances(state):
         after = play.game.step(state, action).state
-        alike = known.setdefault(play.game.observe(after, seat), after)
-        if alike != after and set(look_alikes(play, after, seat, choosers)) == {after}:
-            raise play.broken("determinization", f"seat {seat} cannot tell {after} from {alike}, which is not considered")
+        alike = known.setdefault(play.game.observe(after, viewer), after)
+        if alike != after and set(look_alikes(play, after, viewer, choosers)) == {after}:
+            raise play.broken(
+                "determinization",
+                f"{named(viewer)} cannot tell after {short(action)} whether {told_apart(after, alike)}, and `determinize`"
+                " gives only one of these states",
+            )
+
+
+def check_spectators(play: Playthrough, *, most_states: int = 20) -> None:
+    """A spectator sees and is told what everybody at the table sees and is told, or less."""
+    for state in spread(play.states, most_states):
+        watched = play.game.observe(state, SPECTATOR)
+        for seat in range(play.players):
+            for name in seen_by_spectators_alone(play.game.observe(state, seat), watched):
+                raise play.broken("spectators", f"a spectator observes another {name} than seat {seat}")
+    for event in dict.fromkeys(play.events):
+        told = play.game.event_for(event, SPECTATOR)
+        for seat in range(play.players):
+            for name in seen_by_spectators_alone(play.game.event_for(event, seat), told):
+                raise play.broken("spectators", f"a spectator is told another {name} of {short(event)} than seat {seat}")
+
+
+def seen_by_spectators_alone(seen: object, watched: object) -> Iterator[str]:
+    """The fields that a spectator sees otherwise than a seat does."""
+    for each in fields_of(type(watched)):
+        value = getattr(watched, each.name)
+        if value is not SPECTATOR and value is not None and value != getattr(seen, each.name):
+            yield each.name

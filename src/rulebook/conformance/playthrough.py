@@ -1,25 +1,33 @@
 """Games that were played, for checks to look at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import chain, islice
-from typing import TypeAlias, TypeVar
+from traceback import extract_tb
+from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from rulebook.conformance.differences import cut, in_words
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.play import Move, generator, playout
 
-Item = TypeVar("Item")
-AnyMove: TypeAlias = Move[object, object, object]
+AnyMove: TypeAlias = Move[Any, Any, Any]
+
+LONGEST_REASON = 600
+"""A reason has no more characters than these."""
 
 
 class ConformanceError(RulebookError):
-    """A game breaks a promise: `promise` is what was checked, `reason` says where and how it does not hold."""
+    """A game breaks a promise: `promise` is what was checked, `reason` says where and how it does not hold.
 
-    def __init__(self, game_id: str, promise: str, reason: str) -> None:
-        self.game_id, self.promise, self.reason = game_id, promise, reason
-        super().__init__(f"{game_id}: {promise}: {reason}")
+    Where there are several reasons, `reasons` has all of them, and the message as many as fit.
+    """
+
+    def __init__(self, game_id: str, promise: str, *reasons: str) -> None:
+        self.game_id, self.promise, self.reasons = game_id, promise, reasons
+        self.reason = cut("; ".join(reasons), LONGEST_REASON)
+        super().__init__(f"{game_id}: {promise}: {self.reason}")
 
 
 @frozen
@@ -27,47 +35,69 @@ class Playthrough:
     """A game that was played from its start, move by move; it need not have ended."""
 
     game: AnyGame
-    rules: object
+    settings: Any
     moves: tuple[AnyMove, ...] = field(repr=lambda moves: f"<{len(moves)} moves>")
 
     @property
     def players(self) -> int:
         """How many seats there are."""
-        players: int = getattr(self.rules, "players")  # noqa: B009 - a field that the rules of every game have
+        players: int = self.settings.players
         return players
 
     @property
-    def states(self) -> tuple[object, ...]:
+    def states(self) -> tuple[Any, ...]:
         """Every state from the first to the last."""
-        return (self.game.start(self.rules), *[move.step.state for move in self.moves])
+        return (self.game.start(self.settings), *[move.step.state for move in self.moves])
 
     @property
-    def last(self) -> object:
+    def last(self) -> Any:
         """The state in which the playthrough stops."""
-        return self.states[-1]
+        return self.moves[-1].step.state if self.moves else self.game.start(self.settings)
 
     @property
-    def actions(self) -> tuple[object, ...]:
+    def has_ended(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.game.actor(self.last) is None
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
         """Every action, in order."""
         return tuple([move.action for move in self.moves])
 
     @property
-    def events(self) -> tuple[object, ...]:
+    def events(self) -> tuple[Any, ...]:
         """Every event, in order."""
         return tuple(chain.from_iterable([move.step.events for move in self.moves]))
 
     def broken(self, promise: str, reason: str) -> ConformanceError:
-        """The error that says that `promise` does not hold, and under which rules."""
-        return ConformanceError(self.game.id, promise, f"{reason}; under {self.rules}")
+        """The error that says that `promise` does not hold, why, and under which settings."""
+        return ConformanceError(self.game.id, promise, cut(reason, LONGEST_REASON), f"with {in_words(self.settings)}")
+
+    def holds(self, check: Callable[["Playthrough"], None]) -> None:
+        """Run a check; raises ConformanceError also where the game itself fails, and says in which function."""
+        try:
+            check(self)
+        except ConformanceError:
+            raise
+        except Exception as error:
+            raise self.broken(check.__name__.removeprefix("check_"), failure(error, self.game.module)) from error
 
 
-def play_through(game: AnyGame, rules: object, seed: int = 0, most_moves: int = 1000) -> Playthrough:
-    """A random game under `rules`, of at most so many moves."""
-    return Playthrough(game, rules, tuple(islice(playout(game, game.start(rules), generator(seed)), most_moves)))
+def failure(error: Exception, module: str) -> str:
+    """An unexpected error in words: what it is, and the line of the game in which it was raised."""
+    calls = extract_tb(error.__traceback__)
+    own = [call for call in calls if f"/{module.replace('.', '/')}/" in call.filename.replace("\\", "/")]
+    last = (own or calls)[-1]
+    return f"{type(error).__name__}: {cut(str(error))}, raised in {last.name} ({last.filename}:{last.lineno})"
 
 
-def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
-    """At most so many of the values, evenly spread; the last one is always among them."""
-    if len(values) <= most:
-        return values
-    return [values[(number + 1) * len(values) // most - 1] for number in range(most)]
+def play_through(game: AnyGame, settings: object, seed: int = 0, most_moves: int = 1000) -> Playthrough:
+    """A random game under some settings, of at most so many moves; raises ConformanceError where the game fails."""
+    moves: list[AnyMove] = []
+    try:
+        moves.extend(islice(playout(game, game.start(settings), generator(seed)), most_moves))
+    except RulebookError as error:
+        raise Playthrough(game, settings, ()).broken("play", f"after {len(moves)} moves {error}") from error
+    except Exception as error:
+        raise Playthrough(game, settings, ()).broken("play", failure(error, game.module)) from error
+    return Playthrough(game, settings, tuple(moves))

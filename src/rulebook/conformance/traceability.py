@@ -1,7 +1,7 @@
 """Whether specification, code and tests of a game agree, with no orphan on any side: read from a checkout of the game."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,7 +20,7 @@ def check_traceability(game: AnyGame) -> None:
     """Raise ConformanceError where specification, code and tests of a game do not agree; SpecError where files are wrong."""
     complaints = tuple(disagreements(load(game.id), game, home(game.id)))
     if complaints:
-        raise ConformanceError(game.id, "traceability", "; ".join(complaints))
+        raise ConformanceError(game.id, "traceability", *complaints)
 
 
 def disagreements(specification: Specification, game: AnyGame, place: Home) -> Iterator[str]:
@@ -36,10 +36,10 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
 
 
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
-    """Clauses that the code does not have, or has in another place, and functions of clauses that are none."""
+    """Clauses that the code does not have, or has in another place, and marks that name no clause."""
     clauses = tuple([clause.id for clause in specification.clauses])
     if declared_clauses(repository, module) != clauses:
-        yield "ClauseId in clauses.py has not the clauses of clauses.toml in their order"
+        yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in their order"
     marks = implementations(repository, module)
     named = [(clause.id, clause.function) for clause in specification.clauses if clause.status is Progress.DONE]
     found = [(mark.id, qualified(mark, repository, module)) for mark in marks]
@@ -56,14 +56,14 @@ def surplus(some: Iterable[tuple[str, str]], others: Iterable[tuple[str, str]]) 
 
 
 def mark_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
-    """Clauses and examples without a test, and tests of clauses and examples that are none."""
+    """Clauses and examples without a test, and tests that are marked with something else."""
     tested = index_of(repository, module)
     for what, known, marked in (
         ("clause", {clause.id for clause in specification.clauses}, set(tested.tests)),
         ("example", set(specification.examples), set(tested.examples)),
     ):
         yield from (f"no test is marked with the {what} {id}" for id in sorted(known - marked))
-        yield from (f"a test is marked with the {what} {id}, which is none" for id in sorted(marked - known))
+        yield from (f"a test is marked with the {what} {id}, which does not exist" for id in sorted(marked - known))
 
 
 def passage_faults(specification: Specification) -> Iterator[str]:
@@ -75,7 +75,7 @@ def passage_faults(specification: Specification) -> Iterator[str]:
 
 
 def predicate_faults(specification: Specification, module: str) -> Iterator[str]:
-    """Predicates and proofs of theorems that are no functions of the game."""
+    """Predicates and proofs of theorems that are not functions of the game."""
     for theorem in specification.theorems:
         for name in filter(None, (theorem.predicate, theorem.applies)):
             if not is_function(module, name):
@@ -97,10 +97,18 @@ def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]
         return
     for id, readings in game.editions:
         if taken_by(readings) != said[id]:
-            yield f"the readings of {id} are {taken_by(readings)}, and readings.toml says {said[id]}"
+            yield f"in the edition {id}, {', '.join(differing(taken_by(readings), said[id]))}"
         for reading in specification.readings:
             if offered_by(readings).get(reading.id) != [value.id for value in reading.values]:
                 yield f"the values of {reading.id} are not those of readings.toml in their order"
+
+
+def differing(taken: Mapping[str, object], said: Mapping[str, object]) -> Iterator[str]:
+    """The readings on which the game and readings.toml do not agree, in words."""
+    for reading in {**taken, **said}:
+        if taken.get(reading) != said.get(reading):
+            code, text = taken.get(reading, "not a reading"), said.get(reading, "not said")
+            yield f"{reading} is {code} in the code, and {text} in readings.toml"
 
 
 def said_by(specification: Specification, edition: str) -> dict[str, str]:
@@ -108,6 +116,7 @@ def said_by(specification: Specification, edition: str) -> dict[str, str]:
     return {
         reading.id: reading.default if edition == REFERENCE else reading.editions[edition].value
         for reading in specification.readings
+        if edition == REFERENCE or edition in reading.editions
     }
 
 

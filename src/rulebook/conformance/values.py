@@ -30,9 +30,9 @@ def values_of(value: object) -> list[object]:
     return [getattr(value, each.name) for each in fields_of(type(value))]
 
 
-def multisets(state: object, rules: object) -> Iterator[Multiset[object]]:
-    """Every multiset in a state, apart from its rules."""
-    return (part for part in parts(state, {id(rules)}) if isinstance(part, Multiset))
+def multisets(state: object, settings: object) -> Iterator[Multiset[object]]:
+    """Every multiset in a state, apart from its settings."""
+    return (part for part in parts(state, {id(settings)}) if isinstance(part, Multiset))
 
 
 def is_immutable(value: object) -> bool:

@@ -232,7 +232,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object that is equal to them; raises SettingsError, with the reason, otherwise."""
+        """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
         if type(settings) is not self.settings:
             raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
         for reason in self._reasons_against(settings):

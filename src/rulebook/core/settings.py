@@ -55,9 +55,11 @@ def out_of_range(components: object) -> Iterator[str]:
         allowed, value = range_of(type(components), field.name), getattr(components, field.name)
         if allowed is None:
             continue
-        for number in value if isinstance(value, tuple) else (value,):
+        several = isinstance(value, tuple)
+        for place, number in enumerate(value if several else (value,), start=1):
             if number not in allowed:
-                yield f"{field.name} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
+                what = f"number {place} of {field.name}" if several else field.name
+                yield f"{what} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
 
 
 def shown(value: object) -> str:

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 from attrs import evolve, frozen
 
 from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.core.change import changed
 from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import bare, fields_of, hints_of, mark_of
@@ -197,7 +196,7 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat
         one_pile = {name: new[name][0] for name, sight in hidden.items() if not sight.several}
-        return changed(state, **new | one_pile)  # type: ignore[misc]  # a class of attrs
+        return evolve(state, **new | one_pile)  # type: ignore[misc]  # a class of attrs
 
     def piles_of(name: str, state: State) -> tuple[Multiset[object], ...]:
         held = getattr(state, name)

@@ -1,4 +1,4 @@
-"""A dispute: two values of one reading, and the rules that differ in nothing else."""
+"""A dispute: two values of one reading, and the settings that differ in nothing else."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -7,10 +7,10 @@ from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
-from rulebook.disputes.lockstep import Sides, quick
-from rulebook.records import JsonObject, header, rules_from
+from rulebook.disputes.lockstep import Sides
+from rulebook.names import unknown
+from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec import Reading, ReadingValue, Specification
-from rulebook.spec.places import unknown
 
 
 @frozen
@@ -32,18 +32,18 @@ class Dispute:
         return self.left, self.right
 
     def sides(self, game: AnyGame, settings: JsonObject) -> Sides:
-        """The rules of a header without readings on both sides; raises RulebookError where one of them makes no game."""
-        left, right = [rules_from(game, with_readings(settings, {self.reading.id: value.id})) for value in self.values]
-        return Sides(quick(game), left, right)
+        """The settings of a header without readings on both sides; raises RulebookError where one of them makes no game."""
+        left, right = [settings_from(game, with_readings(settings, {self.reading.id: value.id})) for value in self.values]
+        return Sides(game, left, right)
 
     def against(self, game: AnyGame, left: object) -> Sides:
-        """Some rules with the left value, and the same with the right one; raises RulebookError where these make no game."""
+        """Settings with the left value, and the same with the right one; raises RulebookError where these make no game."""
         own = header(game, left)
-        return Sides(quick(game), left, rules_from(game, with_readings(own, {self.reading.id: self.right.id})))
+        return Sides(game, left, settings_from(game, with_readings(own, {self.reading.id: self.right.id})))
 
 
 def with_readings(settings: JsonObject, changes: Mapping[str, str]) -> JsonObject:
-    """The header of rules with some readings changed, or given."""
+    """The header of settings with some readings changed, or given."""
     readings = settings.get("readings")
     return {**settings, "readings": {**(readings if isinstance(readings, dict) else {}), **changes}}
 

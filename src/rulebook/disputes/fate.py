@@ -1,8 +1,8 @@
 """Fate: the luck of a game, kept apart from its rules, so that games by different rules can have the same luck.
 
 The order of a shuffled pile is not in a state, so two games are paired outside of it: chance and players at random follow a
-fate, which is fixed by a seed. As long as two games that share a fate are alike they stay alike, and after they have parted
-the same cards still tend to come in the same order. Each game by itself is distributed as if it were not paired.
+fate, which is fixed by a seed. As long as two games that share a fate are alike they stay alike, and after they have
+diverged the same cards still tend to come in the same order. Each game by itself is distributed as if it were not paired.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.play import Player
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
@@ -90,7 +90,7 @@ class Fate:
 
 
 def fated_players(
-    game: Game[Rules, State, Action, Event, Observation], fate: Fate, seats: int
+    game: Game[Settings, State, Action, Event, Observation], fate: Fate, seats: int
 ) -> dict[Actor, Player[State, Action]]:
     """Players for chance and for every seat, that do as `fate` will have it."""
 

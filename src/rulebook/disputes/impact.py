@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import chain, islice
 from statistics import mean, median
-from typing import Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
@@ -13,7 +13,7 @@ from rulebook.disputes.fate import Fate, fated_players
 from rulebook.play import Move, generator, playout
 from rulebook.registry import game
 
-AnyMove: TypeAlias = Move[object, object, object]
+AnyMove: TypeAlias = Move[Any, Any, Any]
 
 BATCH = 5
 """How many pairs of games a worker is given at a time."""
@@ -22,17 +22,8 @@ MOST_MOVES = 20_000
 CONFIDENCE = 0.95
 
 
-class Seated(Protocol):
-    """The rules of a game, as far as every game has the same."""
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        ...
-
-
 @frozen
-class Pair:
+class PairOfGames:
     """Two games with the same luck, each played by one reading.
 
     `parted` is the number of actions that they have in common, None where they are the same to the end. `lengths` are in
@@ -52,30 +43,30 @@ class Pair:
 
 @frozen
 class Contest:
-    """Two sets of rules of one game that are to be compared, and the seed of the games."""
+    """Two settings of one game that are to be compared, and the seed of the games."""
 
     game: str
-    rules: tuple[Seated, Seated]
+    settings: tuple[Any, Any]
     seed: int | str = 0
 
-    def play(self, numbers: Iterable[int]) -> list[Pair]:
+    def play(self, numbers: Iterable[int]) -> list[PairOfGames]:
         """Play the pairs of games with some numbers: each has luck of its own, on every machine the same."""
         return [self.play_one(number) for number in numbers]
 
-    def play_one(self, number: int) -> Pair:
+    def play_one(self, number: int) -> PairOfGames:
         """Play the pair of games with a number."""
         one, other = self.moves(0, number), self.moves(1, number)
-        return Pair(parting(one, other), (len(one), len(other)), (self.result(one), self.result(other)))
+        return PairOfGames(parting(one, other), (len(one), len(other)), (self.result(one), self.result(other)))
 
     def result(self, moves: Sequence[AnyMove]) -> Result | None:
         """How a game ended; None for one that was broken off."""
         return game(self.game).result(moves[-1].step.state)
 
     def moves(self, side: int, number: int) -> list[AnyMove]:
-        """The moves of the game with a number that is played by the first (0) or the second (1) rules."""
-        played, rules, luck = game(self.game), self.rules[side], f"{self.seed}:{number}"
-        players = fated_players(played, Fate(luck), rules.players)
-        return list(islice(playout(played, played.start(rules), generator(luck), players), MOST_MOVES))
+        """The moves of the game with a number that is played by the first (0) or the second (1) settings."""
+        played, settings, luck = game(self.game), self.settings[side], f"{self.seed}:{number}"
+        players = fated_players(played, Fate(luck), settings.players)
+        return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
 
 
 def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
@@ -91,7 +82,7 @@ def told(move: AnyMove) -> tuple[object, ...]:
     return move.actor, move.action, move.step.events
 
 
-def play_pairs(contest: Contest, games: int, executor: Executor) -> Iterator[Pair]:
+def play_pairs(contest: Contest, games: int, executor: Executor) -> Iterator[PairOfGames]:
     """So many pairs of games, in the order of their numbers, played by the workers of any executor."""
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     yield from chain.from_iterable(executor.map(contest.play, batches))
@@ -111,7 +102,7 @@ class Impact:
     """How two readings differ over a number of games; changes are those from the first reading to the second.
 
     `parted` and `winners_changed` are shares from 0 to 1; `first_partings` are the numbers of actions that the games that
-    part have in common. Scores and winners are those of the games that both readings finish; None where there are none.
+    diverge have in common. Scores and winners are those of the games that both readings finish; None where there are none.
     """
 
     games: int
@@ -125,11 +116,11 @@ class Impact:
 
     @property
     def median_parting(self) -> float | None:
-        """The number of actions that half of the games that part have in common at least; None where none parts."""
+        """The number of actions that half of the games that diverge have in common at least; None where none diverges."""
         return median(self.first_partings) if self.first_partings else None
 
 
-def impact_of(pairs: Sequence[Pair]) -> Impact:
+def impact_of(pairs: Sequence[PairOfGames]) -> Impact:
     """What some pairs of games, of which there is at least one, tell of the difference between two readings."""
     finished = [pair.finished for pair in pairs if pair.finished]
     partings = tuple([pair.parted for pair in pairs if pair.parted is not None])

@@ -17,7 +17,7 @@ from rulebook.spec import EditionFile, Reading, Says, Specification, Stance
 from rulebook.spec.editions import VERSION
 
 
-class Answer(Enum):
+class TextAnswer(Enum):
     """What a text says to a question."""
 
     YES = "yes"
@@ -72,10 +72,10 @@ class Interview:
         own = question.reading.id
         others = evolve(self, questions=tuple(one for one in self.questions if one.reading.id != own))
         alone = evolve(self, questions=tuple(one for one in self.questions if one.reading.id == own))
-        longest = max(alone.answered(answer).most_questions for answer in (Answer.YES, Answer.NO))
+        longest = max(alone.answered(answer).most_questions for answer in (TextAnswer.YES, TextAnswer.NO))
         return 1 + longest + others.most_questions
 
-    def answered(self, answer: Answer) -> "Interview":
+    def answered(self, answer: TextAnswer) -> "Interview":
         """The interview after an answer to its question; raises NoQuestion at its end."""
         question = self.question
         if question is None:
@@ -83,15 +83,15 @@ class Interview:
         candidates = tuple([self.after(each, question, answer) for each in self.candidates])
         return evolve(self, candidates=candidates, asked=self.asked + 1)
 
-    def after(self, candidates: Candidates, question: Question, answer: Answer) -> Candidates:
+    def after(self, candidates: Candidates, question: Question, answer: TextAnswer) -> Candidates:
         """What an answer leaves of the values of a reading."""
         reading = candidates.reading
         if reading.id != question.reading.id:
             return candidates
-        if answer is Answer.SILENT:
+        if answer is TextAnswer.SILENT:
             return Candidates(reading, (reading.default,), Says.SILENT)
         predicted = zip(candidates.values, self.predictions(candidates, question), strict=True)
-        left = [value for value, expected in predicted if expected in (None, answer is Answer.YES)]
+        left = [value for value, expected in predicted if expected in (None, answer is TextAnswer.YES)]
         return Candidates(reading, tuple(left), Says.STATES)
 
     def gain(self, question: Question) -> float:

@@ -28,7 +28,7 @@ def path_of(dispute: Dispute, shelf: Shelf) -> str:
 def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
     """The witness that is kept for a dispute, checked anew; None where none is kept.
 
-    Raises NoWitness where the two sides do not part exactly at the end of the record, RecordError for what is no record.
+    Raises NoWitness where the two sides do not disagree exactly at the end of the record, RecordError for what is no record.
     """
     file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
     if not file.is_file():
@@ -41,23 +41,22 @@ def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
 
 def witness_in(record: Record, game: AnyGame, dispute: Dispute) -> Witness:
     """The witness that a record gives; raises NoWitness where it is none of the dispute."""
-    sides = dispute.against(game, record.rules)
-    action = Codec(game, record.rules).action(record.meta.get("action"))
+    sides = dispute.against(game, record.settings)
+    action = Codec(game, record.settings).action(record.meta.get("action"))
     witness = checked(sides, tuple([line.action for line in record.lines]), action)
     expected = meta_of(game, dispute, witness)
     if any(record.meta.get(key) != value for key, value in expected.items()):
-        raise NoWitness("its meta does not tell how the sides part")
+        raise NoWitness("its meta does not tell how the sides disagree")
     return witness
 
 
 def lines_of(game: AnyGame, dispute: Dispute, witness: Witness) -> Iterator[str]:
-    """The record of a witness: what both sides share, played by the left side; its meta say how they part after it."""
-    rules = witness.sides.left
-    return write(game, rules, witness.moves, meta=meta_of(game, dispute, witness))
+    """The record of a witness: what both sides share, played by the left side; its meta say how they disagree after it."""
+    return write(game, witness.sides.left, witness.moves, meta=meta_of(game, dispute, witness))
 
 
 def meta_of(game: AnyGame, dispute: Dispute, witness: Witness) -> JsonObject:
-    """What a record says of the witness that it is: the reading, its two values, and the action on which they part."""
+    """What a record says of the witness that it is: the reading, its two values, and the action on which they disagree."""
     parting = witness.parting
     action = Codec(game, witness.sides.left).dump(parting.action)
     values = [value.id for value in dispute.values]

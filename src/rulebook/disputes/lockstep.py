@@ -1,25 +1,24 @@
-"""Two sets of rules in lockstep: the same actions on states that are equal but for their rules, until the two part."""
+"""Two settings in lockstep: the same actions on states that differ in their settings alone, until the two sides disagree."""
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Protocol, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from rulebook.conformance import changed
-from rulebook.core.erased import ErasedGame
-from rulebook.core.errors import IllegalAction, Refusal, SettingsError
+from rulebook.core.change import changed
+from rulebook.core.errors import SettingsError
 from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.step import Step
-from rulebook.disputes.impact import Seated
 
-AnyStep: TypeAlias = Step[object, object]
-Outcome: TypeAlias = AnyStep | Refusal
+AnyStep: TypeAlias = Step[Any, Any]
+Response: TypeAlias = AnyStep | Refusal
 """What one side makes of an action."""
 
 
-class Kind(Enum):
-    """How two sets of rules part."""
+class PartingKind(Enum):
+    """How two sides disagree."""
 
     REFUSED = "refused"
     """One side refuses the action, and the other does not."""
@@ -31,39 +30,39 @@ class Kind(Enum):
 
 @frozen
 class Parting:
-    """An action on which two sides part, and what each of them makes of it."""
+    """An action on which two sides disagree, and what each of them makes of it."""
 
     action: object
-    kind: Kind
-    left: Outcome
-    right: Outcome
+    kind: PartingKind
+    left: Response
+    right: Response
 
 
 @frozen
 class Sides:
-    """The rules of one game on two sides. A state of the left side stands for its twin on the right one too."""
+    """One game under two settings. A state of the left side stands for its twin on the right one too."""
 
     game: AnyGame
-    left: object
-    right: object
+    left: Any
+    right: Any
 
-    def start(self) -> object:
+    def start(self) -> Any:
         """The state in which both sides start; raises SettingsError where they do not start alike."""
         state = self.game.start(self.left)
         if self.twin(state) != self.game.start(self.right):
             raise SettingsError("the two sides set up different games, so that there is nothing to play in lockstep")
         return state
 
-    def twin(self, state: object) -> object:
+    def twin(self, state: Any) -> Any:
         """A state of the left side as the right side has it."""
-        return changed(state, rules=self.right)
+        return changed(state, settings=self.right)
 
-    def tried(self, state: object, action: object) -> tuple[Outcome, Outcome]:
+    def tried(self, state: Any, action: object) -> tuple[Response, Response]:
         """What the two sides make of an action."""
         return tried(self.game, state, action), tried(self.game, self.twin(state), action)
 
-    def partings(self, state: object) -> Iterator[Parting]:
-        """Every action on which the sides part in a state: those that the left side allows come first."""
+    def partings(self, state: Any) -> Iterator[Parting]:
+        """Every action on which the sides disagree in a state: those that the left side allows come first."""
         yield from self.unlikely(state)
         legal = (*self.game.legal_actions(state), *self.game.legal_actions(self.twin(state)))
         for action in dict.fromkeys(legal):
@@ -71,30 +70,30 @@ class Sides:
             if parting is not None:
                 yield parting
 
-    def refusals(self, state: object) -> Iterator[Parting]:
+    def refusals(self, state: Any) -> Iterator[Parting]:
         """Every action that one side refuses in a state and the other does not."""
         left, right = self.game.legal_actions(state), self.game.legal_actions(self.twin(state))
         if left != right:
             for action in dict.fromkeys((*left, *right)):
                 if (action in left) is not (action in right):
-                    yield Parting(action, Kind.REFUSED, *self.tried(state, action))
+                    yield Parting(action, PartingKind.REFUSED, *self.tried(state, action))
 
-    def unlikely(self, state: object) -> Iterator[Parting]:
+    def unlikely(self, state: Any) -> Iterator[Parting]:
         """Every outcome of chance whose weight is another one on the other side."""
         left, right = dict(self.game.chances(state)), dict(self.game.chances(self.twin(state)))
         for action, weight in left.items():
             if right.get(action, weight) != weight:
-                yield Parting(action, Kind.LIKELIHOOD, *self.tried(state, action))
+                yield Parting(action, PartingKind.LIKELIHOOD, *self.tried(state, action))
 
-    def parting(self, action: object, left: Outcome, right: Outcome) -> Parting | None:
-        """How the sides part on an action, given what they make of it; None where they do not."""
+    def parting(self, action: object, left: Response, right: Response) -> Parting | None:
+        """How the sides disagree on an action, given what they make of it; None where they do not."""
         match left, right:
             case Refusal(), Refusal():
                 return None
             case Step(), Step():
-                return None if self.agree(left, right) else Parting(action, Kind.OUTCOME, left, right)
+                return None if self.agree(left, right) else Parting(action, PartingKind.OUTCOME, left, right)
             case _:
-                return Parting(action, Kind.REFUSED, left, right)
+                return Parting(action, PartingKind.REFUSED, left, right)
 
     def agree(self, left: AnyStep, right: AnyStep) -> bool:
         """Whether two steps have the same events, equal states and the same result."""
@@ -105,7 +104,7 @@ class Sides:
         )
 
 
-def tried(game: AnyGame, state: object, action: object) -> Outcome:
+def tried(game: AnyGame, state: Any, action: object) -> Response:
     """What comes of an action: a step, or the refusal."""
     try:
         return game.step(state, action)
@@ -113,20 +112,6 @@ def tried(game: AnyGame, state: object, action: object) -> Outcome:
         return illegal.refusal
 
 
-def quick(game: AnyGame) -> AnyGame:
-    """The game without the checks of values that come from outside, for searches that make every value themselves."""
-    return game.module if isinstance(game, ErasedGame) else game
-
-
-class Started(Protocol):
-    """The state of a game, as far as every game has the same: it carries its rules."""
-
-    @property
-    def rules(self) -> Seated:
-        """The rules that the game is played by."""
-        ...
-
-
-def seats(state: object) -> range:
+def seats(state: Any) -> range:
     """The seats at the table."""
-    return range(cast(Started, state).rules.players)
+    return range(state.settings.players)

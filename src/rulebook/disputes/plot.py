@@ -1,4 +1,4 @@
-"""A plot of an impact: when the games part, and what becomes of the scores."""
+"""A plot of an impact: when the games diverge, and what becomes of the scores."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,11 +20,11 @@ def save_plot(impact: Impact, title: str, file: Path) -> None:
 
 
 def draw_partings(axes: Axes, impact: Impact) -> None:
-    """The share of games that have parted, by the number of actions played."""
+    """The share of games that have diverged, by the number of actions played."""
     played = sorted(impact.first_partings)
     shares = [number / impact.games for number in range(1, len(played) + 1)]
     axes.step([0, *played], [0, *shares], where="post")
-    axes.set(title="Games that have parted", xlabel="actions played", ylabel="share of games", ylim=(0, 1))
+    axes.set(title="Games that have diverged", xlabel="actions played", ylabel="share of games", ylim=(0, 1))
 
 
 def draw_changes(axes: Axes, changes: Sequence[Estimate]) -> None:

@@ -1,25 +1,27 @@
-"""Questions about a text, made from witnesses: each shows a position and asks for one thing on which readings part."""
+"""Questions about a text, made from witnesses: each shows a position and asks for one thing on which readings disagree."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from attrs import frozen
 
-from rulebook.conformance import changed
 from rulebook.core.chance import CHANCE
-from rulebook.core.errors import Refusal, RulebookError
+from rulebook.core.change import changed
+from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
 from rulebook.disputes.dispute import Dispute, with_readings
-from rulebook.disputes.lockstep import AnyStep, Kind, Outcome, Parting, tried
+from rulebook.disputes.lockstep import AnyStep, Parting, PartingKind, Response, tried
 from rulebook.disputes.sentences import actor_text
 from rulebook.disputes.witness import Witness
-from rulebook.records import header, rules_from
+from rulebook.records import header, settings_from
 from rulebook.spec import Reading
 
 
 @frozen
-class Claim:
+class Point:
     """What is true of a position under some readings only.
 
     That `action` is allowed; or, where they are given, that `choice` is allowed after it, or that it leads to `event`; or,
@@ -31,8 +33,8 @@ class Claim:
     event: object | None = None
     value: str | None = None
 
-    def holds(self, game: AnyGame, state: object, value: str) -> bool:
-        """Whether it is true of a state that is played by the rules with a value of the reading."""
+    def holds(self, game: AnyGame, state: Any, value: str) -> bool:
+        """Whether it is true of a state that is played with a value of the reading."""
         if self.value is not None:
             return value == self.value
         outcome = tried(game, state, self.action)
@@ -49,7 +51,7 @@ class Question:
 
     dispute: Dispute
     witness: Witness
-    claim: Claim
+    point: Point
     before: AnyStep
 
     @property
@@ -65,30 +67,30 @@ class Question:
     @property
     def scene(self) -> Scene:
         """The position that is shown."""
-        return self.game.scene(self.before.state, None, self.before.events)
+        return self.game.open_scene(self.before.state, self.before.events)
 
     @property
     def text(self) -> str:
         """The question in words."""
-        if self.claim.value is not None:
+        if self.point.value is not None:
             return f"{self.reading.question} Is this what your text says: {self.statement}"
         game, actor = self.game, actor_text(self.witness)
-        action = f"`{game.action_text(self.claim.action)}`"
-        if self.claim.choice is not None:
-            then = f"`{game.action_text(self.claim.choice)}`"
+        action = f"`{game.action_text(self.point.action)}`"
+        if self.point.choice is not None:
+            then = f"`{game.action_text(self.point.choice)}`"
             return f"Now comes the action of {actor}: {action}. According to your text, may the player then choose {then}?"
-        if self.claim.event is not None:
-            happens = f"`{game.event_text(self.claim.event)}`"
+        if self.point.event is not None:
+            happens = f"`{game.event_text(self.point.event)}`"
             return f"Now comes the action of {actor}: {action}. According to your text, does this happen then: {happens}?"
         return f"It is up to {actor}. According to your text, is this action allowed: {action}?"
 
     @property
     def statement(self) -> str:
         """The statement of the value that is asked for, where it is a value that is asked for."""
-        return next(value.statement for value in self.reading.values if value.id == self.claim.value)
+        return next(value.statement for value in self.reading.values if value.id == self.point.value)
 
     def answer(self, readings: Mapping[str, str]) -> bool | None:
-        """Whether the claim holds in the position under some readings; None where it cannot be played under them.
+        """Whether the point holds in the position under some readings; None where it cannot be played under them.
 
         Where other readings refuse the action that is shown, these are left aside: they are not what is asked about.
         """
@@ -96,65 +98,65 @@ class Question:
         for given in readings, {self.reading.id: value}:
             state = self.position(given)
             if state is not None and not self.is_refused(state):
-                return self.claim.holds(self.game, state, value)
-        return None if state is None else self.claim.holds(self.game, state, value)
+                return self.point.holds(self.game, state, value)
+        return None if state is None else self.point.holds(self.game, state, value)
 
-    def position(self, readings: Mapping[str, str]) -> object | None:
+    def position(self, readings: Mapping[str, str]) -> Any:
         """The position under some readings, and those of the witness besides; None where these make no game."""
         own = self.witness.sides.left
-        rules = rules_under(self.game, own, frozenset(readings.items()))  # type: ignore[arg-type]  # games can be hashed
-        return None if rules is None else changed(self.before.state, rules=rules)
+        settings = settings_under(self.game, own, frozenset(readings.items()))
+        return None if settings is None else changed(self.before.state, settings=settings)
 
-    def is_refused(self, state: object) -> bool:
+    def is_refused(self, state: Any) -> bool:
         """Whether the action is refused in the position."""
-        return isinstance(tried(self.game, state, self.claim.action), Refusal)
+        return isinstance(tried(self.game, state, self.point.action), Refusal)
 
 
 @lru_cache(maxsize=4096)
-def rules_under(game: AnyGame, rules: object, readings: frozenset[tuple[str, str]]) -> object | None:
-    """Some rules with other readings; None where these make no game. Kept, as making rules takes longer than a step."""
+def settings_under(game: AnyGame, settings: Any, readings: frozenset[tuple[str, str]]) -> Any:
+    """Settings with other readings; None where these make no game. Kept, as making them takes longer than a step."""
     try:
-        return rules_from(game, with_readings(header(game, rules), dict(readings)))
+        return settings_from(game, with_readings(header(game, settings), dict(readings)))
     except RulebookError:
         return None
 
 
 def question_from(dispute: Dispute, witness: Witness) -> Question:
     """The question of a witness: of all things that tell its sides apart, the one that is most easily answered."""
-    return Question(dispute, witness, next(claims(dispute, witness)), witness.before)
+    return Question(dispute, witness, next(points(dispute, witness)), witness.before)
 
 
-def claims(dispute: Dispute, witness: Witness) -> Iterator[Claim]:
+def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:
     """What tells the sides of a witness apart: an action, a choice after it, or an event; and at last the statement itself.
 
     Where each side allows what the other refuses, both do much the same in other words or another order: then an action says
     little to a person, and the statement is asked for.
     """
     parting, game = witness.parting, witness.sides.game
-    stated = Claim(parting.action, value=dispute.left.id)
-    if parting.kind is Kind.REFUSED:
-        yield stated if goes_another_way(witness) else Claim(parting.action)
-    elif parting.kind is Kind.OUTCOME:
+    stated = Point(parting.action, value=dispute.left.id)
+    if parting.kind is PartingKind.REFUSED:
+        yield stated if goes_another_way(witness) else Point(parting.action)
+    elif parting.kind is PartingKind.OUTCOME:
         left, right = [tuple(own_choices(game, *pair)) for pair in both_ways(parting)]
         if not (left and right):
-            yield from (Claim(parting.action, choice=choice) for choice in left or right)
+            yield from (Point(parting.action, choice=choice) for choice in left or right)
             events = [event for pair in both_ways(parting) for event in own_events(*pair)]
-            yield from (Claim(parting.action, event=event) for event in events)
+            yield from (Point(parting.action, event=event) for event in events)
     yield stated
 
 
 def goes_another_way(witness: Witness) -> bool:
-    """Whether, where the sides part, each of them allows something that the other refuses."""
+    """Whether, where the sides disagree, each of them allows something that the other refuses."""
     refusals = [parting.left for parting in witness.sides.refusals(witness.before.state)]
     return len({isinstance(left, Refusal) for left in refusals}) == 2
 
 
-def both_ways(parting: Parting) -> tuple[tuple[Outcome, Outcome], tuple[Outcome, Outcome]]:
+def both_ways(parting: Parting) -> tuple[tuple[Response, Response], tuple[Response, Response]]:
     """The outcome of each side, with that of the other one after it."""
     return (parting.left, parting.right), (parting.right, parting.left)
 
 
-def own_choices(game: AnyGame, own: Outcome, other: Outcome) -> Iterator[object]:
+def own_choices(game: AnyGame, own: Response, other: Response) -> Iterator[object]:
     """What a player may choose after one of two steps and not after the other, unless that is the end of the game."""
     if isinstance(own, Refusal) or isinstance(other, Refusal) or game.actor(other.state) is None:
         return
@@ -163,7 +165,7 @@ def own_choices(game: AnyGame, own: Outcome, other: Outcome) -> Iterator[object]
         yield from (action for action in game.legal_actions(own.state) if action not in others)
 
 
-def own_events(own: Outcome, other: Outcome) -> Iterator[object]:
+def own_events(own: Response, other: Response) -> Iterator[object]:
     """The events that one of two steps has and the other has not."""
     if not isinstance(own, Refusal) and not isinstance(other, Refusal):
         yield from (event for event in own.events if event not in other.events)

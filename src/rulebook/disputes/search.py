@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 from attrs import define, field, frozen
 
-from rulebook.core.chance import Actor
 from rulebook.core.step import Step
-from rulebook.disputes.lockstep import Kind, Parting, Sides, seats
+from rulebook.disputes.lockstep import Parting, PartingKind, Sides, seats
 from rulebook.disputes.witness import Witness, end_of
 from rulebook.exploration import Explorer
 from rulebook.play import generator, playout, uniform, weighted
@@ -25,7 +25,7 @@ FANCIES = 1, 4, 16, 64
 
 
 @frozen
-class Search:
+class SearchResult:
     """What a search found, if anything, and how far it went. `complete`: everything that can be reached was seen."""
 
     witness: Witness | None
@@ -40,7 +40,7 @@ class Lockstep:
     sides: Sides
     found: list[tuple[object, Parting]] = field(factory=list)
 
-    def successors(self, state: object) -> Iterator[tuple[object, object]]:
+    def successors(self, state: Any) -> Iterator[tuple[Any, Any]]:
         """Every action that both sides take alike, with the state that it leads to."""
         self.found += [(state, parting) for parting in (*self.sides.unlikely(state), *self.sides.refusals(state))]
         for action in self.sides.game.legal_actions(state):
@@ -48,12 +48,12 @@ class Lockstep:
             parting = self.sides.parting(action, left, right)
             if parting is None and isinstance(left, Step):
                 yield action, left.state
-            elif parting is not None and parting.kind is Kind.OUTCOME:
+            elif parting is not None and parting.kind is PartingKind.OUTCOME:
                 self.found.append((state, parting))
 
 
-def explore(sides: Sides, most: int = MOST_STATES) -> Search:
-    """Go through everything that both sides can reach together, nearest first, until they part.
+def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
+    """Go through everything that both sides can reach together, nearest first, until they disagree.
 
     Among the shortest ways the one is given whose last position has the fewest pieces. At most `most` states are kept.
     """
@@ -65,30 +65,30 @@ def explore(sides: Sides, most: int = MOST_STATES) -> Search:
             break
         depth = depth if lockstep.found else explorer.depth
     if not lockstep.found:
-        return Search(None, explorer.nodes, explorer.complete)
+        return SearchResult(None, explorer.nodes, explorer.complete)
     witnesses = [Witness(sides, explorer.path_to(state), parting) for state, parting in lockstep.found]
-    return Search(min(witnesses, key=lambda witness: witness.cost), explorer.nodes)
+    return SearchResult(min(witnesses, key=lambda witness: witness.cost), explorer.nodes)
 
 
-def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> Search:
-    """Play random games of the left side until the sides part; gives the shortest way of all games."""
+def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchResult:
+    """Play random games of the left side until the sides disagree; gives the shortest way of all games."""
     best, states = None, 0
     for number in range(games):
         most = MOST_MOVES if best is None else len(best.actions)
         found, seen = stroll(sides, (), most, generator(seed, number))
         states += seen
         best = found or best
-    return Search(best, states)
+    return SearchResult(best, states)
 
 
 def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> tuple[Witness | None, int]:
-    """Play on at random from the end of a way until the sides part, for fewer than `most` actions in all.
+    """Play on at random from the end of a way until the sides disagree, for fewer than `most` actions in all.
 
     Gives also the number of states seen.
     """
     actions, state = list(way), end_of(sides, way)
     fancier = Fancier(random)
-    players: dict[Actor, Fancier] = {seat: fancier for seat in seats(state)}  # noqa: C420 - the keys of fromkeys would be seats only, for a type checker
+    players = dict.fromkeys(seats(state), fancier)
     for move in islice(playout(sides.game, state, random, players), max(0, most - len(way))):
         twin = sides.tried(move.before, move.action)[1]
         parting = next(sides.refusals(move.before), None) or sides.parting(move.action, move.step, twin)

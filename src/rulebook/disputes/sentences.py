@@ -1,31 +1,22 @@
 """A witness in words: what each side makes of the action, made from refusals, events and statements."""
 
 from collections.abc import Iterator
-from typing import Protocol, cast
+from typing import Any
 
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE
-from rulebook.core.errors import Refusal
+from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
+from rulebook.core.sentences import ENGLISH, capitalised, listed, seat_name
 from rulebook.core.step import Step
-from rulebook.core.wording import listed, seat_name
 from rulebook.disputes.dispute import Dispute
-from rulebook.disputes.lockstep import AnyStep, Kind, Outcome
+from rulebook.disputes.lockstep import AnyStep, PartingKind, Response
 from rulebook.disputes.witness import Witness
 from rulebook.spec import ReadingValue
 
 MOST_LISTED = 6
 """Of more actions than these a sentence tells the number only."""
-
-
-class Told(Protocol):
-    """An event, which names the clause that made it so."""
-
-    @property
-    def clause(self) -> str:
-        """The id of the clause."""
-        ...
 
 
 @frozen
@@ -50,13 +41,13 @@ def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
     return left, account(dispute, dispute.right, witness, parting.right, parting.left)
 
 
-def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> Account:
-    """What the side with `value` makes of a witness: its `own` outcome, beside that of the `other` side."""
+def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Response, other: Response) -> Account:
+    """What the side with `value` makes of a witness: its `own` response, beside that of the `other` side."""
     takers = editions_with(dispute, value)
-    text = cited(outcome_text(value, witness, own, other), dispute)
+    text = cited(response_text(value, witness, own, other), dispute)
     sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}."
     step = witness.before if isinstance(own, Refusal) else own
-    return Account(value, takers, sentence, witness.sides.game.scene(step.state, None, step.events))
+    return Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events))
 
 
 def cited(text: str, dispute: Dispute) -> str:
@@ -71,29 +62,29 @@ def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
     return (*own, *[edition for edition, stance in stances if stance.value == value.id])
 
 
-def outcome_text(value: ReadingValue, witness: Witness, own: Outcome, other: Outcome) -> str:
+def response_text(value: ReadingValue, witness: Witness, own: Response, other: Response) -> str:
     """What a side makes of the action, in the middle of a sentence."""
     doing = action_of(witness)
     match own, other:
-        case Refusal(clause, reason), _:
-            return f"{doing} is refused: {reason} ({clause})"
+        case Refusal(), _:
+            return f"{doing} is refused: {own}"
         case Step(), Refusal():
             return f"{doing} is allowed: {events_text(witness, own.events)}"
         case Step(), Step():
-            if witness.parting.kind is Kind.LIKELIHOOD:
+            if witness.parting.kind is PartingKind.LIKELIHOOD:
                 return f"{doing} is as likely as {weight_text(witness, own)}"
             return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
 
 
 def action_of(witness: Witness) -> str:
-    """Who does what, where the sides part."""
+    """Who does what, where the sides disagree."""
     return f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
 
 
 def actor_text(witness: Witness) -> str:
-    """Who is to act where the sides part."""
+    """Who is to act where the sides disagree."""
     actor = witness.sides.game.actor(witness.before.state)
-    return "chance" if actor is CHANCE or actor is None else seat_name(actor).lower()
+    return "chance" if actor is CHANCE or actor is None else seat_name(actor, ENGLISH)
 
 
 def weight_text(witness: Witness, own: AnyStep) -> str:
@@ -136,7 +127,7 @@ def own_choices(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]
     others = game.legal_actions(other.state) if game.actor(other.state) == actor else ()
     choices = [game.action_text(action) for action in game.legal_actions(own.state) if action not in others]
     if choices:
-        yield f"{seat_name(actor)} can then choose {choices_text(choices)}"
+        yield f"{capitalised(seat_name(actor, ENGLISH))} can then choose {choices_text(choices)}"
 
 
 def choices_text(choices: list[str]) -> str:
@@ -146,10 +137,10 @@ def choices_text(choices: list[str]) -> str:
 
 def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> str:
     """The sentences that describe the position after one of two steps and not the one after the other."""
-    here, there = [witness.sides.game.scene(step.state).alt.split(". ") for step in (own, other)]
+    here, there = [witness.sides.game.open_scene(step.state).alt.split(". ") for step in (own, other)]
     return ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there])
 
 
-def events_text(witness: Witness, events: tuple[object, ...]) -> str:
+def events_text(witness: Witness, events: tuple[Any, ...]) -> str:
     """Some events with their clauses."""
-    return "; ".join(f"{witness.sides.game.event_text(event)} ({cast(Told, event).clause})" for event in events)
+    return "; ".join(f"{witness.sides.game.event_text(event)} ({event.clause})" for event in events)

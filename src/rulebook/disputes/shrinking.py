@@ -1,4 +1,4 @@
-"""Making a witness simpler: fewer actions, and then fewer pieces on the table where the sides part."""
+"""Making a witness simpler: fewer actions, and then fewer pieces on the table where the sides disagree."""
 
 from random import Random
 from typing import TypeAlias
@@ -22,7 +22,7 @@ def shrunk(witness: Witness, tries: int = TRIES) -> Witness:
 
 
 def dropping(witness: Witness) -> Witness:
-    """Leave out stretches of actions, long ones first, as long as the sides still part."""
+    """Leave out stretches of actions, long ones first, as long as the sides still disagree."""
     length = len(witness.actions) // 2
     while length:
         start = len(witness.actions) - length
@@ -75,7 +75,7 @@ def better(witness: Witness, other: Witness | None) -> Witness:
 
 
 def replayed(sides: Sides, actions: Actions, most: int, random: Random) -> Witness | None:
-    """The witness on the way of actions that need not all be legal; None where the sides do not part in `most` actions.
+    """The witness on the way of actions that need not all be legal; None where the sides do not disagree in `most` actions.
 
     An illegal action is left out; but where chance is to act it brings anything, and then the action is tried again.
     """

@@ -2,18 +2,20 @@
 
 from enum import Enum
 from time import perf_counter
+from typing import Final
 
 from attrs import evolve, frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.core.wording import counted, listed
+from rulebook.core.sentences import Sentence, listed
 from rulebook.disputes.dispute import Dispute
-from rulebook.disputes.finding import Effort, Finding, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status, game_report
 
+LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 ESTABLISHED = Status.EXPLORED, Status.PROVED
 """How strongly a theorem has to hold for a verdict to rest on it."""
 
@@ -22,7 +24,7 @@ class Verdict(Enum):
     """What a dispute comes to."""
 
     MATTERS = "matters"
-    """There is a position in which the two values part."""
+    """There is a position in which the two values disagree."""
     NEVER_MATTERS = "never matters"
     """Small games were explored to their ends without a difference."""
     CONTRADICTORY = "contradictory"
@@ -70,31 +72,29 @@ def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
 
 def length_text(witness: Witness) -> str:
     """How long a witness is, and how many play."""
-    players = counted(len(seats(witness.before.state)), "player")
-    return f"the two sides part after {counted(len(witness.actions), 'action')} of {players}"
+    return LENGTH(actions=len(witness.actions), players=len(seats(witness.before.state)))
 
 
 def by_search(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
     """The verdict by exploring small games and, where it is sought `anew`, by random play of the printed game."""
-    findings = first_witness(in_small_games(game, specification, dispute, effort))
-    if anew and not any(finding.witness for finding in findings):
-        findings += first_witness(in_printed_game(game, dispute, effort))
-    return by_findings(dispute, findings)
+    trails = first_witness(in_small_games(game, specification, dispute, effort))
+    if anew and not any(trail.witness for trail in trails):
+        trails += first_witness(in_printed_game(game, dispute, effort))
+    return by_trails(dispute, trails)
 
 
-def by_findings(dispute: Dispute, findings: tuple[Finding, ...]) -> Ruling:
+def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
     """The verdict by what searches found: it never matters where some games were explored to their ends, and all in vain."""
-    states = sum(finding.states for finding in findings if finding.explored)
-    if findings and findings[-1].witness is not None:
-        found = findings[-1]
-        return Ruling(
-            dispute, Verdict.MATTERS, "search", f"{length_text(findings[-1].witness)}, in {found.where}", None, states
-        )
-    explored = [finding.where.removeprefix("the small game ") for finding in findings if finding.explored]
+    states = sum(trail.states for trail in trails if trail.explored)
+    for trail in trails[-1:]:
+        if trail.witness is not None:
+            bound = f"{length_text(trail.witness)}, in {trail.where}"
+            return Ruling(dispute, Verdict.MATTERS, "search", bound, None, states)
+    explored = [trail.where.removeprefix("the small game ") for trail in trails if trail.explored]
     if explored:
         bound = f"every state that both sides can reach in the small games {listed(explored)}"
         return Ruling(dispute, Verdict.NEVER_MATTERS, "exploration", bound, None, states)
-    bound = "; ".join(finding.bound for finding in findings) or "there is no game to look for a witness in"
+    bound = "; ".join(trail.bound for trail in trails) or "there is no game to look for a witness in"
     return Ruling(dispute, Verdict.UNKNOWN, "search", bound, None, states)
 
 

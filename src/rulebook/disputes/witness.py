@@ -1,4 +1,4 @@
-"""A witness of a dispute: the shortest way found to a point at which two sets of rules part."""
+"""A witness of a dispute: the shortest way found to a point at which its two sides disagree."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,12 +12,12 @@ from rulebook.play import Move
 
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
-    """Something that was given for a witness is none: the sides part earlier, or do not part."""
+    """Something that was given for a witness is none: the sides disagree earlier, or do not disagree."""
 
 
 @frozen
 class Witness:
-    """Actions that both sides take alike, from the start on, and the point after them at which they part."""
+    """Actions that both sides take alike, from the start on, and the point after them at which they disagree."""
 
     sides: Sides
     actions: tuple[object, ...]
@@ -30,14 +30,14 @@ class Witness:
 
     @property
     def before(self) -> AnyStep:
-        """The position in which the sides part, with the events of the last action that they share."""
+        """The position in which the sides disagree, with the events of the last action that they share."""
         played = self.moves
         return played[-1].step if played else Step(self.sides.start())
 
     @property
     def cost(self) -> tuple[int, int]:
         """How long the way is, and how much lies on the table where it ends: what a simpler witness has less of."""
-        return len(self.actions), pieces_shown(self.sides.game.scene(self.before.state))
+        return len(self.actions), pieces_shown(self.sides.game.open_scene(self.before.state))
 
 
 def moves(sides: Sides, actions: Iterable[object]) -> Iterator[Move[object, object, object]]:
@@ -60,7 +60,7 @@ def end_of(sides: Sides, actions: Iterable[object]) -> object:
 
 
 def checked(sides: Sides, actions: tuple[object, ...], action: object) -> Witness:
-    """The witness that `actions` and then `action` give; raises NoWitness where the sides part earlier, or not then."""
+    """The witness that `actions` and then `action` give; raises NoWitness where the sides disagree earlier, or not then."""
     state = sides.start()
     for number, shared in enumerate(actions, 1):
         left, right = sides.tried(state, shared)
@@ -70,11 +70,11 @@ def checked(sides: Sides, actions: tuple[object, ...], action: object) -> Witnes
     for parting in sides.partings(state):
         if parting.action == action:
             return Witness(sides, actions, parting)
-    raise NoWitness(f"the sides do not part after {len(actions)} actions")
+    raise NoWitness(f"the sides do not disagree after {len(actions)} actions")
 
 
 def cut(witness: Witness) -> Witness:
-    """The witness that ends where the sides can part first on its way."""
+    """The witness that ends where the sides can disagree first on its way."""
     sides = witness.sides
     state = sides.start()
     for number, action in enumerate(witness.actions):

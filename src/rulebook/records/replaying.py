@@ -1,6 +1,6 @@
 """Playing a record again, and comparing what it says with what the rules say here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from json import dumps
 
 from attrs import frozen
@@ -69,16 +69,18 @@ def named(actor: object) -> str:
     return CHANCE.value if actor is CHANCE else f"seat {actor}"
 
 
-def check(record: Record) -> Iterator[Difference]:
+def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:
     """Play a record again and compare what it says of legal actions, weights, clauses and the result, wherever it says it.
 
-    Yields every point where two implementations part, in order. Raises RecordError as `replay` does, where they part so far
+    Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree so far
     that the game cannot go on. Clauses are compared only where the record was written by the same version of the rules.
+    `played_again` are the moves that `replay` gives, for whoever needs them for something else too.
     """
     codec = Codec(record.game, record.settings)
+    moves = replay(record) if played_again is None else played_again
     same_rules = record.meta.get("rules", "") == rules_name(record.game.id)
     state = record.game.start(record.settings)
-    for replayed, line in zip(replay(record), record.lines, strict=True):
+    for replayed, line in zip(moves, record.lines, strict=True):
         state = replayed.move.step.state
         yield from differing_offers(codec, replayed.move.before, line)
         if same_rules:

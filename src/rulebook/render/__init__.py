@@ -5,27 +5,29 @@ Nothing here knows a game: a game says in a `rulebook.core.scene.Scene` what the
 
 from typing import TypeVar
 
-from rulebook.core.chance import Seat
+from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
 from rulebook.render.svg import Svg, draw
 
-Rules = TypeVar("Rules")
+Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 
-__all__ = ["Svg", "draw", "show"]
+__all__ = ["Svg", "draw", "show", "show_open"]
 
 
 def show(
-    game: Game[Rules, State, Action, Event, Observation],
-    state: State,
-    viewer: Seat | None = None,
-    events: tuple[Event, ...] = (),
+    game: Game[Settings, State, Action, Event, Observation], state: State, viewer: Viewer, events: tuple[Event, ...] = ()
 ) -> Svg:
-    """The picture of a position as `viewer` may see it (None: everything), with what `events` just changed.
+    """The picture of a position as a seat or a spectator may see it, with what `events` just changed.
 
-    In a notebook it shows itself: `show(game, state)`.
+    In a notebook it shows itself: `show(game, state, 0)`.
     """
     return draw(game.scene(state, viewer, events))
+
+
+def show_open(game: Game[Settings, State, Action, Event, Observation], state: State, events: tuple[Event, ...] = ()) -> Svg:
+    """The picture of a position with all cards open: for archives and analysis, and for nobody at the table."""
+    return draw(game.open_scene(state, events))

@@ -6,8 +6,7 @@ game of another distribution is found through its entry point, and brings its sp
 top-level package.
 """
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,6 +15,7 @@ from pathlib import Path
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
+from rulebook.names import unknown
 from rulebook.registry import GROUP
 
 
@@ -83,10 +83,3 @@ def repository_of(package: Traversable) -> Path | None:
 def names_in(folder: Traversable) -> tuple[str, ...]:
     """The games that have a specification in a folder, in alphabetical order."""
     return tuple(sorted(entry.name for entry in folder.iterdir() if (entry / "game.toml").is_file()))
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """What to say of a name that is not known: the names near to it, or else all of them."""
-    names = tuple(known)
-    near = get_close_matches(name, names) or names
-    return f"there is no {what} called {name!r}; there is {', '.join(near) or 'none'}"

@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
+from rulebook.names import unknown
 from rulebook.spec.model import (
     Clause,
     Edition,
@@ -18,7 +19,6 @@ from rulebook.spec.model import (
     TextFault,
     Theorem,
 )
-from rulebook.spec.places import unknown
 
 
 class Identified(Protocol):

@@ -97,8 +97,8 @@ def qualified(mark: Mark, repository: Path, module: str) -> str:
 
 
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
-    """The ids in `ClauseId = Literal[...]` of a game's clauses.py, in their order; empty where it declares none."""
-    tree = ast.parse((code_folder(repository, module) / "clauses.py").read_text(encoding="utf-8"))
+    """The ids in `ClauseId = Literal[...]` of a game's box/clauses.py, in their order; empty where it declares none."""
+    tree = ast.parse((code_folder(repository, module) / "box" / "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
             return constants(ast.walk(node.value))
@@ -114,7 +114,8 @@ def names_target(node: ast.Assign | ast.AnnAssign, name: str) -> bool:
 def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
     """Every mark by `decorator` on a function under `folder`, by file, in the order of the lines."""
     for file in sorted(folder.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        text = file.read_text(encoding="utf-8")
+        tree = ast.parse(text, str(file)) if f"@{decorator}(" in text else ast.Module([], [])  # to parse takes long
         for name, function, decorators in functions(tree.body):
             place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
             summary = (ast.get_docstring(function) or "").partition("\n")[0]

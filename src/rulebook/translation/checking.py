@@ -10,10 +10,10 @@ from polib import POEntry, POFile
 from rulebook.core.errors import TranslationError
 from rulebook.spec import Clause, Specification, load
 from rulebook.spec.toml_file import read_table
-from rulebook.translation.checks import Pair, findings_of
-from rulebook.translation.findings import Code, Finding
+from rulebook.translation.checks import Pair, remarks_of
 from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
 from rulebook.translation.po_file import game_of, language_of
+from rulebook.translation.remarks import Code, Remark
 
 LONGEST: Final = 5000
 """The most characters of a translation that are checked: statements have some hundred."""
@@ -25,13 +25,13 @@ class Checked:
 
     game: str
     language: str
-    findings: tuple[Finding, ...]
+    remarks: tuple[Remark, ...]
     lines: Mapping[str, int]
 
 
 @frozen
 class Ignored:
-    """A finding that somebody has looked at and stands by: its code, its clause, and why it is none."""
+    """A remark that somebody has looked at and stands by: its code, its clause, and why it is none."""
 
     code: str
     clause: str
@@ -40,13 +40,13 @@ class Ignored:
 
 @frozen
 class IgnoreFile:
-    """A list of findings to ignore, a table `[[ignore]]` for each."""
+    """A list of remarks to ignore, a table `[[ignore]]` for each."""
 
     ignored: tuple[Ignored, ...] = field(alias="ignore")
 
 
 def read_ignored(file: Traversable) -> tuple[Ignored, ...]:
-    """The findings that a TOML file lists; raises SpecError or TranslationError with the file and the reason."""
+    """The remarks that a TOML file lists; raises SpecError or TranslationError with the file and the reason."""
     ignored = read_table(file, IgnoreFile, file.name).ignored
     for each in ignored:
         if each.code not in Code.__members__:
@@ -63,66 +63,66 @@ def check(po: POFile, name: str) -> Checked:
     """
     specification, code = load(game_of(po, name)), language_of(po, name)
     entries = {entry.msgctxt: entry for entry in reversed(po) if not entry.obsolete}
-    found = (*file_findings(specification, po, code), *clause_findings(specification, entries, code))
+    found = (*file_remarks(specification, po, code), *clause_remarks(specification, entries, code))
     return Checked(
         specification.game.id, code, found, {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
     )
 
 
-def file_findings(specification: Specification, po: POFile, code: str) -> Iterator[Finding]:
+def file_remarks(specification: Specification, po: POFile, code: str) -> Iterator[Remark]:
     """What is wrong with a file as a whole: its version, its language, and entries that there should not be."""
     version = po.metadata["Project-Id-Version"].split()[1:]
     if version != [str(specification.game.rules_version)]:
         told = (
             f"is for version {' '.join(version) or 'unknown'} of the rules, which are at {specification.game.rules_version}"
         )
-        yield Finding(Code.T108, "", told)
+        yield Remark(Code.T108, "", told)
     if base(code) not in LANGUAGES:
-        yield Finding(Code.T109, "", f"there are no phrases of {code!r}: only missing and stale clauses are found")
+        yield Remark(Code.T109, "", f"there are no phrases of {code!r}: only missing and stale clauses are found")
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
     for entry in po:
         if not entry.obsolete:
-            yield from entry_findings(entry.msgctxt or "", known, seen)
+            yield from entry_remarks(entry.msgctxt or "", known, seen)
 
 
-def entry_findings(clause: str, known: set[str], seen: set[str]) -> Iterator[Finding]:
+def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:
     """An entry of no clause, and a second one of the same."""
     if clause not in known:
-        yield Finding(Code.T102, clause, "there is no such clause")
+        yield Remark(Code.T102, clause, "there is no such clause")
     elif clause in seen:
-        yield Finding(Code.T107, clause, "has more than one entry")
+        yield Remark(Code.T107, clause, "has more than one entry")
     seen.add(clause)
 
 
-def clause_findings(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Finding]:
+def clause_remarks(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Remark]:
     """What is wrong with the translation of each clause."""
     for clause in specification.clauses:
         if clause.id in entries:
-            yield from translation_findings(specification, clause, entries[clause.id], code)
+            yield from translation_remarks(specification, clause, entries[clause.id], code)
         else:
-            yield Finding(Code.T101, clause.id, "has no entry")
+            yield Remark(Code.T101, clause.id, "has no entry")
 
 
-def translation_findings(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Finding]:
+def translation_remarks(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
     """What is wrong with the translation of a clause: that it is none, or else what the checks find."""
     if not entry.msgstr.strip():
-        yield Finding(Code.T103, clause.id, "is not translated")
+        yield Remark(Code.T103, clause.id, "is not translated")
     elif entry.msgid != clause.statement:
-        yield Finding(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
+        yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
     elif entry.fuzzy:
-        yield Finding(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
+        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
     elif entry.msgstr == clause.statement and base(code) != SOURCE:
-        yield Finding(Code.T106, clause.id, "is the English statement itself")
-    elif len(entry.msgstr) > LONGEST or len(entry.msgstr) > LONGEST:
-        yield Finding(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
+        yield Remark(Code.T106, clause.id, "is the English statement itself")
+    elif len(entry.msgstr) > LONGEST:
+        yield Remark(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
-        yield from findings_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
+        yield from remarks_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
 
 
 def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:
-    """What is left without the findings that a list ignores; an entry of the list that fits nothing is a finding itself."""
+    """What is left without the remarks that a list ignores; an entry of the list that fits nothing is a remark itself."""
     listed = {(each.code, each.clause) for each in ignored}
-    found = {(finding.code.name, finding.clause) for finding in checked.findings}
-    left = tuple(finding for finding in checked.findings if (finding.code.name, finding.clause) not in listed)
-    vain = tuple(Finding(Code.T901, clause, f"{code} is ignored, but not found") for code, clause in sorted(listed - found))
-    return evolve(checked, findings=(*left, *vain))
+    found = {(remark.code.name, remark.clause) for remark in checked.remarks}
+    left = tuple(remark for remark in checked.remarks if (remark.code.name, remark.clause) not in listed)
+    vain = tuple(Remark(Code.T901, clause, f"{code} is ignored, but not found") for code, clause in sorted(listed - found))
+    return evolve(checked, remarks=(*left, *vain))

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
-from rulebook.conformance.settings import player_numbers
 from rulebook.core.game import AnyGame
 from rulebook.play import generator, playout
-from rulebook.records.writing import Told
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 GAMES: Final = 3
 """How many games are played with each number of players."""
@@ -20,7 +18,7 @@ def examples(game_id: str) -> Mapping[str, str]:
 
     The games are the same every time.
     """
-    if game_id not in games():
+    if game_id not in game_ids():
         return {}
     first: dict[str, str] = {}
     for clause, sentence in events(game(game_id)):
@@ -30,8 +28,8 @@ def examples(game_id: str) -> Mapping[str, str]:
 
 def events(played: AnyGame) -> Iterator[tuple[str, str]]:
     """The clause and the sentence of every event of some games."""
-    for players in player_numbers(played):
+    for players in played.seating.players:
         for number in range(GAMES):
             for move in playout(played, played.new_game(players=players), generator(players, number)):
                 for event in move.step.events:
-                    yield cast(Told, event).clause, played.event_text(event)
+                    yield event.clause, played.event_text(event)

@@ -32,7 +32,7 @@ class Numbers:
 
 
 @frozen(eq=False)  # there is one of each, so that what is found with one can be kept
-class Language:
+class LanguageTable:
     """A table. The head of phrases/en.toml says how its patterns and their keys are written.
 
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
@@ -56,12 +56,12 @@ class Language:
 
 
 @cache
-def language(code: str) -> Language:
+def language(code: str) -> LanguageTable:
     """The table of a language, by its code with or without a region; raises TranslationError where there is none."""
     name = base(code)
     if name not in LANGUAGES:
         raise TranslationError(f"there is no table of phrases for the language {code!r}; there is {', '.join(LANGUAGES)}")
-    return read_table(files(__package__) / "phrases" / f"{name}.toml", Language, f"phrases/{name}.toml")
+    return read_table(files(__package__) / "phrases" / f"{name}.toml", LanguageTable, f"phrases/{name}.toml")
 
 
 def base(code: str) -> str:

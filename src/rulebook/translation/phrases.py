@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from rulebook.translation.languages import Language, language
+from rulebook.translation.languages import LanguageTable, language
 
 GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 """Some words in between, but not across a comma or the end of a sentence."""
@@ -83,7 +83,7 @@ def precedence(text: str) -> tuple[int, ...]:
     return -len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text)
 
 
-def keyed(table: Language) -> Iterator[tuple[str, str]]:
+def keyed(table: LanguageTable) -> Iterator[tuple[str, str]]:
     """Every pattern of a table, with the key that it stands under; one can stand under several."""
     for group in (table.comparators, table.modality, table.negation):
         for key, texts in group.items():

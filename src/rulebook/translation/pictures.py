@@ -1,15 +1,14 @@
 """Pictures for a sheet: positions of a game that a program plays at random, always the same."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final, cast
+from typing import Final
 
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.scene import Scene
 from rulebook.play import generator, playout
-from rulebook.records.writing import Told
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 SEED: Final = 1
 MOST: Final = 2
@@ -30,7 +29,7 @@ def example_positions(game_id: str, sections: Mapping[str, str]) -> tuple[Exampl
 
     `sections` has the section of every clause. A game whose code is not installed has none.
     """
-    if game_id not in games():
+    if game_id not in game_ids():
         return ()
     first, *later = steps(game_id, sections)
     chosen = {first.section: first}
@@ -46,14 +45,16 @@ def steps(game_id: str, sections: Mapping[str, str]) -> Iterator[Example]:
     cited: list[str] = []
     begun = False
     for move in playout(played, played.new_game(), generator(SEED)):
-        events = [cast(Told, event).clause for event in move.step.events]
+        events = [event.clause for event in move.step.events]
         if not begun and played.actor(move.step.state) is not CHANCE:
             begun = True
             cited.extend(events)
-            yield Example(sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.scene(move.step.state))
+            yield Example(
+                sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.open_scene(move.step.state)
+            )
         elif begun and move.actor is not CHANCE:
             for section in dict.fromkeys(sections[clause] for clause in events):
-                scene = played.scene(move.step.state, None, move.step.events)
+                scene = played.open_scene(move.step.state, move.step.events)
                 yield Example(section, in_section(events, section, sections), scene)
         else:
             cited.extend(events)

@@ -10,7 +10,7 @@ import snowballstemmer  # type: ignore[import-untyped]  # it comes without types
 from attrs import field, frozen
 
 from rulebook.spec import Term
-from rulebook.translation.languages import LANGUAGES, SOURCE, Language, base, language
+from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, base, language
 from rulebook.translation.phrases import expression, spoken, without
 
 WORD: Final = re.compile(r"[^\W\d_]+")
@@ -101,14 +101,14 @@ def words_of(term: Term, code: str) -> tuple[str, ...]:
     return words
 
 
-def times(phrase: str, sentence: str, table: Language) -> int:
+def times(phrase: str, sentence: str, table: LanguageTable) -> int:
     """How often a sentence has all words of a phrase, in any form and in any order."""
     heard = WORD.findall(sentence)
     return min(sum(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def is_form(word: str, heard: str, table: Language) -> bool:
+def is_form(word: str, heard: str, table: LanguageTable) -> bool:
     """Whether a word that was heard is a form of a word of the glossary, or a compound with it."""
     plain = without_accents(heard)
     if any(plain.startswith(without_accents(form)) for form in table.forms.get(word.casefold(), ())):

@@ -5,7 +5,7 @@
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games.hamsterbacke import Action, Block, Colour, Score, State, Take, new_game, scene
+from rulebook.games.hamsterbacke import Action, Block, Colour, Score, State, Take, game
 from tests.games.hamsterbacke.positions import GONE, draws, play, position
 from tests.render.kept import keep
 
@@ -16,7 +16,7 @@ FIRST_CARDS = "LG RE DG DG BL OR RE YE LB LB LG OR BL DG"
 def examples() -> dict[str, Scene]:
     """Every kept picture by its name."""
     return {
-        "hamsterbacke-start": after(new_game(), *draws(FIRST_CARDS)),
+        "hamsterbacke-start": after(game.new_game(), *draws(FIRST_CARDS)),
         "hamsterbacke-taking": after(four_players(), Take(6)),
         "hamsterbacke-blocking": after(four_players(), Block(Colour.BLUE, 2)),
         "hamsterbacke-giving-seat-1": after(four_players(), Score(), viewer=1),
@@ -25,10 +25,10 @@ def examples() -> dict[str, Scene]:
 
 
 def after(state: State, *actions: Action, viewer: Seat | None = None) -> Scene:
-    """The picture after some actions, with what the last of them changed."""
+    """The picture after some actions, with what the last of them changed: open, or for a viewer."""
     *before, last = actions
     step = play(play(state, *before).state, last)
-    return scene(step.state, viewer, step.events)
+    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 def four_players() -> State:

@@ -15,22 +15,9 @@ from typing import TypeVar
 import pytest
 
 from rulebook.core import IllegalAction, Multiset, Refusal, Seat, Step
-from rulebook.games.hamsterbacke import (
-    CARDS,
-    Action,
-    Card,
-    Components,
-    Draw,
-    Event,
-    Give,
-    Phase,
-    Rules,
-    State,
-    legal_actions,
-    step,
-    why_not,
-)
-from rulebook.games.hamsterbacke.components import deck
+from rulebook.games.hamsterbacke import Action, Card, Components, Draw, Event, Give, Settings, State, game
+from rulebook.games.hamsterbacke.box.components import CARDS, deck
+from rulebook.games.hamsterbacke.box.state import ACTING, Phase
 
 Kind = TypeVar("Kind")
 
@@ -73,32 +60,29 @@ def position(
     *,
     seat: Seat = 0,
     actions: int = 0,
-    phase: Phase = Phase.ACTING,
-    taken: int | None = None,
-    drawn: int = 0,
-    due: int = 0,
-    giver: Seat | None = None,
-    rules: Rules | None = None,
+    phase: Phase = ACTING,
+    settings: Settings | None = None,
 ) -> State:
     """A position: hands, block piles and point piles by seat, rows by number, each from the oldest card to the newest.
 
-    Without `rules` the reference rules apply, for as many players as there are hands, and for three at the least. A row that
-    is not given has one card, the last one that is left. Everything that is not named is in the deck or, where `deck_of` is
-    given, in the point pile of the last seat.
+    Without `settings` the reference edition applies, for as many players as there are hands, and for three at the least. A
+    row that is not given has one card, the last one that is left. Everything that is not named is in the deck or, where
+    `deck_of` is given, in the point pile of the last seat.
     """
-    rules = rules or Rules(max(3, len(hands)))
-    held, blocking, won = (_piles_of(texts, rules.players) for texts in (hands, blocks, points))
+    settings = settings or Settings(max(3, len(hands)))
+    held, blocking, won = (_piles_of(texts, settings.players) for texts in (hands, blocks, points))
     named_rows = {number: cards(row) for number, row in (rows or {}).items()}
-    left = Counter(deck(rules.components))
+    left = Counter(deck(settings.components))
     left.subtract(chain(*held, *blocking, *won, *named_rows.values(), cards(deck_of or "")))
     if min(left.values()) < 0:
         raise ValueError(f"more copies than there are: {codes(card for card in left if left[card] < 0)}")
     rest = list(left.elements())
-    circle = tuple(named_rows[number] if number in named_rows else (rest.pop(),) for number in range(rules.components.rows))
+    spots = range(settings.components.rows)
+    circle = tuple(named_rows[number] if number in named_rows else (rest.pop(),) for number in spots)
     if deck_of is not None:
         won[-1] += tuple(rest)
     return State(
-        rules=rules,
+        settings=settings,
         phase=phase,
         seat=seat,
         actions=actions,
@@ -107,10 +91,6 @@ def position(
         rows=circle,
         block_piles=tuple(blocking),
         point_piles=tuple(map(pile, won)),
-        taken=taken,
-        drawn=drawn,
-        due=due,
-        giver=giver,
     )
 
 
@@ -126,7 +106,7 @@ def pile(held: Iterable[Card]) -> Multiset[Card]:
 
 def play(state: State, *actions: Action) -> Step[State, Event]:
     """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(step, action), actions, Step[State, Event](state))
+    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
 
 
 def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
@@ -136,10 +116,10 @@ def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
 
 def refused(state: State, action: Action) -> Refusal:
     """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in legal_actions(state)
+    assert action not in game.legal_actions(state)
     with pytest.raises(IllegalAction) as caught:
-        step(state, action)
-    assert caught.value.refusal == why_not(state, action)
+        game.step(state, action)
+    assert caught.value.refusal == game.why_not(state, action)
     return caught.value.refusal
 
 

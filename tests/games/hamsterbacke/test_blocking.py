@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Refusal
-from rulebook.games.hamsterbacke import Block, Colour, Readings, Rules, Score, State, actor, legal_actions
-from rulebook.games.hamsterbacke.blocking import blocker, blocks_oneself, numbers_of_groups, taken_back, top
-from rulebook.games.hamsterbacke.events import GroupsLaid
-from rulebook.games.hamsterbacke.readings import OwnTop
+from rulebook.games.hamsterbacke import Block, Colour, Readings, Score, Settings, State, game
+from rulebook.games.hamsterbacke.box.events import GroupsLaid
+from rulebook.games.hamsterbacke.box.readings import OwnTop
+from rulebook.games.hamsterbacke.chapters.blocking import blocker, blocks_oneself, numbers_of_groups, taken_back, top
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import cards, codes, pile, play, position, refused, told
 
-BLOCKED = Rules(3, readings=Readings(own_top=OwnTop.BLOCKED))
+BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
 
 colours = st.sampled_from(Colour)
 piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
@@ -21,7 +21,7 @@ piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=
 
 def open_blocks(state: State) -> list[tuple[str, int]]:
     """The groups that the player may lay: colour and number."""
-    return [(action.colour.value, action.groups) for action in legal_actions(state) if isinstance(action, Block)]
+    return [(action.colour.value, action.groups) for action in game.legal_actions(state) if isinstance(action, Block)]
 
 
 @pytest.mark.clause("blocking-1")
@@ -45,7 +45,7 @@ def test_a_block_moves_groups_and_nothing_else(line: Line) -> None:
         before, after, seat, colour = move.before, move.step.state, move.before.seat, move.action.colour
         laid = after.block_piles[seat][len(before.block_pile) :]
         assert after.block_piles[seat] == before.block_pile + laid
-        assert laid == (colour,) * (move.action.groups * before.rules.components.numbers[list(Colour).index(colour)])
+        assert laid == (colour,) * (move.action.groups * before.settings.components.numbers[list(Colour).index(colour)])
         assert after.hands[seat] + pile(laid) == before.hand
         assert (after.rows, after.deck, after.point_piles) == (before.rows, before.deck, before.point_piles)
 
@@ -66,7 +66,7 @@ def test_at_least_one_group(groups: int) -> None:
     """To lay no group is no block."""
     state = position(hands=["LG LG LG"])
     assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
-    assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "at least one group is laid (blocking-2)"
+    assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "you lay at least one group (blocking-2)"
 
 
 @pytest.mark.parametrize(("groups", "needed"), [(1, 4), (2, 8)])
@@ -134,7 +134,7 @@ def test_a_pile_that_is_turned_over_blocks_nothing() -> None:
     state = position(hands=["LG LG", "DG"], blocks=["DG"], actions=1)
     assert open_blocks(evolve(state, seat=1)) == []
     after = play(state, Score()).state
-    assert actor(after) == 1
+    assert game.actor(after) == 1
     assert open_blocks(after) == [("DG", 1)]
 
 
@@ -156,10 +156,10 @@ def test_ones_own_top_is_no_obstacle() -> None:
 @pytest.mark.clause("blocking-5")
 def test_ones_own_top_as_an_obstacle() -> None:
     """Under `blocked` a player may not lay the colour of their own top."""
-    state = position(hands=["LG LG DG"], blocks=["LG"], rules=BLOCKED)
+    state = position(hands=["LG LG DG"], blocks=["LG"], settings=BLOCKED)
     assert open_blocks(state) == [("DG", 1)]
     assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of your own block pile (blocking-5)"
-    assert open_blocks(position(hands=["LG LG"], rules=BLOCKED)) == [("LG", 1), ("LG", 2)]
+    assert open_blocks(position(hands=["LG LG"], settings=BLOCKED)) == [("LG", 1), ("LG", 2)]
 
 
 @pytest.mark.clause("blocking-5")

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
-from rulebook.games.hamsterbacke import CARDS, Colour, Components, Draw, Rules, kinds, new_game, well_formed
-from rulebook.games.hamsterbacke.components import admits, deck, number
+from rulebook.games.hamsterbacke import Colour, Components, Draw, Settings, game
+from rulebook.games.hamsterbacke.box.components import CARDS, admits, deck, number
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import SMALL, TINY, codes, draws, play, refused
 
@@ -42,7 +42,7 @@ def test_so_many_copies_of_each_colour(copies: list[int]) -> None:
 @pytest.mark.clause("components-1")
 def test_a_card_that_the_game_does_not_have() -> None:
     """In a small game without red nobody is dealt a red card, nor a third light green one where there are two."""
-    state = new_game(players=3, components=SMALL)
+    state = game.new_game(players=3, components=SMALL)
     assert str(refused(state, Draw(Colour.RED))) == "no red is left in the deck (setup-1)"
     assert str(refused(play(state, *draws("LG LG")).state, Draw(Colour.LIGHT_GREEN))) == (
         "no light green is left in the deck (setup-1)"
@@ -55,7 +55,7 @@ def test_a_card_that_the_game_does_not_have() -> None:
 def test_no_card_is_lost_or_made(line: Line) -> None:
     """Whatever happens, deck, circle, hands, block piles and point piles together are all cards."""
     for move in line:
-        assert well_formed(move.step.state) == ()
+        assert game.well_formed(move.step.state) == ()
 
 
 @pytest.mark.clause("components-2")
@@ -75,7 +75,7 @@ def test_a_number_for_each_colour(numbers: list[int]) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_three_to_five_players(players: int) -> None:
     """Three, four or five players can play."""
-    assert len(new_game(players=players).hands) == players
+    assert len(game.new_game(players=players).hands) == players
 
 
 @pytest.mark.clause("components-3")
@@ -83,8 +83,8 @@ def test_three_to_five_players(players: int) -> None:
 def test_no_other_number_of_players(players: int) -> None:
     """Two players cannot play, and neither can six."""
     with pytest.raises(SettingsError) as caught:
-        new_game(players=players)
-    assert str(caught.value) == f"these rules make no game: 3 to 5 players take part, not {players} (components-3)"
+        game.new_game(players=players)
+    assert str(caught.value) == f"these settings make no game: 3 to 5 players take part, not {players} (components-3)"
 
 
 @pytest.mark.clause("components-3")
@@ -100,16 +100,16 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
     [
         ({"copies": (1, 2)}, "copies has 2 values, and there are 7 colours"),
         ({"numbers": (1,) * 8}, "numbers has 8 values, and there are 7 colours"),
-        ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "copies of red is -1, and must be from 0 to 99"),
-        ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "copies of light green is 100, and must be from 0 to 99"),
-        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "numbers of dark green is 0, and must be from 1 to 99"),
+        ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "number 7 of copies is -1, and must be from 0 to 99"),
+        ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "number 1 of copies is 100, and must be from 0 to 99"),
+        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers is 0, and must be from 1 to 99"),
         ({"hand": 0}, "hand is 0, and must be from 1 to 99"),
         ({"rows": 100}, "rows is 100, and must be from 1 to 99"),
         ({"final_rows": 0}, "final_rows is 0, and must be from 1 to 99"),
         ({"cards_added": 0}, "cards_added is 0, and must be from 1 to 99"),
         ({"most_players": 0}, "most_players is 0, and must be from 1 to 99"),
         ({"final_rows": 8}, "with 8 rows the game would be over, which ends with 8 (ending-1)"),
-        ({"fewest_players": 1}, "nobody blocks, or gives a bonus to, a player who plays alone (components-3)"),
+        ({"fewest_players": 1}, "fewest_players is 1, and must be from 2 to 99"),
         ({"fewest_players": 6}, "no number is from 6 to 5 players (components-3)"),
     ],
 )
@@ -151,8 +151,5 @@ def test_the_words_for_colours() -> None:
 
 @pytest.mark.parametrize("components", [Components(), TINY, SMALL])
 def test_every_kind_of_card(components: Components) -> None:
-    """A game knows every colour, in order, also one of which it has no card, and the draw that brings it."""
-    rules = Rules(3, components=components)
-    assert kinds(rules) == (CARDS,) == (rules.kinds,)
-    assert rules.draws == draws("LG DG LB BL YE OR RE")
-    assert rules == Rules(3, components=components)
+    """A game knows every colour, in order, also one of which it has no card."""
+    assert game.kinds(Settings(3, components=components)) == (CARDS,) == (tuple(Colour),)

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
 from rulebook.core.seats import with_seat
-from rulebook.games.hamsterbacke import Event, Readings, Rules, State, Take, result, well_formed
-from rulebook.games.hamsterbacke.counting import best, less_hand, points, scores, winners, worth_of_blocking
-from rulebook.games.hamsterbacke.events import GameWon, PointsCounted
-from rulebook.games.hamsterbacke.readings import Tie
+from rulebook.games.hamsterbacke import Event, Readings, Settings, State, Take, game
+from rulebook.games.hamsterbacke.box.events import GameWon, PointsCounted
+from rulebook.games.hamsterbacke.box.readings import Tie
+from rulebook.games.hamsterbacke.chapters.counting import best, less_hand, points, scores, winners, worth_of_blocking
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, pile, play, position, told
 
@@ -20,13 +20,13 @@ numbers = st.lists(st.integers(0, 40), min_size=1, max_size=5)
 
 def ended(hands: list[str], blocks: list[str], points: list[str], readings: Readings | None = None) -> Step[State, Event]:
     """The end of a game of four, in which seat 3 takes the last row and holds all cards that are not named."""
-    rules = Rules(4, readings=readings or Readings())
-    named = position(hands, blocks, points, rows=dict.fromkeys(range(4, 8), GONE), deck_of="", rules=rules)
+    settings = Settings(4, readings=readings or Readings())
+    named = position(hands, blocks, points, rows=dict.fromkeys(range(4, 8), GONE), deck_of="", settings=settings)
     rest = named.point_piles[3]
     hands_held = with_seat(named.hands, 3, rest)
     won = with_seat(named.point_piles, 3, pile(()))
     state = evolve(named, seat=3, actions=1, hands=hands_held, point_piles=won)
-    assert well_formed(state) == ()
+    assert game.well_formed(state) == ()
     return play(state, Take(0))
 
 
@@ -36,7 +36,7 @@ def test_bernardo_counts() -> None:
     """Bernardo has 20 cards in the point pile, three in the block pile and five in hand: that makes 15 points."""
     after = ended(["", "LG LG LG LG LG"], ["", "OR OR OR"], ["", "YE " * 12 + "BL " * 8])
     assert told(after.events, PointsCounted)[1] == PointsCounted("counting-2", 1, 20, 5, 15)
-    final = result(after.state)
+    final = game.result(after.state)
     assert final is not None
     assert (final.scores[1], final.winners) == (15, (1,))
 
@@ -44,7 +44,7 @@ def test_bernardo_counts() -> None:
 @pytest.mark.clause("counting-1")
 def test_numbers_on_cards_do_not_matter() -> None:
     """Four green ones are worth as much as four red fours."""
-    final = result(ended(["", "", ""], [], ["LG " * 4, "RE " * 4, "LG " * 4]).state)
+    final = game.result(ended(["", "", ""], [], ["LG " * 4, "RE " * 4, "LG " * 4]).state)
     assert final is not None
     assert final.scores[:3] == (4, 4, 4)
 
@@ -73,8 +73,8 @@ def test_a_point_less_for_each_card_in_hand(won: int, held: int) -> None:
 @pytest.mark.clause("counting-3")
 def test_a_block_pile_is_worth_nothing() -> None:
     """Groups that have not been scored neither count nor cost anything."""
-    with_pile = result(ended(["", "LG"], ["", "OR OR OR"], ["", "DG DG"]).state)
-    without = result(ended(["", "LG"], [], ["", "DG DG"]).state)
+    with_pile = game.result(ended(["", "LG"], ["", "OR OR OR"], ["", "DG DG"]).state)
+    without = game.result(ended(["", "LG"], [], ["", "DG DG"]).state)
     assert with_pile is not None and without is not None  # noqa: PT018 - both have ended
     assert with_pile.scores[1] == without.scores[1] == 1
 
@@ -98,7 +98,7 @@ def test_everybody_has_both_piles_and_a_hand() -> None:
 def test_the_most_points_win() -> None:
     """The player with the most points wins, not the one with the most cards."""
     after = ended(["", "LG LG LG LG", ""], [], ["YE " * 2, "RE " * 5, "BL " * 4])
-    final = result(after.state)
+    final = game.result(after.state)
     assert final is not None
     assert (final.scores[:3], final.winners) == ((2, 1, 4), (2,))
     assert after.events[-1] == GameWon("counting-5", (2,))
@@ -114,7 +114,7 @@ def test_nobody_has_more_than_the_best(totals: list[int]) -> None:
 @pytest.mark.clause("counting-5")
 def test_a_tie_is_shared() -> None:
     """All players with the most points win."""
-    final = result(ended(["", "LG", ""], [], ["YE " * 2, "RE " * 3, "BL"]).state)
+    final = game.result(ended(["", "LG", ""], [], ["YE " * 2, "RE " * 3, "BL"]).state)
     assert final is not None
     assert (final.scores[:3], final.winners) == ((2, 2, 1), (0, 1))
 
@@ -131,7 +131,7 @@ def test_a_tie_is_shared() -> None:
 def test_the_fewest_cards_in_hand_break_a_tie(hands: list[str], points: list[str], won: tuple[int, ...]) -> None:
     """Under `fewest-in-hand` those with the fewest cards in hand win a tie; where these are as many too, they share."""
     after = ended(hands, [], points, FEWEST)
-    final = result(after.state)
+    final = game.result(after.state)
     assert final is not None
     assert final.scores[:3] == (2, 2, 1)
     assert final.winners == won
@@ -152,8 +152,8 @@ def test_who_wins(totals: list[int], data: st.DataObject) -> None:
 @given(line=lines())
 @in_play
 def test_what_is_told_at_the_end(line: Line) -> None:
-    """A finished game has a result, and its last events tell it."""
+    """A finished game has a game.result, and its last events tell it."""
     state, events = line[-1].step.state, line[-1].step.events
-    if result(state) is not None:
+    if game.result(state) is not None:
         counted = told(events, PointsCounted)
-        assert result(state) == Result(tuple(event.score for event in counted), told(events, GameWon)[0].winners)
+        assert game.result(state) == Result(tuple(event.score for event in counted), told(events, GameWon)[0].winners)

@@ -4,22 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import (
-    Action,
-    Block,
-    Colour,
-    Components,
-    Phase,
-    Score,
-    State,
-    Take,
-    actor,
-    chances,
-    legal_actions,
-    result,
-)
-from rulebook.games.hamsterbacke.ending import ends, is_spent
-from rulebook.games.hamsterbacke.events import GameEnded, RowGone, TurnBegan
+from rulebook.games.hamsterbacke import Action, Block, Colour, Components, Score, State, Take, game
+from rulebook.games.hamsterbacke.box.events import GameEnded, RowGone, TurnBegan
+from rulebook.games.hamsterbacke.box.state import ACTING, OVER
+from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, draws, give, play, position, refused, told
 
@@ -33,7 +21,7 @@ def late(rows: int, actions: int = 0) -> State:
 def test_the_fifth_row_ends_the_game() -> None:
     """When the fifth row goes with the second action of a turn, and three are left, the game is over."""
     after = play(late(rows=4, actions=1), Take(0))
-    assert (actor(after.state), after.state.phase) == (None, Phase.OVER)
+    assert (game.actor(after.state), after.state.phase) == (None, OVER)
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 3),)
     assert told(after.events, TurnBegan) == ()
 
@@ -42,22 +30,22 @@ def test_the_fifth_row_ends_the_game() -> None:
 def test_four_rows_are_enough_to_go_on() -> None:
     """When the fourth row goes the game goes on."""
     after = play(late(rows=5, actions=1), Take(0))
-    assert (actor(after.state), after.state.phase) == (1, Phase.ACTING)
-    assert result(after.state) is None
+    assert (game.actor(after.state), after.state.phase) == (1, ACTING)
+    assert game.result(after.state) is None
 
 
 @pytest.mark.clause("ending-1")
 def test_a_deck_that_runs_out_does_not_end_the_game() -> None:
     """The game goes on without a deck while there are rows."""
     after = play(position(hands=["LG"], deck_of="RE", actions=1), Take(0), *draws("RE"))
-    assert (after.state.deck.total, actor(after.state)) == (0, 1)
+    assert (after.state.deck.total, game.actor(after.state)) == (0, 1)
 
 
 @pytest.mark.clause("ending-1")
 def test_nothing_happens_after_the_end() -> None:
     """When the game is over nobody acts any more."""
     state = play(late(rows=4, actions=1), Take(0)).state
-    assert (actor(state), legal_actions(state), chances(state)) == (None, (), ())
+    assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
     actions: tuple[Action, ...] = (Take(1), Score(), Block(Colour.BLUE), give("BL"), *draws("RE"))
     for action in actions:
         assert str(refused(state, action)) == "the game is over (ending-1)"
@@ -74,9 +62,9 @@ def test_how_few_rows_end_the_game(rows: int, final: int) -> None:
 def test_the_second_action_is_still_done() -> None:
     """A player who takes the fifth row with the first action still does the second one."""
     first = play(late(rows=4), Take(0))
-    assert (actor(first.state), first.state.phase, first.state.actions) == (0, Phase.ACTING, 1)
+    assert (game.actor(first.state), first.state.phase, first.state.actions) == (0, ACTING, 1)
     second = play(first.state, Block(Colour.DARK_GREEN))
-    assert actor(second.state) is None
+    assert game.actor(second.state) is None
     assert told(second.events, GameEnded) == (GameEnded("ending-1", 3),)
 
 
@@ -94,8 +82,8 @@ def test_the_second_action_can_be_a_score_with_a_gift() -> None:
     rows = dict.fromkeys(range(3, 8), GONE)
     state = position(hands=["", "BL BL LG"], blocks=["DG"], rows=rows, deck_of="", actions=1)
     scored = play(state, Score()).state
-    assert actor(scored) == 1
-    assert actor(play(scored, give("LG")).state) is None
+    assert game.actor(scored) == 1
+    assert game.actor(play(scored, give("LG")).state) is None
 
 
 @pytest.mark.clause("ending-2")
@@ -112,9 +100,9 @@ def test_when_games_end(line: Line) -> None:
     """A game ends with the second action of a turn, as soon as one leaves too few rows."""
     for move in line:
         state = move.step.state
-        rows, final = sum(map(bool, state.rows)), state.rules.components.final_rows
+        rows, final = sum(map(bool, state.rows)), state.settings.components.final_rows
         over = bool(told(move.step.events, GameEnded))
-        assert over is (result(state) is not None) is (state.phase is Phase.OVER)
+        assert over is (game.result(state) is not None) is (state.phase is OVER)
         if told(move.step.events, TurnBegan):
             assert rows > final
         if over:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Components, legal_actions
-from rulebook.games.hamsterbacke.groups import alike, cards_of, groups_held, whole_groups
+from rulebook.games.hamsterbacke import Block, Colour, Components, game
+from rulebook.games.hamsterbacke.chapters.groups import alike, cards_of, groups_held, whole_groups
 from tests.games.hamsterbacke.positions import card, cards, codes, pile, play, position, refused
 
 
@@ -58,7 +58,7 @@ def test_no_group_of_two_colours() -> None:
     """A light blue two and a blue two are no group."""
     state = position(hands=["LB BL"])
     assert groups_in("LB BL") == {}
-    assert [action for action in legal_actions(state) if isinstance(action, Block)] == []
+    assert [action for action in game.legal_actions(state) if isinstance(action, Block)] == []
     for code, word in (("LB", "light blue"), ("BL", "blue")):
         assert str(refused(state, Block(card(code)))) == f"that takes 2 {word}, and you hold 1 (groups-1)"
 

@@ -5,7 +5,10 @@ from attrs import evolve
 from hypothesis import given
 
 from rulebook.core import Kinds, Multiset
-from rulebook.games.hamsterbacke import CARDS, Phase, Score, State, Take, new_game, well_formed
+from rulebook.games.hamsterbacke import Score, State, Take, game
+from rulebook.games.hamsterbacke.box import state as box
+from rulebook.games.hamsterbacke.box.components import CARDS
+from rulebook.games.hamsterbacke.box.state import Drawing, Giving, Picking
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, cards, draws, play, position
 
@@ -16,40 +19,38 @@ PICKING = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).s
 GIVING = play(position(hands=["", "LG LG LG", "BL BL"], blocks=["DG"]), Score()).state
 LATE = position(hands=["LG", "DG"], rows=dict.fromkeys(range(4, 8), GONE), deck_of="", actions=1)
 OVER = play(LATE, Take(0)).state
-DEALING = play(new_game(), *draws("LG DG BL")).state
+DEALING = play(game.new_game(), *draws("LG DG BL")).state
 LAYING = play(DEALING, *draws("LG LG LG RE RE")).state
 
 
 def faults(state: State) -> list[str]:
     """Everything that is wrong with a position, in words."""
-    return list(map(str, well_formed(state)))
+    return list(map(str, game.well_formed(state)))
 
 
-@pytest.mark.parametrize("state", [GOOD, DRAWING, ADDING, PICKING, GIVING, LATE, OVER, DEALING, LAYING, new_game()])
+@pytest.mark.parametrize("state", [GOOD, DRAWING, ADDING, PICKING, GIVING, LATE, OVER, DEALING, LAYING, game.new_game()])
 def test_good_positions(state: State) -> None:
     """A position that a game can be in has no fault."""
-    assert well_formed(state) == ()
+    assert game.well_formed(state) == ()
 
 
 @given(line=lines())
 @in_play
 def test_every_position_of_a_game_is_good(line: Line) -> None:
     """No game ever comes into a position that has a fault."""
-    assert all(well_formed(move.step.state) == () for move in line)
+    assert all(game.well_formed(move.step.state) == () for move in line)
 
 
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
         ({"hands": GOOD.hands[:1]}, "hands: there are 1 for 3 players (components-3)"),
-        ({"block_piles": ((),) * 4}, "block_piles: there are 4 for 3 players (components-3)"),
         ({"point_piles": ()}, "point_piles: there are 0 for 3 players (components-3)"),
-        ({"rows": GOOD.rows[:7]}, "rows: the circle has 7 spots, not 8 (setup-2)"),
-        ({"seat": 3}, "seat: there is no seat 3 (turn-3)"),
-        ({"seat": -1}, "seat: there is no seat -1 (turn-3)"),
-        ({"giver": 0}, "giver: seat 0 cannot give to seat 0 (bonus-1)"),
-        ({"giver": 3}, "giver: seat 3 cannot give to seat 0 (bonus-1)"),
-        ({"giver": -1}, "giver: seat -1 cannot give to seat 0 (bonus-1)"),
+        ({"block_piles": (*GOOD.block_piles, cards("LG"))}, "block_piles: there are 4 for 3 players (components-3)"),
+        ({"seat": 3}, "seat: there is no seat 3 (components-3)"),
+        ({"seat": -1}, "seat: there is no seat -1 (components-3)"),
+        ({"phase": Giving(1, giver=3)}, "giver: there is no seat 3 (components-3)"),
+        ({"phase": Giving(1, giver=-1)}, "giver: there is no seat -1 (components-3)"),
     ],
 )
 def test_seats(changes: dict[str, object], told: str) -> None:
@@ -67,14 +68,20 @@ def test_piles_of_another_game() -> None:
         assert faults(evolve(GOOD, point_piles=(wrong, *GOOD.point_piles[:2]))) == [f"point_piles: {told}"]
 
 
+def test_spots() -> None:
+    """The circle has as many spots as the game began with, also where rows are gone."""
+    state = position(rows={7: GONE}, deck_of="")
+    assert faults(evolve(state, rows=state.rows[:7])) == ["rows: the circle has 7 spots, not 8 (setup-2)"]
+
+
 def test_cards_that_are_missing_or_too_many() -> None:
     """Every card is somewhere, as often as there are copies of it."""
     assert faults(evolve(GOOD, deck=GOOD.deck.with_one(cards("RE")[0]))) == [
-        "cards: there are 25 red ones, not 24 (components-1)"
+        "cards: there are 25 copies of red, not 24 (components-1)"
     ]
     assert faults(evolve(GOOD, rows=(cards("LG"), *GOOD.rows[1:]))) == [
-        "cards: there are 12 light green ones, not 11 (components-1)",
-        "cards: there are 23 red ones, not 24 (components-1)",
+        "cards: there are 12 copies of light green, not 11 (components-1)",
+        "cards: there are 23 copies of red, not 24 (components-1)",
     ]
 
 
@@ -94,19 +101,13 @@ def test_block_piles() -> None:
     ("state", "told"),
     [
         (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-6)"),
-        (evolve(GOOD, taken=2), "taken: a row has been taken exactly while cards are being added (taking-3)"),
-        (evolve(GOOD, drawn=1), "taken: a row has been taken exactly while cards are being added (taking-3)"),
-        (evolve(DRAWING, taken=None), "taken: a row has been taken exactly while cards are being added (taking-3)"),
-        (evolve(GOOD, due=1), "due: cards are due exactly while a bonus is being settled (bonus-2)"),
-        (evolve(GOOD, due=-1), "due: cards are due exactly while a bonus is being settled (bonus-2)"),
-        (evolve(PICKING, due=0), "due: cards are due exactly while a bonus is being settled (bonus-2)"),
-        (evolve(GOOD, giver=1), "giver: somebody gives exactly while they choose the cards (bonus-4)"),
-        (evolve(GIVING, giver=None), "giver: somebody gives exactly while they choose the cards (bonus-4)"),
-        (evolve(GOOD, actions=2), "actions: nobody has done 2 actions at acting (turn-1)"),
-        (evolve(GOOD, actions=3), "actions: nobody has done 3 actions at acting (turn-1)"),
-        (evolve(GOOD, actions=-1), "actions: nobody has done -1 actions at acting (turn-1)"),
-        (evolve(OVER, actions=1), "actions: nobody has done 1 actions at over (turn-1)"),
-        (evolve(OVER, actions=3), "actions: nobody has done 3 actions at over (turn-1)"),
+        (evolve(PICKING, phase=Picking(0)), "phase: no card has the number 0 (bonus-2)"),
+        (evolve(GIVING, phase=Giving(-1, giver=1)), "phase: no card has the number -1 (bonus-2)"),
+        (evolve(GOOD, actions=2), "actions: nobody has done 2 actions now (turn-1)"),
+        (evolve(GOOD, actions=3), "actions: nobody has done 3 actions now (turn-1)"),
+        (evolve(GOOD, actions=-1), "actions: nobody has done -1 actions now (turn-1)"),
+        (evolve(OVER, actions=1), "actions: nobody has done 1 actions now (turn-1)"),
+        (evolve(OVER, actions=3), "actions: nobody has done 3 actions now (turn-1)"),
     ],
 )
 def test_phases(state: State, told: str) -> None:
@@ -124,22 +125,22 @@ def test_rows_while_the_game_is_running(rows: int, actions: int, good: bool) -> 
 @pytest.mark.parametrize(("rows", "good"), [(1, False), (2, True), (3, True), (4, False)])
 def test_rows_at_the_end(rows: int, good: bool) -> None:
     """A game ends with three rows, or with two."""
-    state = position(rows=dict.fromkeys(range(rows, 8), GONE), deck_of="", actions=2, phase=Phase.OVER)
+    state = position(rows=dict.fromkeys(range(rows, 8), GONE), deck_of="", actions=2, phase=box.OVER)
     assert faults(state) == ([] if good else [f"rows: no game ends with {rows} rows (ending-1)"])
 
 
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (evolve(DRAWING, taken=8), "taken: there is no row 8 (taking-1)"),
-        (evolve(DRAWING, taken=-1), "taken: there is no row -1 (taking-1)"),
-        (evolve(DRAWING, taken=4), "rows: while the deck has cards only row 4 can be missing (taking-4)"),
-        (evolve(DRAWING, drawn=1), "rows: while the deck has cards only row 5 can be missing (taking-4)"),
-        (evolve(ADDING, drawn=0), "rows: while the deck has cards only row 5 can be missing (taking-4)"),
-        (evolve(ADDING, drawn=3), "drawn: 3 cards have been added, and more are to come (taking-3)"),
-        (evolve(ADDING, drawn=-1), "drawn: -1 cards have been added, and more are to come (taking-3)"),
+        (evolve(DRAWING, phase=Drawing(8)), "phase: there is no row 8 (taking-1)"),
+        (evolve(DRAWING, phase=Drawing(-1)), "phase: there is no row -1 (taking-1)"),
+        (evolve(DRAWING, phase=Drawing(4)), "rows: while the deck has cards only row 4 can be missing (taking-4)"),
+        (evolve(DRAWING, phase=Drawing(5, 1)), "rows: while the deck has cards only row 5 can be missing (taking-4)"),
+        (evolve(ADDING, phase=Drawing(5, 0)), "rows: while the deck has cards only row 5 can be missing (taking-4)"),
+        (evolve(ADDING, phase=Drawing(5, 3)), "phase: 3 cards have been added, and more are to come (taking-3)"),
+        (evolve(ADDING, phase=Drawing(5, -1)), "phase: -1 cards have been added, and more are to come (taking-3)"),
         (
-            position(rows={5: GONE}, deck_of="", phase=Phase.DRAWING, taken=5),
+            position(rows={5: GONE}, deck_of="", phase=Drawing(5)),
             "deck: there is no card to be added (taking-6)",
         ),
     ],
@@ -152,18 +153,18 @@ def test_while_cards_are_added(state: State, told: str) -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (evolve(PICKING, due=5), "due: no card has the number 5 (bonus-2)"),
+        (evolve(PICKING, phase=Picking(5)), "phase: no card has the number 5 (bonus-2)"),
         (
-            position(["", "LG LG", "BL BL"], ["DG"], phase=Phase.PICKING, due=1),
+            position(["", "LG LG", "BL BL"], ["DG"], phase=Picking(1)),
             "block_piles: seat 0 has turned its block pile over (scoring-1)",
         ),
         (
-            position(["RE RE", "LG LG", "BL"], phase=Phase.PICKING, due=1),
+            position(["RE RE", "LG LG", "BL"], phase=Picking(1)),
             "hands: seat 0 holds the most cards and gets no bonus (bonus-6)",
         ),
-        (position(["", "LG LG", "BL"], phase=Phase.PICKING, due=1), "hands: seat 1 alone holds the most cards (bonus-3)"),
-        (evolve(GIVING, giver=2), "giver: seat 2 does not hold the most cards (bonus-1)"),
-        (evolve(GIVING, due=3), "giver: seat 1 has no choice (bonus-5)"),
+        (position(["", "LG LG", "BL"], phase=Picking(1)), "hands: seat 1 alone holds the most cards (bonus-3)"),
+        (evolve(GIVING, phase=Giving(1, giver=2)), "phase: seat 2 does not hold the most cards (bonus-1)"),
+        (evolve(GIVING, phase=Giving(3, giver=1)), "phase: seat 1 has no choice (bonus-5)"),
     ],
 )
 def test_while_a_bonus_is_settled(state: State, told: str) -> None:
@@ -174,7 +175,7 @@ def test_while_a_bonus_is_settled(state: State, told: str) -> None:
 @pytest.mark.parametrize("hands", [["LG", "DG BL"], ["LG", "DG"], ["LG DG BL"], ["", "LG DG"]])
 def test_while_hands_are_dealt(hands: list[str]) -> None:
     """Hands are dealt one after the other."""
-    state = position(hands, rows=dict.fromkeys(range(8), GONE), phase=Phase.DEALING)
+    state = position(hands, rows=dict.fromkeys(range(8), GONE), phase=box.DEALING)
     assert faults(state) == ["hands: the hands are not dealt one after the other (setup-1)"]
 
 
@@ -195,16 +196,22 @@ def test_before_the_first_turn() -> None:
 def test_while_rows_are_begun(rows: dict[int, str], told: str) -> None:
     """Rows are begun one after the other, with a card each, and play begins with the last one."""
     circle = dict.fromkeys(range(8), GONE) | rows
-    state = position(hands=["LG LG", "DG DG", "BL BL"], rows=circle, phase=Phase.DEALING)
+    state = position(hands=["LG LG", "DG DG", "BL BL"], rows=circle, phase=box.LAYING_OUT)
     assert faults(state) == [told]
+
+
+def test_what_comes_first() -> None:
+    """Rows are begun just when all hands are dealt."""
+    for state, other in ((DEALING, box.LAYING_OUT), (LAYING, box.DEALING)):
+        assert "phase: rows are begun when all hands are dealt (setup-2)" in faults(evolve(state, phase=other))
 
 
 def test_rows_before_hands() -> None:
     """Rows are begun when all hands are dealt, and nothing is laid or won before."""
     circle = dict.fromkeys(range(8), GONE)
-    early = position(hands=["LG LG", "DG"], rows=circle | {0: "RE"}, phase=Phase.DEALING)
+    early = position(hands=["LG LG", "DG"], rows=circle | {0: "RE"}, phase=box.DEALING)
     assert faults(early) == ["rows: rows are begun after all hands are dealt (setup-2)"]
-    laid = position(hands=["LG LG", "DG"], blocks=["LG"], rows=circle, phase=Phase.DEALING)
-    won = position(hands=["LG LG", "DG"], points=["LG"], rows=circle, phase=Phase.DEALING)
+    laid = position(hands=["LG LG", "DG"], blocks=["LG"], rows=circle, phase=box.DEALING)
+    won = position(hands=["LG LG", "DG"], points=["LG"], rows=circle, phase=box.DEALING)
     for state in (laid, won):
         assert faults(state) == ["block_piles: cards have been laid or won while hands are being dealt (setup-4)"]

@@ -7,9 +7,8 @@ from attrs import asdict, evolve, fields
 from hypothesis import given
 
 from rulebook.core import SettingsError
-from rulebook.games import hamsterbacke
-from rulebook.games.hamsterbacke import EDITIONS, Readings, Rules, legal_actions, new_game, well_formed
-from rulebook.games.hamsterbacke.readings import EmptyScore, OwnTop, Tie
+from rulebook.games.hamsterbacke import Readings, Settings, game
+from rulebook.games.hamsterbacke.box.readings import EDITIONS, EmptyScore, OwnTop, Tie
 from rulebook.play import generator, playout
 from tests.games.hamsterbacke.lines_of_play import readings
 
@@ -25,29 +24,29 @@ def values(given: Readings) -> dict[str, str]:
 def test_what_an_edition_says(edition: str) -> None:
     """The one translation takes the default everywhere."""
     assert values(Readings.edition(edition)) == DEFAULT
-    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+    assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
 
 
 def test_the_editions() -> None:
     """The editions are the library's own and the Italian one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
-    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+    assert Readings.edition("reference") == Readings() == game.new_game().settings.readings
 
 
 def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
     with pytest.raises(SettingsError) as caught:
-        new_game(edition="de")
+        game.new_game(edition="de")
     assert str(caught.value) == "there is no edition 'de'; there are reference, it"
 
 
 def test_an_edition_or_readings() -> None:
     """A game is played by an edition or by readings of one's own, not by both."""
     with pytest.raises(SettingsError) as caught:
-        new_game(edition="it", readings=Readings())
+        game.new_game(edition="it", readings=Readings())
     assert str(caught.value) == "give an edition or readings, not both"
     own = Readings(own_top=OwnTop.BLOCKED)
-    assert new_game(readings=own).rules.readings == own
+    assert game.new_game(readings=own).settings.readings == own
 
 
 @pytest.mark.parametrize(
@@ -68,10 +67,10 @@ def test_the_values_of_a_reading(reading: type[Enum], ids: list[str]) -> None:
 def test_every_value_is_played(name: str, players: int) -> None:
     """A game can be played to its end under every value of every reading, with every number of players."""
     for value in type(getattr(Readings(), name)):
-        rules = Rules(players, readings=evolve(Readings(), **{name: value}))
-        *_, last = playout(hamsterbacke, hamsterbacke.start(rules), generator(f"{name} {value.value}", players))
-        assert well_formed(last.step.state) == ()
-        assert hamsterbacke.result(last.step.state) is not None
+        settings = Settings(players, readings=evolve(Readings(), **{name: value}))
+        *_, last = playout(game, game.start(settings), generator(f"{name} {value.value}", players))
+        assert game.well_formed(last.step.state) == ()
+        assert game.result(last.step.state) is not None
 
 
 @given(one=readings)
@@ -79,4 +78,4 @@ def test_readings_are_values(one: Readings) -> None:
     """Readings with the same answers are the same."""
     assert evolve(one) == one
     assert hash(evolve(one)) == hash(one)
-    assert legal_actions(new_game(readings=one)) == legal_actions(new_game(readings=evolve(one)))
+    assert game.legal_actions(game.new_game(readings=one)) == game.legal_actions(game.new_game(readings=evolve(one)))

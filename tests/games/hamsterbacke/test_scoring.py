@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Colour, Phase, Readings, Rules, Score, legal_actions
-from rulebook.games.hamsterbacke.events import BonusMissed, GiverNamed, PileTurned
-from rulebook.games.hamsterbacke.readings import EmptyScore
-from rulebook.games.hamsterbacke.scoring import may_score, onto
-from rulebook.games.hamsterbacke.state import Cards
+from rulebook.games.hamsterbacke import Colour, Readings, Score, Settings, game
+from rulebook.games.hamsterbacke.box.events import BonusMissed, GiverNamed, PileTurned
+from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.box.state import ACTING, Cards
+from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import codes, pile, play, position, refused, told
 
@@ -41,7 +41,7 @@ def test_a_score_turns_over_ones_own_pile_only(line: Line) -> None:
         assert after.block_piles[seat] == ()
         (turned,) = told(move.step.events, PileTurned)
         assert turned == PileTurned("scoring-1", seat, len(before.block_pile))
-        for other in range(before.rules.players):
+        for other in range(before.settings.players):
             if other == seat:
                 won = pile(before.block_pile).counts
                 assert all(count >= more for count, more in zip(after.point_piles[seat].counts, won, strict=True))
@@ -55,19 +55,19 @@ def test_a_score_turns_over_ones_own_pile_only(line: Line) -> None:
 def test_without_a_pile_there_is_nothing_to_score() -> None:
     """A player who has not laid anything cannot score."""
     state = position(hands=["RE"], blocks=["", "LG"])
-    assert Score() not in legal_actions(state)
+    assert Score() not in game.legal_actions(state)
     assert str(refused(state, Score())) == "there is no card on your block pile (scoring-2)"
 
 
 @pytest.mark.clause("scoring-2")
 def test_an_empty_score() -> None:
     """Under `allowed` a player without a block pile may score, which does nothing and brings nothing."""
-    state = position(hands=["", MOST], rules=Rules(3, readings=ALLOWED))
-    assert legal_actions(state)[-1] == Score()
+    state = position(hands=["", MOST], settings=Settings(3, readings=ALLOWED))
+    assert game.legal_actions(state)[-1] == Score()
     after = play(state, Score())
     assert after.events == (PileTurned("scoring-1", 0, 0),)
     assert (after.state.hands, after.state.point_piles) == (state.hands, state.point_piles)
-    assert (after.state.phase, after.state.actions) == (Phase.ACTING, 1)
+    assert (after.state.phase, after.state.actions) == (ACTING, 1)
 
 
 @pytest.mark.clause("scoring-2")

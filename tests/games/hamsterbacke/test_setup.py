@@ -1,34 +1,17 @@
 """Setup: hands, the circle, the deck, the piles and the first player."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games.hamsterbacke import (
-    CARDS,
-    Components,
-    Give,
-    Phase,
-    Pick,
-    Readings,
-    Rules,
-    Score,
-    State,
-    Take,
-    Variants,
-    actor,
-    chances,
-    legal_actions,
-    new_game,
-    start,
-)
-from rulebook.games.hamsterbacke.components import deck
-from rulebook.games.hamsterbacke.events import CardDealt, CardLaid, TurnBegan
-from rulebook.games.hamsterbacke.readings import OwnTop
-from rulebook.games.hamsterbacke.setup import shuffled_deck, starting_piles
-from rulebook.games.hamsterbacke.state import sizes
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_rules, small_rules
+from rulebook.games.hamsterbacke import Components, Give, Pick, Readings, Score, Settings, State, Take, Variants, game
+from rulebook.games.hamsterbacke.box.components import CARDS, deck
+from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid, TurnBegan
+from rulebook.games.hamsterbacke.box.readings import OwnTop
+from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
+from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_settings, small_settings
 from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, refused, told
 
 HANDS = "LG RE", "DG DG", "BL OR"
@@ -38,13 +21,13 @@ CIRCLE = "RE YE LB LB LG OR BL DG"
 def set_up(players: int = 3, first_player: int = 0) -> State:
     """A game in which play begins."""
     cards = " ".join(["RE"] * 2 * players)
-    return play(new_game(players=players, first_player=first_player), *draws(f"{cards} {CIRCLE}")).state
+    return play(game.new_game(players=players, first_player=first_player), *draws(f"{cards} {CIRCLE}")).state
 
 
 @pytest.mark.clause("setup-1")
 def test_hands_are_dealt_one_after_the_other() -> None:
     """Seat 0 is dealt two cards, then seat 1 two, then seat 2."""
-    after = play(new_game(), *draws(" ".join(HANDS)))
+    after = play(game.new_game(), *draws(" ".join(HANDS)))
     assert [codes(hand) for hand in after.state.hands] == list(HANDS)
     assert after.events == tuple(
         CardDealt("setup-1", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
@@ -54,33 +37,33 @@ def test_hands_are_dealt_one_after_the_other() -> None:
 @pytest.mark.clause("setup-1")
 def test_while_cards_are_dealt_nobody_acts() -> None:
     """While hands are being dealt no player can do anything."""
-    state = play(new_game(), *draws("LG")).state
-    assert actor(state) is CHANCE
+    state = play(game.new_game(), *draws("LG")).state
+    assert game.actor(state) is CHANCE
     assert state.deck.count(card("LG")) == 10
     for action in (Score(), Take(0), Pick(1), Give(())):
-        assert str(refused(state, action)) == "cards come from the deck: no player acts (setup-1)"
+        assert str(refused(state, action)) == "cards are dealt from the deck: no player acts (setup-1)"
 
 
 @pytest.mark.clause("setup-1", "setup-2", "setup-3")
-@given(rules=printed_rules() | small_rules, data=st.data())
-@settings(deadline=None, max_examples=25)
-def test_a_whole_hand_for_everybody(rules: Rules, data: st.DataObject) -> None:
+@given(settings=printed_settings() | small_settings, data=st.data())
+@in_play
+def test_a_whole_hand_for_everybody(settings: Settings, data: st.DataObject) -> None:
     """Everybody is dealt a whole hand, then each row gets a card, and the deck is what is left."""
-    state, hand, rows = start(rules), rules.components.hand, rules.components.rows
-    for drawn in range(hand * rules.players + rows):
-        assert list(sizes(state.hands)) == [min(hand, max(0, drawn - seat * hand)) for seat in range(rules.players)]
-        assert sum(map(len, state.rows)) == max(0, drawn - hand * rules.players)
-        assert state.deck.total == len(deck(rules.components)) - drawn
-        assert state.phase is Phase.DEALING
-        state = play(state, data.draw(st.sampled_from([action for action, _ in chances(state)]))).state
+    state, hand, rows = game.start(settings), settings.components.hand, settings.components.rows
+    for drawn in range(hand * settings.players + rows):
+        assert list(sizes(state.hands)) == [min(hand, max(0, drawn - seat * hand)) for seat in range(settings.players)]
+        assert sum(map(len, state.rows)) == max(0, drawn - hand * settings.players)
+        assert state.deck.total == len(deck(settings.components)) - drawn
+        assert state.phase == (DEALING if drawn < hand * settings.players else LAYING_OUT)
+        state = play(state, data.draw(st.sampled_from([action for action, _ in game.chances(state)]))).state
     assert all(len(row) == 1 for row in state.rows)
-    assert (state.phase, actor(state)) == (Phase.ACTING, rules.first_player)
+    assert (state.phase, game.actor(state)) == (ACTING, settings.first_player)
 
 
 @pytest.mark.clause("setup-2")
 def test_eight_rows_in_a_circle() -> None:
     """After the hands eight cards are turned up, each of which begins a row."""
-    after = play(new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE))
+    after = play(game.new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE))
     assert [codes(row) for row in after.state.rows] == CIRCLE.split()
     assert told(after.events, CardLaid) == tuple(
         CardLaid("setup-2", card(code), row) for row, code in enumerate(CIRCLE.split())
@@ -90,15 +73,15 @@ def test_eight_rows_in_a_circle() -> None:
 @pytest.mark.clause("setup-2")
 def test_before_the_last_row_nobody_acts() -> None:
     """A row cannot be taken before all rows have begun."""
-    state = play(new_game(), *draws(" ".join(HANDS)), *draws("RE YE LB")).state
+    state = play(game.new_game(), *draws(" ".join(HANDS)), *draws("RE YE LB")).state
     assert [codes(row) for row in state.rows] == ["RE", "YE", "LB", "", "", "", "", ""]
-    assert str(refused(state, Take(0))) == "cards come from the deck: no player acts (setup-2)"
+    assert str(refused(state, Take(0))) == "cards are laid out from the deck: no player acts (setup-2)"
 
 
 @pytest.mark.clause("setup-3")
 def test_the_deck_is_what_is_left() -> None:
     """Of 120 cards three players hold six and eight lie open: 106 make the deck, in an order that nobody knows."""
-    state = play(new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE)).state
+    state = play(game.new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE)).state
     assert state.deck.total == 106
     assert [state.deck.count(card(code)) for code in ("LG", "DG", "RE")] == [9, 8, 22]
 
@@ -106,10 +89,10 @@ def test_the_deck_is_what_is_left() -> None:
 @pytest.mark.clause("setup-3")
 def test_any_card_may_come_first() -> None:
     """The cards are shuffled: each of them is as likely to come first as any other."""
-    assert [(draw, weight) for draw, weight in chances(new_game())] == list(
+    assert [(draw, weight) for draw, weight in game.chances(game.new_game())] == list(
         zip(draws("LG DG LB BL YE OR RE"), (11, 11, 16, 16, 21, 21, 24), strict=True)
     )
-    assert shuffled_deck(Rules(3, components=SMALL)).counts == (2, 2, 3, 0, 0, 4, 0)
+    assert shuffled_deck(Settings(3, components=SMALL)).counts == (2, 2, 3, 0, 0, 4, 0)
 
 
 @pytest.mark.clause("setup-4")
@@ -119,7 +102,7 @@ def test_two_piles_for_everybody(players: int) -> None:
     state = set_up(players)
     assert state.block_piles == ((),) * players
     assert sizes(state.point_piles) == (0,) * players
-    assert starting_piles(state.rules) == (state.block_piles, state.point_piles)
+    assert starting_piles(state.settings) == (state.block_piles, state.point_piles)
     assert all(pile.kinds is CARDS for pile in state.point_piles)
 
 
@@ -128,22 +111,22 @@ def test_two_piles_for_everybody(players: int) -> None:
 def test_the_youngest_begins(first: int) -> None:
     """The first turn is that of the youngest player, who has two actions."""
     state = set_up(4, first)
-    assert (actor(state), state.phase, state.actions) == (first, Phase.ACTING, 0)
-    assert legal_actions(state)[:8] == tuple(map(Take, range(8)))
+    assert (game.actor(state), state.phase, state.actions) == (first, ACTING, 0)
+    assert game.legal_actions(state)[:8] == tuple(map(Take, range(8)))
 
 
 def test_a_new_game() -> None:
     """Where nothing else is said three play the printed game by the reference edition, and seat 0 begins."""
-    assert new_game() == start(Rules(3, 0, Readings(), Variants(), Components()))
+    assert game.new_game() == game.start(Settings(3, 0, Readings(), Variants(), Components()))
 
 
 def test_a_new_game_takes_an_edition_or_readings() -> None:
     """A game is played by an edition or by answers of one's own, and both together are refused."""
     blocked = Readings(own_top=OwnTop.BLOCKED)
-    assert new_game(edition="it").rules.readings == Readings.edition("it")
-    assert new_game(readings=blocked, variants=Variants()).rules == Rules(3, readings=blocked)
+    assert game.new_game(edition="it").settings.readings == Readings.edition("it")
+    assert game.new_game(readings=blocked, variants=Variants()).settings == Settings(3, readings=blocked)
     with pytest.raises(SettingsError) as caught:
-        new_game(edition="it", readings=blocked)
+        game.new_game(edition="it", readings=blocked)
     assert str(caught.value) == "give an edition or readings, not both"
 
 
@@ -151,9 +134,9 @@ def test_a_new_game_takes_an_edition_or_readings() -> None:
 def test_the_youngest_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot begin."""
     with pytest.raises(SettingsError) as caught:
-        new_game(players=4, first_player=seat)
+        game.new_game(players=4, first_player=seat)
     assert str(caught.value) == (
-        f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
+        f"these settings make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
     )
 
 
@@ -163,13 +146,13 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
 def test_whoever_begins_is_told(line: Line) -> None:
     """The first turn of a game is always that of the first player."""
     began = told([event for move in line for event in move.step.events], TurnBegan)
-    assert began[0] == TurnBegan("setup-5", line[0].before.rules.first_player)
+    assert began[0] == TurnBegan("setup-5", line[0].before.settings.first_player)
 
 
 def test_a_small_game_is_set_up_alike() -> None:
     """A game with a hand of one and four rows is set up like the printed one."""
-    state = play(start(Rules(2, 1, components=SMALL)), *draws("LG DG OR OR LB OR")).state
+    state = play(game.start(Settings(2, 1, components=SMALL)), *draws("LG DG OR OR LB OR")).state
     assert [codes(hand) for hand in state.hands] == ["LG", "DG"]
     assert [codes(row) for row in state.rows] == ["OR", "OR", "LB", "OR"]
-    assert (state.deck.total, actor(state)) == (5, 1)
-    assert state.rules.components != Components()
+    assert (state.deck.total, game.actor(state)) == (5, 1)
+    assert state.settings.components != Components()

@@ -1,26 +1,15 @@
-"""The state: what is so where a position says nothing else."""
+"""The state: phases, rows and sizes."""
 
-from rulebook.games.hamsterbacke import Phase, State
-from rulebook.games.hamsterbacke.state import sizes, with_row
-from tests.games.hamsterbacke.positions import cards, pile, position
+from rulebook.games.hamsterbacke.box.state import ACTING, OVER, Acting, Drawing, Giving, Over, sizes, with_row
+from tests.games.hamsterbacke.positions import cards, pile
 
 
-def test_nothing_is_being_settled() -> None:
-    """Where nothing is said of cards being added or given, none are, and nobody gives."""
-    state = position()
-    plain = State(
-        rules=state.rules,
-        phase=Phase.ACTING,
-        seat=0,
-        actions=0,
-        hands=state.hands,
-        deck=state.deck,
-        rows=state.rows,
-        block_piles=state.block_piles,
-        point_piles=state.point_piles,
-    )
-    assert (plain.taken, plain.drawn, plain.due, plain.giver) == (None, 0, 0, None)
-    assert plain == state
+def test_phases_that_have_just_begun() -> None:
+    """A phase is equal to another one that knows the same; cards are added from the first one on."""
+    assert Drawing(taken=2) == Drawing(2, drawn=0) != Drawing(2, 1)
+    assert Giving(due=2, giver=1) == Giving(2, 1) != Giving(2, 0)
+    assert Acting() == ACTING
+    assert Over() == OVER
 
 
 def test_a_row_becomes_another() -> None:

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Phase, Rules, Score, Take, actor, legal_actions
-from rulebook.games.hamsterbacke.events import CardLaid, DeckRanOut, RowGone, RowTaken
-from rulebook.games.hamsterbacke.taking import is_complete, is_row, laid, rows_left, runs_out, spot
+from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Score, Settings, Take, game
+from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, RowGone, RowTaken
+from rulebook.games.hamsterbacke.box.state import ACTING, Drawing
+from rulebook.games.hamsterbacke.chapters.taking import is_complete, is_row, laid, rows_left, runs_out, spot
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, pile, play, position, refused, told
 
@@ -18,7 +19,7 @@ LONG = {2: "OR LB RE", 7: "LG"}
 def test_any_row_can_be_taken() -> None:
     """A player may take any of the rows, a single card too."""
     state = position(hands=["LG"], rows=LONG)
-    assert [action.row for action in legal_actions(state) if isinstance(action, Take)] == list(range(8))
+    assert [action.row for action in game.legal_actions(state) if isinstance(action, Take)] == list(range(8))
     assert codes(play(state, Take(7)).state.hands[0]) == "LG LG"
 
 
@@ -26,7 +27,7 @@ def test_any_row_can_be_taken() -> None:
 def test_a_row_that_is_gone() -> None:
     """A spot without cards is no row and cannot be taken."""
     state = position(rows={3: GONE}, deck_of="")
-    assert [action.row for action in legal_actions(state) if isinstance(action, Take)] == [0, 1, 2, 4, 5, 6, 7]
+    assert [action.row for action in game.legal_actions(state) if isinstance(action, Take)] == [0, 1, 2, 4, 5, 6, 7]
     assert str(refused(state, Take(3))) == "row 3 is gone (taking-1)"
     assert rows_left(state.rows) == 7
 
@@ -35,7 +36,7 @@ def test_a_row_that_is_gone() -> None:
 @pytest.mark.parametrize("row", [-1, 8])
 def test_a_row_that_there_is_not(row: int) -> None:
     """The rows of the circle are numbered 0 to 7."""
-    assert {action.row for action in legal_actions(position()) if isinstance(action, Take)} == set(range(8))
+    assert {action.row for action in game.legal_actions(position()) if isinstance(action, Take)} == set(range(8))
     assert str(refused(position(), Take(row))) == f"the rows are numbered 0 to 7: there is no row {row} (taking-1)"
 
 
@@ -77,10 +78,9 @@ def test_three_cards_come_one_at_a_time() -> None:
     """After a take three cards come from the deck, one by one, and then the player goes on."""
     state = play(position(hands=["LG"]), Take(0)).state
     for drawn in range(3):
-        assert (actor(state), state.phase, state.drawn) == (CHANCE, Phase.DRAWING, drawn)
+        assert (game.actor(state), state.phase) == (CHANCE, Drawing(taken=0, drawn=drawn))
         state = play(state, *draws("DG")).state
-    assert (actor(state), state.phase, state.actions) == (0, Phase.ACTING, 1)
-    assert (state.taken, state.drawn) == (None, 0)
+    assert (game.actor(state), state.phase, state.actions) == (0, ACTING, 1)
 
 
 @pytest.mark.clause("taking-3")
@@ -88,7 +88,7 @@ def test_while_cards_come_nobody_acts() -> None:
     """Nobody can act before the three cards have come."""
     state = play(position(hands=["LG"], blocks=["DG"]), Take(0), *draws("RE")).state
     for action in (Take(1), Block(Colour.LIGHT_GREEN), Score()):
-        assert str(refused(state, action)) == "cards come from the deck: no player acts (taking-3)"
+        assert str(refused(state, action)) == "cards are added from the deck: no player acts (taking-3)"
 
 
 @pytest.mark.clause("taking-3")
@@ -138,7 +138,7 @@ def test_fewer_than_three_cards(left: str, lengths: list[int]) -> None:
     after = play(position(deck_of=left), Take(4), *draws(left))
     assert [len(after.state.rows[row]) for row in (4, 5, 6)] == lengths
     assert after.events[-1] == DeckRanOut("taking-6")
-    assert (after.state.phase, after.state.actions, after.state.taken) == (Phase.ACTING, 1, None)
+    assert (after.state.phase, after.state.actions) == (ACTING, 1)
 
 
 @pytest.mark.clause("taking-6")
@@ -155,7 +155,7 @@ def test_without_a_deck_the_row_is_gone() -> None:
     after = play(position(deck_of=""), Take(4))
     assert after.state.rows[4] == ()
     assert after.events[-1] == RowGone("taking-6", 4)
-    assert (after.state.phase, after.state.actions) == (Phase.ACTING, 1)
+    assert (after.state.phase, after.state.actions) == (ACTING, 1)
     assert str(refused(after.state, Take(4))) == "row 4 is gone (taking-1)"
 
 
@@ -174,11 +174,11 @@ def test_how_a_circle_is_filled(line: Line) -> None:
     for number, move in enumerate(line):
         if not isinstance(move.action, Take):
             continue
-        rules = move.before.rules
-        coming = min(rules.components.cards_added, move.before.deck.total)
+        settings = move.before.settings
+        coming = min(settings.components.cards_added, move.before.deck.total)
         following = [event for later in line[number : number + coming + 1] for event in later.step.events]
         spots = [event.row for event in told(following, CardLaid)]
-        assert spots == [(move.action.row + step) % rules.components.rows for step in range(coming)][: len(spots)]
+        assert spots == [(move.action.row + step) % settings.components.rows for step in range(coming)][: len(spots)]
         assert len(spots) == coming or len(line) - number <= coming
         assert bool(told(following[:2], RowGone)) is (coming == 0)
 
@@ -186,5 +186,5 @@ def test_how_a_circle_is_filled(line: Line) -> None:
 def test_one_row_can_get_several_cards() -> None:
     """Where more cards come than there are spots, the circle is gone round more than once."""
     box = Components(copies=(12, 0, 0, 0, 0, 0, 0), rows=3, final_rows=2, hand=1, cards_added=5)
-    after = play(position(rules=Rules(3, components=box)), Take(1), *draws("LG LG LG LG LG"))
+    after = play(position(settings=Settings(3, components=box)), Take(1), *draws("LG LG LG LG LG"))
     assert list(map(len, after.state.rows)) == [2, 2, 3]

@@ -6,9 +6,8 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from rulebook.core import Step
+from rulebook.core import SPECTATOR, Step, Viewer
 from rulebook.core.seats import with_seat
-from rulebook.games import hamsterbacke
 from rulebook.games.hamsterbacke import (
     Action,
     Block,
@@ -16,21 +15,19 @@ from rulebook.games.hamsterbacke import (
     Components,
     Event,
     Observation,
-    Phase,
     Pick,
     Readings,
-    Rules,
     Score,
+    Settings,
     State,
     Take,
-    legal_actions,
-    new_game,
-    step,
-    theorems,
+    game,
 )
-from rulebook.games.hamsterbacke.events import CardsGiven, GiverNamed
-from rulebook.games.hamsterbacke.readings import EmptyScore
-from rulebook.games.hamsterbacke.theorems import (
+from rulebook.games.hamsterbacke.box.events import CardsGiven, GiverNamed
+from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.box.state import ACTING, OVER, Drawing
+from rulebook.games.hamsterbacke.proofs import theorems
+from rulebook.games.hamsterbacke.proofs.theorems import (
     choices_depend_on_numbers,
     cites_no_dead_clause,
     conserved,
@@ -54,8 +51,9 @@ from rulebook.games.hamsterbacke.theorems import (
 from rulebook.records import read, replay
 from rulebook.spec import load
 from rulebook.spec.places import home
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, small_rules
+from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.hamsterbacke.positions import GONE, cards, pile, play, position
+from tests.games.standing_in import with_methods
 
 OF_STATES = [
     conserved,
@@ -77,7 +75,7 @@ TAKEN = play(STATE, Take(5)).state
 
 
 @pytest.mark.parametrize("predicate", OF_STATES)
-@given(line=lines(small_rules))
+@given(line=lines(small_settings))
 @in_play
 def test_theorems_about_states(predicate: Callable[[State], bool], line: Line) -> None:
     """They hold in every position of every game."""
@@ -102,7 +100,7 @@ def test_theorems_about_steps(predicate: Callable[[State, Action, Step[State, Ev
             assert predicate(move.before, move.action, move.step)
 
 
-@pytest.mark.parametrize("state", [STATE, GIVING, TAKEN, new_game()])
+@pytest.mark.parametrize("state", [STATE, GIVING, TAKEN, game.new_game()])
 def test_the_costly_ones_in_the_printed_game(state: State) -> None:
     """What is costly to check holds in some positions of the printed game."""
     assert legal_actions_are_those_accepted(state)
@@ -113,7 +111,7 @@ def test_the_costly_ones_in_the_printed_game(state: State) -> None:
 
 def test_every_theorem_is_here() -> None:
     """The predicates above, and those of bounds and of repetition, are those of the specification."""
-    named = {theorem.predicate.removeprefix("theorems.") for theorem in load("hamsterbacke").theorems}
+    named = {theorem.predicate.removeprefix("proofs.theorems.") for theorem in load("hamsterbacke").theorems}
     tested = [*OF_STATES, *OF_STEPS, games_are_bounded, play_can_repeat, every_live_clause_is_cited]
     assert named == {predicate.__name__ for predicate in tested}
 
@@ -137,8 +135,8 @@ def test_a_row_that_is_gone_too_early() -> None:
     assert not rows_last_as_long_as_the_deck(position(rows={3: GONE}))
     assert rows_last_as_long_as_the_deck(position(rows={3: GONE}, deck_of=""))
     assert rows_last_as_long_as_the_deck(TAKEN)
-    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, taken=4))
-    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, drawn=1))
+    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, phase=Drawing(4)))
+    assert not rows_last_as_long_as_the_deck(evolve(TAKEN, phase=Drawing(5, 1)))
 
 
 def test_a_turn_with_too_few_rows() -> None:
@@ -151,18 +149,18 @@ def test_a_turn_with_too_few_rows() -> None:
 def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A running game without an action, or without a row to take, is noticed."""
     empty = position(hands=["DG"], blocks=["LG"], rows=dict.fromkeys(range(8), GONE), deck_of="")
-    assert legal_actions(empty) == (Block(Colour.DARK_GREEN), Score())
+    assert game.legal_actions(empty) == (Block(Colour.DARK_GREEN), Score())
     assert not goes_on(empty)
-    assert goes_on(evolve(empty, phase=Phase.OVER, actions=2))
-    assert not goes_on(position(phase=Phase.DRAWING, taken=0, deck_of=""))
+    assert goes_on(evolve(empty, phase=OVER, actions=2))
+    assert not goes_on(position(phase=Drawing(0), deck_of=""))
     assert goes_on(play(position(hands=["", "LG", "BL"], blocks=["LG"]), Score()).state)
-    monkeypatch.setattr(theorems, "legal_actions", lambda state: ())
+    monkeypatch.setattr(theorems, "game", with_methods(game, legal_actions=lambda state: ()))
     assert not goes_on(STATE)
 
 
 def test_the_ranking() -> None:
     """A new printed game ranks 600; a card that goes on lowers that by one at least, and so does a pick."""
-    assert ranking(new_game()) == 600
+    assert ranking(game.new_game()) == 600
     assert ranking(STATE) - ranking(TAKEN) == len(STATE.rows[5])
     picking = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).state
     assert ranking(picking) == ranking(play(picking, Pick(1)).state) + 1
@@ -170,30 +168,30 @@ def test_the_ranking() -> None:
 
 def test_a_step_that_lowers_nothing() -> None:
     """An empty score does not lower the ranking, which is noticed."""
-    before = position(rules=Rules(3, readings=ALLOWED))
-    assert not every_action_lowers_the_ranking(before, Score(), step(before, Score()))
-    assert every_action_lowers_the_ranking(STATE, Take(0), step(STATE, Take(0)))
+    before = position(settings=Settings(3, readings=ALLOWED))
+    assert not every_action_lowers_the_ranking(before, Score(), game.step(before, Score()))
+    assert every_action_lowers_the_ranking(STATE, Take(0), game.step(STATE, Take(0)))
 
 
 def test_when_games_end() -> None:
     """That games end, and how soon, is claimed where an empty score is forbidden."""
-    assert empty_scores_are_forbidden(Rules(3))
-    assert not empty_scores_are_allowed(Rules(3))
-    assert empty_scores_are_allowed(Rules(3, readings=ALLOWED))
-    assert not empty_scores_are_forbidden(Rules(3, readings=ALLOWED))
+    assert empty_scores_are_forbidden(Settings(3))
+    assert not empty_scores_are_allowed(Settings(3))
+    assert empty_scores_are_allowed(Settings(3, readings=ALLOWED))
+    assert not empty_scores_are_forbidden(Settings(3, readings=ALLOWED))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_longest_game(players: int) -> None:
     """No printed game has more than 600 actions."""
-    assert games_are_bounded(Rules(players))
+    assert games_are_bounded(Settings(players))
 
 
 def test_a_longer_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ranking that is too high for the bound is noticed."""
     monkeypatch.setattr(theorems, "ranking", lambda state: 601)
-    assert not games_are_bounded(Rules(3))
-    assert games_are_bounded(Rules(3, components=Components(copies=(99,) * 7)))
+    assert not games_are_bounded(Settings(3))
+    assert games_are_bounded(Settings(3, components=Components(copies=(99,) * 7)))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -202,47 +200,51 @@ def test_a_game_that_need_not_end(players: int) -> None:
     (theorem,) = [theorem for theorem in load("hamsterbacke").theorems if theorem.witnesses]
     (witness,) = [witness for witness in theorem.witnesses if witness.endswith(f"-{players}.jsonl")]
     record = read(home("hamsterbacke").folder.joinpath(witness).read_bytes())
-    assert isinstance(record.rules, Rules)
-    states = [hamsterbacke.start(record.rules)]
+    assert isinstance(record.settings, Settings)
+    states = [game.start(record.settings)]
     for replayed in replay(record):
         assert isinstance(replayed.move.step.state, State)
         states.append(replayed.move.step.state)
-    assert empty_scores_are_allowed(states[0].rules)
+    assert empty_scores_are_allowed(states[0].settings)
     assert play_can_repeat(states)
     assert not play_can_repeat(states[:-1])
-    assert not play_can_repeat([OVER, OVER])
+    assert not play_can_repeat([ENDED, ENDED])
 
 
-OVER = play(position(rows=dict.fromkeys(range(4, 8), GONE), deck_of="", actions=1), Take(0)).state
+ENDED = play(position(rows=dict.fromkeys(range(4, 8), GONE), deck_of="", actions=1), Take(0)).state
 
 
 def test_legal_actions_that_are_not_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A legal action too many, too few, or given twice is noticed."""
-    legal = legal_actions(STATE)
+    legal = game.legal_actions(STATE)
     for wrong in ((*legal, Take(8)), legal[1:], (*legal, legal[0])):
-        monkeypatch.setattr(theorems, "legal_actions", lambda state, wrong=wrong: wrong)
+        monkeypatch.setattr(theorems, "game", with_methods(game, legal_actions=lambda state, wrong=wrong: wrong))
         assert not legal_actions_are_those_accepted(STATE)
 
 
 def test_an_observation_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An observation that shows another hand is noticed, and so is one that shows the deck."""
+    """An observation that shows another hand is noticed, also to spectators, and so is one that shows the deck."""
 
-    def of_next(state: State, seat: int) -> Observation:
-        return evolve(hamsterbacke.observe(state, seat), hand=state.hands[(seat + 1) % 3])
+    def of_next(state: State, viewer: Viewer) -> Observation:
+        other = 0 if viewer is SPECTATOR else (viewer + 1) % 3
+        return evolve(game.observe(state, viewer), hand=state.hands[other])
 
-    def of_deck(state: State, seat: int) -> Observation:
-        return evolve(hamsterbacke.observe(state, seat), hand=state.deck)
+    def of_deck(state: State, viewer: Viewer) -> Observation:
+        return evolve(game.observe(state, viewer), hand=state.deck)
 
-    for wrong in (of_next, of_deck):
-        monkeypatch.setattr(theorems, "observe", wrong)
+    def to_spectators(state: State, viewer: Viewer) -> Observation:
+        seen = game.observe(state, viewer)
+        return evolve(seen, hand=state.hands[0]) if viewer is SPECTATOR else seen
+
+    for wrong in (of_next, of_deck, to_spectators):
+        monkeypatch.setattr(theorems, "game", with_methods(game, observe=wrong))
         assert not observations_hide(STATE)
 
 
 def test_an_event_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events that tell all to everybody are noticed while hands are dealt, and when cards are given."""
-    for module in (hamsterbacke, theorems):
-        monkeypatch.setattr(module, "event_for", lambda event, seat: event)
-    assert not nothing_hidden_interferes(new_game())
+    monkeypatch.setattr(theorems, "game", with_methods(game, event_for=lambda event, viewer: event))
+    assert not nothing_hidden_interferes(game.new_game())
     assert not nothing_hidden_interferes(GIVING)
     assert nothing_hidden_interferes(STATE)
     assert not gifts_look_alike(GIVING)
@@ -253,7 +255,7 @@ def test_a_choice_that_depends_on_the_cards() -> None:
     """A giver with more cards than are due who is not asked is noticed, and one who is asked without need."""
     before = position(hands=["", "LG DG DG"], blocks=["BL BL"])
     named = GiverNamed("bonus-1", 0, 1, 2)
-    asked, silent = evolve(GIVING), evolve(GIVING, phase=Phase.ACTING, giver=None, due=0)
+    asked, silent = evolve(GIVING), evolve(GIVING, phase=ACTING)
     assert choices_depend_on_numbers(before, Score(), Step(asked, (named,)))
     assert not choices_depend_on_numbers(before, Score(), Step(silent, (named,)))
     needless = GiverNamed("bonus-1", 0, 1, 3)

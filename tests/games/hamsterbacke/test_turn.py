@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Draw, Phase, Pick, Score, Take, actor, legal_actions, step
-from rulebook.games.hamsterbacke.events import GroupsLaid, PileTurned, RowTaken, TurnBegan
-from rulebook.games.hamsterbacke.turn import is_over, next_seat
+from rulebook.games.hamsterbacke import Block, Colour, Draw, Pick, Score, Take, game
+from rulebook.games.hamsterbacke.box.events import GroupsLaid, PileTurned, RowTaken, TurnBegan
+from rulebook.games.hamsterbacke.box.state import ACTING
+from rulebook.games.hamsterbacke.chapters.turn import is_over, next_seat
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import draws, give, play, position, refused, told
 
@@ -17,9 +18,9 @@ HANDS = ["LG DG RE", "BL", "YE"]
 def test_two_actions() -> None:
     """After the first action the same player acts again, after the second it is the next one's turn."""
     first = play(position(hands=HANDS), Block(Colour.LIGHT_GREEN))
-    assert (actor(first.state), first.state.actions, told(first.events, TurnBegan)) == (0, 1, ())
+    assert (game.actor(first.state), first.state.actions, told(first.events, TurnBegan)) == (0, 1, ())
     second = play(first.state, Block(Colour.DARK_GREEN))
-    assert (actor(second.state), second.state.actions) == (1, 0)
+    assert (game.actor(second.state), second.state.actions) == (1, 0)
     assert second.events[-1] == TurnBegan("turn-3", 1)
 
 
@@ -35,7 +36,7 @@ def test_a_turn_is_over_after_two(actions: int) -> None:
 @in_play
 def test_everybody_does_two_actions_in_turn(line: Line) -> None:
     """Between the beginnings of two turns there are two actions of the same seat, and the next seat has the next turn."""
-    players, actions, seat = line[0].before.rules.players, 2, line[0].before.rules.first_player - 1
+    players, actions, seat = line[0].before.settings.players, 2, line[0].before.settings.first_player - 1
     for move in line:
         for event in move.step.events:
             if isinstance(event, RowTaken | GroupsLaid | PileTurned):
@@ -52,7 +53,7 @@ def test_everybody_does_two_actions_in_turn(line: Line) -> None:
 def test_every_kind_of_action(done: int) -> None:
     """As the first action and as the second a player may take, block or score."""
     state = position(hands=HANDS, blocks=["OR OR OR"], actions=done)
-    assert legal_actions(state) == (
+    assert game.legal_actions(state) == (
         *map(Take, range(8)),
         Block(Colour.LIGHT_GREEN),
         Block(Colour.DARK_GREEN),
@@ -64,38 +65,38 @@ def test_every_kind_of_action(done: int) -> None:
 def test_the_same_action_twice() -> None:
     """A player may take twice, and in between cards come into the circle."""
     once = play(position(hands=HANDS), Take(0), *draws("RE RE RE"))
-    assert Take(0) in legal_actions(once.state)
-    after = once.then(step, Take(0)).then(play, *draws("RE RE RE"))
+    assert Take(0) in game.legal_actions(once.state)
+    after = once.then(game.step, Take(0)).then(play, *draws("RE RE RE"))
     assert [event.row for event in told(after.events, RowTaken)] == [0, 0]
-    assert actor(after.state) == 1
+    assert game.actor(after.state) == 1
 
 
 @pytest.mark.clause("turn-2")
 def test_two_different_actions() -> None:
     """A player may block and then score what has just been laid."""
     once = play(position(hands=["RE RE RE RE RE", "BL", "YE"]), Block(Colour.RED))
-    assert Score() in legal_actions(once.state)
-    after = once.then(step, Score())
+    assert Score() in game.legal_actions(once.state)
+    after = once.then(game.step, Score())
     assert after.state.point_piles[0].total == 4
-    assert actor(after.state) == 1
+    assert game.actor(after.state) == 1
 
 
 @pytest.mark.clause("turn-2")
 def test_nothing_else_is_an_action() -> None:
     """A player who is to act does not draw, pick or give."""
     state = position(hands=HANDS)
-    assert {type(action) for action in legal_actions(state)} == {Take, Block}
-    assert str(refused(state, Draw(Colour.RED))) == "seat 0 is to take, to block or to score: nothing is drawn (turn-2)"
+    assert {type(action) for action in game.legal_actions(state)} == {Take, Block}
+    assert str(refused(state, Draw(Colour.RED))) == "seat 0 must take, block or score (turn-2)"
     assert str(refused(state, Pick(1))) == "only a scorer picks who gives, where several hold the most cards (bonus-3)"
-    assert str(refused(state, give("LG"))) == "only for a bonus are cards given (bonus-1)"
+    assert str(refused(state, give("LG"))) == "cards are given only for a bonus (bonus-1)"
 
 
 @pytest.mark.clause("turn-3")
 def test_clockwise() -> None:
     """The turn goes round the table, and from the last seat to the first."""
-    state = position(hands=["LG LG", "DG DG", "RE"], seat=2, phase=Phase.ACTING, actions=1)
+    state = position(hands=["LG LG", "DG DG", "RE"], seat=2, phase=ACTING, actions=1)
     after = play(state, Take(3), *draws("RE RE RE"))
-    assert actor(after.state) == 0
+    assert game.actor(after.state) == 0
     assert after.events[-1] == TurnBegan("turn-3", 0)
 
 

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from rulebook.translation.checks.glossary import glossary_findings
-from rulebook.translation.checks.length import length_findings
-from rulebook.translation.checks.marks import mark_findings
-from rulebook.translation.checks.numbers import number_findings
+from rulebook.translation.checks.glossary import glossary_remarks
+from rulebook.translation.checks.length import length_remarks
+from rulebook.translation.checks.marks import mark_remarks
+from rulebook.translation.checks.numbers import number_remarks
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.checks.wording import wording_findings
-from rulebook.translation.findings import Finding
+from rulebook.translation.checks.wording import wording_remarks
+from rulebook.translation.remarks import Remark
 
-__all__ = ["CHECKS", "Pair", "findings_of"]
+__all__ = ["CHECKS", "Pair", "remarks_of"]
 
-CHECKS = (number_findings, wording_findings, glossary_findings, length_findings, mark_findings)
+CHECKS = (number_remarks, wording_remarks, glossary_remarks, length_remarks, mark_remarks)
 
 
-def findings_of(pair: Pair) -> Iterator[Finding]:
+def remarks_of(pair: Pair) -> Iterator[Remark]:
     """Everything that the checks find in a pair."""
     for check in CHECKS:
         yield from check(pair)

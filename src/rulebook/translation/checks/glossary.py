@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.findings import Code, Finding
 from rulebook.translation.languages import SOURCE, language
+from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
 
 
-def glossary_findings(pair: Pair) -> Iterator[Finding]:
+def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     """Terms of the statement of which the translation has no word, or has too few and another term's word instead."""
     mentioned = Phrases(pair.terms).in_sentence(pair.statement)
     strangers = tuple(strange_words(pair, mentioned))
@@ -19,7 +19,7 @@ def glossary_findings(pair: Pair) -> Iterator[Finding]:
             expected = " or ".join(map(repr, words))
             instead = f", but {', '.join(map(repr, strangers))}" if strangers else ""
             message = f"{mention.phrase!r} is {expected} in the glossary; the translation has too few of them{instead}"
-            yield Finding(Code.T601, pair.clause, message)
+            yield Remark(Code.T601, pair.clause, message)
 
 
 def most_times(words: Iterable[str], pair: Pair) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.findings import Code, Finding
+from rulebook.translation.remarks import Code, Remark
 
 PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
 SHORTEST: Final = 0.62
@@ -14,15 +14,15 @@ SHORTEST_WITH_FEWER_PARTS: Final = 0.8
 LONGEST: Final = 1.9
 
 
-def length_findings(pair: Pair) -> Iterator[Finding]:
+def length_remarks(pair: Pair) -> Iterator[Remark]:
     """A translation that is too short, and all the more one that has fewer parts; and one that is far too long."""
     share = letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
     ours, theirs = len(PART.findall(pair.statement)), len(PART.findall(pair.translation))
     if share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):
         told = f"{share:.0%} of the usual length, in {theirs} part{'s'[: theirs != 1]} of a sentence for {ours}"
-        yield Finding(Code.T701, pair.clause, f"something is lost: {told}")
+        yield Remark(Code.T701, pair.clause, f"something is lost: {told}")
     if share > LONGEST:
-        yield Finding(Code.T702, pair.clause, f"something is added: {share:.0%} of the usual length")
+        yield Remark(Code.T702, pair.clause, f"something is added: {share:.0%} of the usual length")
 
 
 def letters(text: str) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.findings import Code, Finding
+from rulebook.translation.remarks import Code, Remark
 
 CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
 NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")
@@ -13,17 +13,17 @@ NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\
 PAIRS: Final = ("()", "[]", "«»")
 
 
-def mark_findings(pair: Pair) -> Iterator[Finding]:
+def mark_remarks(pair: Pair) -> Iterator[Remark]:
     """Codes that changed, names that are gone, and quotes that are not closed."""
     ours, theirs = set(CODE.findall(pair.statement)), set(CODE.findall(pair.translation))
     for code in sorted(ours ^ theirs):
         where = "the translation" if code in ours else "the statement"
-        yield Finding(Code.T801, pair.clause, f"{code} is not in {where}")
+        yield Remark(Code.T801, pair.clause, f"{code} is not in {where}")
     for name in dict.fromkeys(NAME.findall(pair.statement)):
         if name not in pair.translation:
-            yield Finding(Code.T803, pair.clause, f"the name {name!r} is not in the translation")
+            yield Remark(Code.T803, pair.clause, f"the name {name!r} is not in the translation")
     if not is_balanced(pair.translation):
-        yield Finding(Code.T802, pair.clause, "a quotation mark or a bracket is not closed")
+        yield Remark(Code.T802, pair.clause, "a quotation mark or a bracket is not closed")
 
 
 def is_balanced(text: str) -> bool:

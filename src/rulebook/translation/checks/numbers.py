@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.counting import ONE, Counted, counted
-from rulebook.translation.findings import Code, Finding
 from rulebook.translation.languages import SOURCE
+from rulebook.translation.remarks import Code, Remark
 
 
-def number_findings(pair: Pair) -> Iterator[Finding]:
+def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost, and those that it has without reason."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     for number in ours.hard:
         if is_lost(number, ours, theirs):
-            yield Finding(Code.T201, pair.clause, f"the statement says {number}, the translation does not, or less often")
+            yield Remark(Code.T201, pair.clause, f"the statement says {number}, the translation does not, or less often")
     for number in theirs.hard:
         if number not in ours.hard and number not in ours.soft:
-            yield Finding(Code.T202, pair.clause, f"the translation says {number}, the statement does not")
+            yield Remark(Code.T202, pair.clause, f"the translation says {number}, the statement does not")
 
 
 def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from rulebook.spec import Term
-from rulebook.translation.languages import Language
+from rulebook.translation.languages import LanguageTable
 
 
 @frozen
@@ -13,5 +13,5 @@ class Pair:
     clause: str
     statement: str
     translation: str
-    language: Language
+    language: LanguageTable
     terms: tuple[Term, ...]

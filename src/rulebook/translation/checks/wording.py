@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.findings import Code, Finding
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard
+from rulebook.translation.remarks import Code, Remark
 
 COMPARISONS: Final = {
     "at-least": "at least",
@@ -27,15 +27,15 @@ GROUPS: Final = (
 )
 
 
-def wording_findings(pair: Pair) -> Iterator[Finding]:
+def wording_remarks(pair: Pair) -> Iterator[Remark]:
     """What the statement says and the translation does not, and the other way round."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
             if ours.hard[meaning] > theirs.hard[meaning] + excuses(meaning, theirs, ours):
-                yield Finding(missing, pair.clause, f"the statement says {name!r}, the translation does not, or less often")
+                yield Remark(missing, pair.clause, f"the statement says {name!r}, the translation does not, or less often")
             if is_added(meaning, ours, theirs):
-                yield Finding(added, pair.clause, f"the translation says {name!r}, the statement does not")
+                yield Remark(added, pair.clause, f"the translation says {name!r}, the statement does not")
 
 
 def is_added(meaning: str, ours: Heard, theirs: Heard) -> bool:

@@ -24,8 +24,9 @@ from rulebook.games.hamsterbacke.chapters.taking import rows_left
 
 def piles(state: State) -> Iterator[ClauseFault]:
     """The circle has its spots, and block piles are made of groups."""
-    if len(state.rows) != state.settings.components.rows:
-        yield ClauseFault("rows", f"the circle has {len(state.rows)} spots", "setup-2")
+    spots = state.settings.components.rows
+    if len(state.rows) != spots:
+        yield ClauseFault("rows", f"the circle has {len(state.rows)} spots, not {spots}", "setup-2")
     for seat, pile in enumerate(state.block_piles):
         if not is_made_of_groups(pile, state):
             yield ClauseFault("block_piles", f"that of seat {seat} is not made of groups", "groups-1")
@@ -50,8 +51,9 @@ def phase(state: State) -> Iterator[ClauseFault]:
             yield from drawing(state, state.phase)
         case Picking(due):
             yield from bonus_due(state, due)
-            if not bonus.must_pick(bonus.holding_most(sizes(state.hands))):
-                yield ClauseFault("hands", "one player alone holds the most cards", "bonus-3")
+            holders = bonus.holding_most(sizes(state.hands))
+            if not bonus.must_pick(holders):
+                yield ClauseFault("hands", f"seat {holders[0]} alone holds the most cards", "bonus-3")
         case Giving():
             yield from giving(state, state.phase)
         case _:

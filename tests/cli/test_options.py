@@ -1,4 +1,4 @@
-"""The options that say by which rules a game is played."""
+"""The options that say under which settings a game is played."""
 
 import json
 from pathlib import Path
@@ -139,7 +139,7 @@ def test_edition_file_of_another_game_is_refused(run: Run, tmp_path: Path, monke
     file = tmp_path / "other.toml"
     file.write_text(edition_text(), encoding="utf-8")
     other = evolve(read_edition(file), game="hamsters")
-    monkeypatch.setattr("rulebook.cli.settings.read_edition", lambda _: other)
+    monkeypatch.setattr("rulebook.cli.options.read_edition", lambda _: other)
     result = run("play", GAME, "--edition", file)
     assert result.exit_code == 2
     assert complaint(result) == f"Error: {file}: is an edition of hamsters, not of {GAME}"

@@ -1,10 +1,10 @@
 """A pytest plugin that asks whether the tests of a clause would notice if its function were wrong.
 
-    python -m pytest -p tests.games.biting --bite yellowstone_park --bite-report report.json tests/games/yellowstone_park
+    python -m pytest -p rulebook.conformance.biting --bite yellowstone_park --bite-report report.json tests
 
-Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, in every module
-that knows it by name, by one wrong function after the other, and the tests marked with the clause are run. Each wrong
-function must make some test fail, and each test must fail for some wrong function.
+Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, wherever it
+is known, by one wrong function after the other, and the tests marked with the clause are run. Each wrong function must make
+some test fail, and each test must fail for some wrong function. `rulebook.conformance.check_marks_bite` runs it.
 """
 
 import json
@@ -13,19 +13,22 @@ from contextlib import contextmanager
 from enum import Enum
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from types import FunctionType, NoneType
+from types import NoneType
 from typing import TypeAlias
 
 import pytest
 from _pytest.runner import runtestprotocol
 from attrs import Factory, define, evolve, frozen
-from hypothesis import Phase, settings
 
-from rulebook.core import Multiset, Refusal, Step
+from rulebook.conformance.standing_in import Function, forget, in_place_of
+from rulebook.core.multiset import Multiset
+from rulebook.core.refusals import Refusal
+from rulebook.core.sentences import Sentence
+from rulebook.core.step import Step
 from rulebook.spec import load
 from rulebook.spec.places import home
-from tests.games.standing_in import in_place_of
 
 Results: TypeAlias = set[type[object]]
 
@@ -39,18 +42,20 @@ class Wrong:
     change: Callable[..., object]
 
 
+OTHERWISE = Sentence("because I say so")
+
 WRONG_ONES = (
     Wrong("negated", bool, lambda result, _: not result),
     Wrong("too great", int, lambda result, _: result + 1),
     Wrong("too small", int, lambda result, _: result - 1),
     Wrong("something instead of nothing", NoneType, lambda result, _: 1),
     Wrong("another one", Enum, lambda result, _: next(other for other in type(result) if other is not result)),
-    Wrong("for another reason", Refusal, lambda result, _: evolve(result, reason="because I say so")),
+    Wrong("for another reason", Refusal, lambda result, _: Refusal(result.clause, OTHERWISE)),
     Wrong("emptied", tuple, lambda result, _: ()),
     Wrong("shortened", tuple, lambda result, _: result[:-1]),
     Wrong("reversed", tuple, lambda result, _: result[::-1]),
     Wrong("emptied", frozenset, lambda result, _: frozenset()),
-    Wrong("shortened", frozenset, lambda result, _: frozenset(sorted(result)[:-1])),
+    Wrong("shortened", frozenset, lambda result, _: frozenset(sorted(result, key=repr)[:-1])),
     Wrong("emptied", Multiset, lambda result, _: Multiset.of(result.kinds)),
     Wrong("too many", Multiset, lambda result, _: result.with_one(result.kinds[0])),
     Wrong("neither done nor told", Step, lambda result, state: Step(state)),
@@ -61,20 +66,19 @@ WRONG_ONES = (
 
 @define
 class Watched:
-    """The function of a clause, as it is or with its results changed; it notes their types, and whether any was changed."""
+    """The calls of a clause's function, with results as they are or changed: of what types, and whether any was changed."""
 
-    function: FunctionType
     wrong: Wrong | None = None
     kinds: Results = Factory(set)
     differed: bool = False
 
-    def call(self, *arguments: object, **named: object) -> object:
+    def call(self, function: Function, *arguments: object, **named: object) -> object:
         """What the function gives, or something wrong."""
-        result = self.function(*arguments, **named)
+        result = function(*arguments, **named)
         self.kinds.add(type(result))
         if self.wrong is None or not is_kind(type(result), self.wrong.kind):
             return result
-        changed = self.wrong.change(result, arguments[0])
+        changed = self.wrong.change(result, next(iter((*arguments, *named.values())), None))
         self.differed |= changed != result
         return changed
 
@@ -85,14 +89,14 @@ def is_kind(kind: type[object], wanted: type[object]) -> bool:
 
 
 @contextmanager
-def in_place(watched: Watched) -> Iterator[None]:
-    """While it lasts, every module that knows the function by name knows the watched one instead."""
-
-    def stand_in(*arguments: object, **named: object) -> object:
-        return watched.call(*arguments, **named)
-
-    with in_place_of(watched.function, stand_in):
-        yield
+def in_place(function: Function, watched: Watched) -> Iterator[None]:
+    """While it lasts, calls of a function are watched, or changed; what was computed before or by then is forgotten."""
+    with in_place_of(function, lambda plain: partial(watched.call, plain)):
+        forget(function)
+        try:
+            yield
+        finally:
+            forget(function)
 
 
 def fails(test: pytest.Item) -> bool:
@@ -100,10 +104,10 @@ def fails(test: pytest.Item) -> bool:
     return any(report.failed for report in runtestprotocol(test, log=False, nextitem=None))
 
 
-def findings(function: FunctionType, tests: list[pytest.Item]) -> Iterator[str]:
+def findings(function: Function, tests: list[pytest.Item]) -> Iterator[str]:
     """What is wrong with the tests of a clause: wrong functions that none of them notices, and tests that notice none."""
-    plain = Watched(function)
-    with in_place(plain):
+    plain = Watched()
+    with in_place(function, plain):
         spoilt = [test.name for test in tests if fails(test)]
     if spoilt or not plain.kinds:
         yield f"fail although nothing is wrong: {spoilt}" if spoilt else "no test that is marked with it calls its function"
@@ -111,8 +115,8 @@ def findings(function: FunctionType, tests: list[pytest.Item]) -> Iterator[str]:
     idle = list(tests)
     for wrong in WRONG_ONES:
         if any(is_kind(kind, wrong.kind) for kind in plain.kinds):
-            watched = Watched(function, wrong)
-            with in_place(watched):
+            watched = Watched(wrong)
+            with in_place(function, watched):
                 failed = [test for test in idle if fails(test)]
                 noticed = failed or any(fails(test) for test in tests if test not in idle)
             idle = [test for test in idle if test not in failed]
@@ -133,7 +137,7 @@ def marked_with(clause: str, tests: list[pytest.Item]) -> list[pytest.Item]:
     return sorted(marked, key=lambda test: bool(getattr(getattr(test, "obj", None), "is_hypothesis_test", False)))
 
 
-def functions_of(game_id: str) -> dict[str, FunctionType]:
+def functions_of(game_id: str) -> dict[str, Function]:
     """The function of each clause of a game."""
     package = home(game_id).module
     found = {}
@@ -152,11 +156,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_sessionstart() -> None:
     """A failure is all that counts here: it need not be made small."""
-    settings.register_profile("biting", settings(), phases=(Phase.explicit, Phase.generate))
-    settings.load_profile("biting")
+    if find_spec("hypothesis") is not None:
+        from hypothesis import Phase, settings  # noqa: PLC0415 - not every game's tests use it
+
+        settings.register_profile("biting", settings(), phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("biting")
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
+    if session.testsfailed:
+        raise session.Interrupted(f"{session.testsfailed} modules of tests could not be read")
     option = partial(session.config.getoption)
     report = {
         clause: list(findings(function, marked_with(clause, session.items)))

@@ -2,21 +2,8 @@
 
 import pytest
 
-from rulebook.games.hamsterbacke import (
-    EVENTS,
-    Action,
-    Block,
-    Colour,
-    Draw,
-    Event,
-    Pick,
-    Score,
-    Take,
-    action_text,
-    event_text,
-    types,
-)
-from rulebook.games.hamsterbacke import events as told
+from rulebook.games.hamsterbacke import Action, Block, Colour, Draw, Event, Pick, Score, Take, game
+from rulebook.games.hamsterbacke.box import events as told
 from tests.games.hamsterbacke.positions import card, cards, give
 
 ACTIONS: list[tuple[Action, str]] = [
@@ -41,7 +28,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.GroupsLaid("blocking-1", 0, Colour.DARK_GREEN, 1, 1), "Seat 0 laid 1 group of dark green, 1 card"),
     (told.PileTurned("scoring-1", 1, 7), "Seat 1 turned over 7 cards of the block pile"),
     (told.PileTurned("scoring-1", 1, 0), "Seat 1 turned over 0 cards of the block pile"),
-    (told.BonusMissed("bonus-6", 1), "Seat 1 holds the most cards itself and gets no bonus"),
+    (told.BonusMissed("bonus-6", 1), "Seat 1 holds the most cards and gets no bonus"),
     (told.GiverNamed("bonus-3", 1, 2, 4), "Seat 2 is to give 4 cards to seat 1"),
     (told.CardsGiven("bonus-7", 1, 2, 2, cards("LG RE")), "Seat 2 gave 1 light green and 1 red to seat 1"),
     (told.CardsGiven("bonus-7", 1, 2, 2, None), "Seat 2 gave 2 cards to seat 1"),
@@ -56,16 +43,16 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("action", "words"), ACTIONS)
 def test_an_action_is_told_in_words(action: Action, words: str) -> None:
     """What a player can do is told as something that one can do."""
-    assert action_text(action) == words
+    assert game.action_text(action) == words
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
     """What has happened is told with who did it."""
-    assert event_text(event) == sentence
+    assert game.event_text(event) == sentence
 
 
 def test_every_action_and_every_event_has_its_words() -> None:
     """No class is left out above."""
-    assert {type(action) for action, _ in ACTIONS} == set(types.actions)
-    assert {type(event) for event, _ in SENTENCES} == set(EVENTS)
+    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
+    assert {type(event) for event, _ in SENTENCES} == set(game.events)

@@ -1,0 +1,249 @@
+"""What the commands that play share: the game, and the options that say under which settings it is played."""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, get_args, get_origin
+
+import click
+from attrs import evolve, frozen
+
+from rulebook.cli.application import Failure
+from rulebook.core import AnyGame, RecordError, Seat
+from rulebook.core.hints import bare, hints_of
+from rulebook.core.settings import range_of
+from rulebook.names import unknown
+from rulebook.records import Deck, JsonObject, JsonValue, header, read_deck, settings_from, settings_with
+from rulebook.records.shapes import Layout
+from rulebook.registry import game, game_ids
+from rulebook.spec import read_edition
+
+__all__ = ["GameOptions", "known_game", "refuse_unknown", "with_game_options"]
+
+Options = ParamSpec("Options")
+Assignments: TypeAlias = tuple[tuple[str, str], ...]
+
+SWITCH: Final = {"on": True, "off": False}
+EDITION_FILE: Final = ".toml"
+LARGEST_SEED: Final = 10**15 - 1
+"""A seed stands in records, where a number has at most 15 digits."""
+LONGEST_SHOWN: Final = 40
+"""So many letters of a value that is refused are shown."""
+
+
+@frozen
+class GameOptions:
+    """Which game is to be played, under which settings and with which random numbers, as the command line says it.
+
+    `players` and `first_player` are None for the game's own. What is named singly comes over what a file or an edition
+    brings: readings over those of the edition, variants and components over those of the deck file.
+    """
+
+    game: AnyGame
+    players: int | None = None
+    first_player: Seat | None = None
+    edition: str | None = None
+    readings: Assignments = ()
+    variants: Assignments = ()
+    components: Assignments = ()
+    seed: int = 0
+    deck: Path | None = None
+
+    def settings(self) -> Any:
+        """The settings of the game; raises RulebookError or Failure for options that make no game."""
+        usual = header(self.game, self.game.new_game().settings)
+        named: JsonObject = {"variants": self.named_variants(usual), "components": self.named_components()}
+        chosen = merged(usual, {"readings": {**edition_readings(self.game, self.edition), **self.named_readings(usual)}})
+        chosen |= {} if self.players is None else {"players": self.players}
+        chosen |= {} if self.first_player is None else {"first_player": self.first_player}
+        if self.deck is None:
+            return settings_from(self.game, merged(chosen, named))
+        try:
+            return settings_with(self.game, with_named(read_deck(self.deck), named), chosen)
+        except RecordError as error:
+            raise Failure(f"{self.deck}: {error}") from None
+
+    def named_readings(self, usual: JsonObject) -> JsonObject:
+        """The readings that are named singly, each of which the game has."""
+        for reading, _ in self.readings:
+            refuse_unknown(f"reading of {self.game.id}", reading, part_of(usual, "readings"))
+        return dict(self.readings)
+
+    def named_variants(self, usual: JsonObject) -> JsonObject:
+        """The variants that are named singly, each of which the game has."""
+        known = part_of(usual, "variants")
+        for name, _ in self.variants:
+            refuse_unknown(f"variant of {self.game.id}", name, known)
+        return {name: variant(name, value, known[name]) for name, value in self.variants}
+
+    def named_components(self) -> JsonObject:
+        """The components that are named singly, each of which the game has, as numbers of its ranges."""
+        kind, keys = components_of(self.game)
+        for name, _ in self.components:
+            refuse_unknown(f"component of {self.game.id}", name, keys)
+        return {name: component(kind, keys[name], value) for name, value in self.components}
+
+
+def merged(document: JsonObject, parts: JsonObject) -> JsonObject:
+    """A header whose parts have what is given besides; a part of which nothing is given stays as it is."""
+    return {**document, **{key: {**part_of(document, key), **part_of(parts, key)} for key in parts if parts[key]}}
+
+
+def with_named(deck: Deck, named: JsonObject) -> Deck:
+    """A deck with variants and components over its own."""
+    variants, components = part_of(named, "variants"), part_of(named, "components")
+    return evolve(deck, variants={**deck.variants, **variants}, components={**deck.components, **components})
+
+
+def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
+    """The readings that an edition takes: one of the game's by its id, or one in a file; none for None."""
+    if edition is None:
+        return {}
+    if Path(edition).suffix == EDITION_FILE:
+        return readings_in_file(game, Path(edition))
+    refuse_unknown(f"edition of {game.id}", edition, dict(game.editions))
+    return part_of(header(game, game.new_game(edition=edition).settings), "readings")
+
+
+def readings_in_file(game: AnyGame, file: Path) -> JsonObject:
+    """The readings in an edition file, which must be one of this game; raises SpecError or Failure."""
+    edition = read_edition(file)
+    if edition.game != game.id:
+        raise Failure(f"{file}: is an edition of {edition.game}, not of {game.id}")
+    return dict(edition.values)
+
+
+def part_of(document: JsonObject, key: str) -> JsonObject:
+    """The object under a key of a header; an empty one where there is none."""
+    part = document.get(key)
+    return part if isinstance(part, dict) else {}
+
+
+def refuse_unknown(what: str, name: str, known: Iterable[str]) -> None:
+    """Raise Failure, with near names, for a name that is not known."""
+    if name not in tuple(known):
+        raise Failure(unknown(what, name, known))
+
+
+def variant(name: str, value: str, usual: JsonValue) -> JsonValue:
+    """The value of a variant: `on` or `off` for one that is either, else as it is written."""
+    return switched(f"variant {name}", value) if isinstance(usual, bool) else value
+
+
+def switched(what: str, value: str) -> bool:
+    """Whether something is on; raises Failure for what is neither on nor off."""
+    if value not in SWITCH:
+        raise Failure(f"the {what} is on or off, not {value!r}")
+    return SWITCH[value]
+
+
+def components_of(game: AnyGame) -> tuple[type[Any], dict[str, str]]:
+    """The class of a game's components, and its fields by the keys that they have in records."""
+    layout = Layout(game.settings)
+    kind = layout.part("components")
+    assert kind is not None
+    return kind, {layout.key(kind, field.name): field.name for field in layout.fields(kind)}
+
+
+def component(kind: type[Any], name: str, value: str) -> JsonValue:
+    """The value of a component: a number, several with commas between them, or `on` or `off`; raises Failure for others."""
+    hint = bare(hints_of(kind)[name])
+    if hint is bool:
+        return switched(f"component {name}", value)
+    if hint is int:
+        return number(kind, name, value)
+    if get_origin(hint) is tuple and bare(get_args(hint)[0]) is int:
+        return [number(kind, name, part) for part in value.split(",")]
+    raise Failure(f"the component {name} is more than a number: write it in a deck file, and give that with --deck")
+
+
+def number(kind: type[Any], name: str, value: str) -> int:
+    """A whole number in the range of a component; raises Failure for anything else."""
+    allowed = range_of(kind, name)
+    try:
+        found = int(value)
+    except ValueError:
+        found = None
+    if found is None or (allowed is not None and found not in allowed):
+        within = f" from {allowed.least} to {allowed.most}" if allowed else ""
+        raise Failure(f"the component {name} is a whole number{within}, not {value[:LONGEST_SHOWN]!r}")
+    return found
+
+
+def known_game(context: click.Context, parameter: click.Parameter, id: str) -> AnyGame:
+    """The game that an argument names."""
+    refuse_unknown("game", id, game_ids())
+    return game(id)
+
+
+def assignments(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> Assignments:
+    """The names and values of options that are written NAME=VALUE."""
+    pairs = [(name, value) for name, equals, value in (text.partition("=") for text in values) if name and equals and value]
+    if len(pairs) < len(values):
+        raise click.BadParameter("write NAME=VALUE", context, parameter)
+    return tuple(pairs)
+
+
+def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]) -> Callable[..., None]:
+    """Give a command the argument GAME and the options that say how it is played: it takes them as GameOptions."""
+
+    @click.argument("game", callback=known_game)
+    @click.option("--players", type=int, metavar="N", help="The number of players; the game's own number otherwise.")
+    @click.option("--first-player", type=int, metavar="SEAT", help="The seat that goes first; seats count from 0.")
+    @click.option("--edition", metavar="EDITION", help="Take the readings of this edition, or of an edition file (.toml).")
+    @click.option(
+        "readings",
+        "--reading",
+        multiple=True,
+        callback=assignments,
+        metavar="ID=VALUE",
+        help="A single reading, over that of the edition; may be repeated.",
+    )
+    @click.option(
+        "variants",
+        "--variant",
+        multiple=True,
+        callback=assignments,
+        metavar="NAME=VALUE",
+        help="A variant, with on, off or a value of the game; may be repeated.",
+    )
+    @click.option(
+        "components",
+        "--component",
+        multiple=True,
+        callback=assignments,
+        metavar="NAME=VALUE",
+        help="A component, with a number or several: rows=5, numbers=1,1,2; may be repeated.",
+    )
+    @click.option(
+        "--deck",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Variants and components of a deck file (.toml), over those of the game.",
+    )
+    @click.option(
+        "--seed",
+        type=click.IntRange(0, LARGEST_SEED),
+        default=0,
+        show_default=True,
+        metavar="S",
+        help="The random numbers: the same seed gives the same game.",
+    )
+    @wraps(command)
+    def command_with_options(  # noqa: PLR0917 - click gives each option by itself
+        game: AnyGame,
+        players: int | None,
+        first_player: Seat | None,
+        edition: str | None,
+        readings: Assignments,
+        variants: Assignments,
+        components: Assignments,
+        deck: Path | None,
+        seed: int,
+        *arguments: Options.args,
+        **options: Options.kwargs,
+    ) -> None:
+        chosen = GameOptions(game, players, first_player, edition, readings, variants, components, seed, deck)
+        command(chosen, *arguments, **options)
+
+    return command_with_options

@@ -1,0 +1,53 @@
+"""What a game declares, held to its specification and to what it does."""
+
+from collections.abc import Iterator
+from pickle import dumps, loads
+
+from rulebook.conformance.checks import clause_ids
+from rulebook.conformance.playthrough import ConformanceError
+from rulebook.core.game import AnyGame
+from rulebook.core.refusals import Reason
+from rulebook.core.sweep import player_numbers, possible_settings
+
+NEAR = 3
+"""So many numbers of players below and above the declared ones must be refused."""
+
+
+def check_declaration(game: AnyGame) -> None:
+    """Raise ConformanceError where a declaration does not fit the specification or the game's own functions."""
+    if faults := tuple(declaration_faults(game)):
+        raise ConformanceError(game.id, "declaration", *faults)
+
+
+def declaration_faults(game: AnyGame) -> Iterator[str]:
+    """Everything that is wrong with a declaration."""
+    yield from player_faults(game)
+    known = clause_ids(game.id)
+    yield from (f"{role} cites {clause!r}, which is not a clause" for role, clause in cited(game) if clause not in known)
+    if loads(dumps(game)) is not game:
+        yield f"a pickle of the game does not come back as the game: `{game.module}` has another one as `game`"
+
+
+def player_faults(game: AnyGame) -> Iterator[str]:
+    """The declared numbers of players are exactly those with which the printed game can be played."""
+    declared = player_numbers(game)
+    for players in range(max(0, declared[0] - NEAR), declared[-1] + NEAR + 1):
+        admitted = bool(possible_settings(game, players=players))
+        if admitted and players not in declared:
+            yield f"{players} players are admitted, and `seating` does not declare them"
+        if players in declared and not admitted:
+            yield f"{players} players are declared in `seating`, and not admitted"
+
+
+def cited(game: AnyGame) -> Iterator[tuple[str, str]]:
+    """The clauses that a declaration cites, each with what cites it."""
+    yield "the number of players", game.seating.players_clause
+    yield "the first player", game.seating.first_player_clause
+    yield from ((f"the sort of pieces {sort.name!r}", sort.clause) for sort in game.pieces)
+    for moment in game.moments:
+        name = moment.phase.__name__
+        if isinstance(moment.asks, Reason):
+            yield f"the phase {name}", moment.asks.clause
+        yield from (
+            (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in moment.refuses.items()
+        )

@@ -1,0 +1,40 @@
+"""Whether the tests that are marked with a clause would notice if the clause's function were wrong."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rulebook.conformance.differences import cut
+from rulebook.conformance.playthrough import ConformanceError
+from rulebook.core.game import AnyGame
+from rulebook.spec.places import home
+from rulebook.spec.traceability import folder_of_tests
+
+PLUGIN = "rulebook.conformance.biting"
+
+
+def check_marks_bite(game: AnyGame, *, clause: str = "") -> None:
+    """Raise ConformanceError where the tests marked with a clause, or with the one given, notice nothing of wrong functions.
+
+    It runs the tests of the game many times, in another process, and needs pytest and a checkout of the game.
+    """
+    place = home(game.id)
+    if find_spec("pytest") is None or place.repository is None:
+        missing = "pytest is not installed" if place.repository else f"{place.module} is not imported from a checkout"
+        raise ConformanceError(game.id, "marks", f"{missing}: there are no tests to run")
+    with TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        options = ["-p", PLUGIN, f"--bite={game.id}", f"--bite-report={report}", f"--bite-only={clause}"]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
+        tests = str(folder_of_tests(place.repository, place.module))
+        ran = subprocess.run([*command, tests], cwd=place.repository, capture_output=True, text=True, check=False)
+        if not report.exists():
+            raise ConformanceError(game.id, "marks", f"the tests did not run: …{(ran.stdout + ran.stderr).strip()[-400:]}")
+        found: Mapping[str, list[str]] = json.loads(report.read_text(encoding="utf-8"))
+    findings = [f"{id}: {cut(finding, 200)}" for id, each in found.items() for finding in each]
+    if findings:
+        raise ConformanceError(game.id, "marks", *findings)

@@ -1,0 +1,60 @@
+"""Functions put in the place of others, whoever holds these: modules, the declaration of a game, other functions."""
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import unwrap
+from types import FunctionType
+from typing import Any
+
+from rulebook.conformance.values import fields_of
+from rulebook.core.sharing import Interned
+
+Function = Callable[..., Any]
+
+
+@contextmanager
+def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iterator[None]:
+    """While it lasts, a function does what another one does, which `replaced` makes of the function as it was.
+
+    The function itself stays, with other code: a declaration holds functions where no name leads to them. What it has
+    computed before may have been kept: see `forget`.
+    """
+    function = function if hasattr(function, "__code__") else unwrap(function)
+    code, world = function.__code__, function.__globals__
+    original = FunctionType(code, world, function.__name__, function.__defaults__, function.__closure__)
+    original.__kwdefaults__ = function.__kwdefaults__
+    name = f"what stands in for {function.__qualname__} {id(original)}"
+    world[name] = replaced(original)
+    function.__code__ = passing_on.__code__.replace(co_names=(name,), co_freevars=code.co_freevars, co_name=code.co_name)
+    try:
+        yield
+    finally:
+        function.__code__ = code
+        del world[name]
+
+
+def passing_on(*arguments: object, **named: object) -> object:
+    """The code of a function that another one stands in for: the name in it becomes one of the function's module."""
+    return stand_in(*arguments, **named)
+
+
+def stand_in(*arguments: object, **named: object) -> object:
+    """Never called: the name for it in the code above becomes another."""
+    raise NotImplementedError
+
+
+def forget(function: Function) -> None:
+    """Forget what was computed and kept: with settings, and in caches of the functions of a package."""
+    for value in gc.get_objects():
+        if isinstance(value, Interned):
+            kept = value.__dict__
+            for name in kept.keys() - {each.name for each in fields_of(type(value))}:
+                del kept[name]
+    package = function.__module__.rpartition(".")[0].rpartition(".")[0]
+    for name, module in list(sys.modules.items()):
+        if package and name.startswith(package):
+            for each in list(vars(module).values()):
+                if callable(clear := getattr(each, "cache_clear", None)):
+                    clear()

@@ -1,0 +1,62 @@
+"""What a check finds in a translation: codes that stay the same from version to version, and the clause."""
+
+from enum import Enum
+
+from attrs import frozen
+
+
+class Severity(Enum):
+    """How sure it is that something is wrong: an error, or something that a translator should look at."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@frozen
+class RemarkKind:
+    """A kind of remark, by its name and how much it weighs."""
+
+    name: str
+    severity: Severity = Severity.ERROR
+
+
+class Code(Enum):
+    """Every kind of remark; the members' names are their codes, which are never used for another."""
+
+    T101 = RemarkKind("missing-clause")
+    T102 = RemarkKind("unknown-clause")
+    T103 = RemarkKind("untranslated")
+    T104 = RemarkKind("stale")
+    T105 = RemarkKind("fuzzy")
+    T106 = RemarkKind("copied")
+    T107 = RemarkKind("repeated-clause")
+    T108 = RemarkKind("old-rules", Severity.WARNING)
+    T109 = RemarkKind("language-without-table", Severity.WARNING)
+    T201 = RemarkKind("number-missing")
+    T202 = RemarkKind("number-added")
+    T301 = RemarkKind("comparison-missing")
+    T302 = RemarkKind("comparison-added")
+    T401 = RemarkKind("modality-missing")
+    T402 = RemarkKind("modality-added")
+    T501 = RemarkKind("negation-missing")
+    T502 = RemarkKind("negation-added")
+    T601 = RemarkKind("term-missing", Severity.WARNING)
+    T701 = RemarkKind("text-missing")
+    T702 = RemarkKind("text-added", Severity.WARNING)
+    T801 = RemarkKind("code-changed")
+    T802 = RemarkKind("quotes-unbalanced", Severity.WARNING)
+    T803 = RemarkKind("name-missing")
+    T901 = RemarkKind("ignored-in-vain", Severity.WARNING)
+
+
+@frozen
+class Remark:
+    """One thing that was found: its code, the clause (empty for the whole file), and what it is in a sentence."""
+
+    code: Code
+    clause: str
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.clause}: " if self.clause else ""
+        return f"{where}{self.code.name} {self.code.value.name}: {self.message}"

@@ -1,0 +1,48 @@
+"""Settings: which go together, and what follows from them."""
+
+from inspect import signature
+
+import pytest
+
+from rulebook.core import SettingsError
+from rulebook.core.game import Scores
+from rulebook.games.hamsterbacke import Components, Readings, Settings, Take, Variants, game
+from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.chapters.taking import every_take
+
+
+def test_too_few_cards() -> None:
+    """There must be cards for all hands and rows."""
+    box = Components(copies=(0, 0, 0, 0, 0, 0, 13))
+    with pytest.raises(SettingsError) as caught:
+        game.admitted(Settings(3, components=box))
+    reason = "13 cards are not enough for 6 in hands and 8 in the circle (setup-2)"
+    assert str(caught.value) == f"these settings make no game: {reason}"
+    assert game.admitted(Settings(3, components=Components(copies=(0, 0, 0, 0, 0, 0, 14)))).players == 3
+
+
+def test_what_follows_is_not_set() -> None:
+    """What the rules work out of settings is not given, and is not shown among them."""
+    settings = ["players", "first_player", "readings", "variants", "components"]
+    assert list(signature(Settings).parameters) == settings
+    shown = f"readings={Readings()}, variants={Variants()}, components={Components()}"
+    assert repr(Settings(3)) == f"Settings(players=3, first_player=0, {shown})"
+    assert every_take(Settings(3, components=Components(rows=5))) == tuple(map(Take, range(5)))
+
+
+def test_the_longest_game() -> None:
+    """A game has five moves for each card at most; where empty scores are allowed it need not end at all."""
+    small = Components(copies=(4,) * 7)
+    assert [game.longest(Settings(players)) for players in (3, 4, 5)] == [600, 600, 600]
+    assert game.longest(Settings(3, components=small)) == 140
+    assert game.longest(Settings(3, readings=Readings(empty_score=EmptyScore.ALLOWED))) is None
+
+
+def test_scores() -> None:
+    """Nobody loses more points than there are cards, nor gains more, and the highest score is the best."""
+    assert game.scores(Settings(3)) == Scores(-120, 120, "highest")
+
+
+def test_a_game_without_further_words() -> None:
+    """A game of which nothing is said is the printed one, for three players, the first of whom begins."""
+    assert game.new_game().settings == Settings(3, first_player=0)
