@@ -1,10 +1,8 @@
 """The proofs of all games: claims with contracts, and exhaustions, as functions by their full names."""
 
-import ast
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import getdoc, getmembers, isfunction, signature
-from pathlib import Path
 from typing import cast
 
 from rulebook.spec import load
@@ -39,27 +37,6 @@ def an_exhaustion() -> Iterator[bool]:
 def named_by_theorems(game_id: str) -> set[str]:
     """The proofs that the theorems of a game rest on."""
     return {name for theorem in load(game_id).theorems for name in theorem.proofs}
-
-
-def writers(game_id: str, field: str) -> set[str]:
-    """The functions of a game that write a field of its state: that name it as a keyword of any call.
-
-    They are sought where play is: proofs make up states, and faces look at them.
-    """
-    folder = Path(import_module(home(game_id).module).__file__ or "").parent
-    found = set()
-    for path in (*folder.glob("box/*.py"), *folder.glob("chapters/*.py")):
-        found |= {f"{path.stem}.{name}" for name in writers_in(path.read_text(encoding="utf-8"), field)}
-    return found
-
-
-def writers_in(source: str, field: str) -> Iterator[str]:
-    """The functions of a module that pass something under the name of a field."""
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef):
-            named = [keyword.arg for call in ast.walk(function) if isinstance(call, ast.Call) for keyword in call.keywords]
-            if field in named:
-                yield function.name
 
 
 GAMES = specified_games()

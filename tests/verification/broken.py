@@ -1,29 +1,27 @@
 """Games with a planted fault, and what the tests of verification look at them with."""
 
-from rulebook.conformance import changed
+from attrs import evolve
+
+import rulebook
 from rulebook.core import Step
-from rulebook.core.erased import ErasedGame
-from rulebook.games import hamsterbacke
-from rulebook.records import rules_from
+from rulebook.games.hamsterbacke import Action, Event, State, Take
+from rulebook.records import settings_from
 from rulebook.spec import Theorem, load
-from rulebook.verification.claims import Claim, bare_game, claim_of
+from rulebook.verification.claims import Claim, claim_of
+from tests.games.standing_in import with_methods
 
 GAME = "hamsterbacke"
-SOUND = bare_game(GAME)
-SMALL = rules_from(SOUND, {**load(GAME).small_game("five-cards").rules})  # type: ignore[dict-item]  # TOML is JSON here
+SOUND = rulebook.game("hamsterbacke")
+SMALL = settings_from(SOUND, {**load(GAME).small_game("five-cards").settings})  # type: ignore[dict-item]  # TOML is JSON here
 
 
-class LosesCardsTaken(ErasedGame):
-    """A game in which cards that are taken from the circle come into nobody's hand."""
-
-    def step(self, state: object, action: object) -> Step[object, object]:
-        after = super().step(state, action)
-        if not isinstance(action, hamsterbacke.Take):
-            return after
-        return Step(changed(after.state, hands=getattr(state, "hands")), after.events)  # noqa: B009 - of a state of any game
+def losing_cards_taken(state: State, action: Action) -> Step[State, Event]:
+    """A step by which cards that are taken from the circle come into nobody's hand."""
+    after = SOUND.step(state, action)
+    return Step(evolve(after.state, hands=state.hands), after.events) if isinstance(action, Take) else after
 
 
-BROKEN = LosesCardsTaken(SOUND)
+BROKEN = with_methods(SOUND, step=losing_cards_taken)
 
 
 def theorem(id: str) -> Theorem:
