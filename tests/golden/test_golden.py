@@ -58,7 +58,7 @@ def ending(play: Playthrough, whole: str) -> str:
     ("game", "edition", "players"), GAMES, ids=[f"{game.id}-{edition}-{n}" for game, edition, n in GAMES]
 )
 def test_a_game_goes_as_it_did(game: AnyGame, edition: str, players: int, request: pytest.FixtureRequest) -> None:
-    """The same seed and rules give the same game as before."""
+    """The same seed and settings give the same game as before."""
     path = FOLDER / game.id / f"{edition}-{players}.txt"
     if request.config.getoption("--update-golden"):
         path.parent.mkdir(exist_ok=True)

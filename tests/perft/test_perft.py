@@ -15,7 +15,7 @@ import pytest
 from attrs import asdict, frozen
 from cattrs import structure
 
-from rulebook.conformance import alternatives, changed, play_through, possible_rules
+from rulebook.conformance import alternatives, changed, play_through, possible_settings
 from rulebook.core import AnyGame
 from rulebook.exploration import following, perft
 from tests.strategies import Case, cases
@@ -31,19 +31,19 @@ HEAD = """In so many sequences 0, 1, 2 and more actions, those of chance include
 
 @frozen
 class Counted:
-    """Under which rules, in which small game and after how many moves, and how far 0, 1 and more actions go from there."""
+    """Under which settings, in which small game and after how many moves, and how far 0, 1 and more actions go from there."""
 
-    rules: str
+    settings: str
     small: int
     after: int
     sequences: tuple[int, ...]
     states: tuple[int, ...]
 
 
-def every_rules(case: Case, components: object) -> Iterator[tuple[str, object]]:
-    """Rules of a small game, each with its name: what differs from the reference game with the fewest players."""
-    fewest, *more = [players for players in range(1, 7) if possible_rules(case.game, players=players, components=components)]
-    (plain,) = possible_rules(case.game, players=fewest, components=components)
+def every_settings(case: Case, components: object) -> Iterator[tuple[str, object]]:
+    """Settings of a small game, each with its name: what differs from the reference game with the fewest players."""
+    fewest, *more = [players for players in range(1, 7) if possible_settings(case.game, players=players, components=components)]
+    (plain,) = possible_settings(case.game, players=fewest, components=components)
     for edition, readings in case.game.editions:
         yield f"{fewest} players, edition {edition}", changed(plain, readings=readings)
     for part in ("readings", "variants"):
@@ -51,25 +51,25 @@ def every_rules(case: Case, components: object) -> Iterator[tuple[str, object]]:
         for name, values in alternatives(settings).items():
             for value in values:
                 kept = {"players": fewest, "components": components, part: changed(settings, **{name: value})}
-                for possible in possible_rules(case.game, **kept):
+                for possible in possible_settings(case.game, **kept):
                     yield f"{fewest} players, {name} {getattr(value, 'value', value)}", possible
     for players in more:
         yield f"{players} players", changed(plain, players=players)
 
 
 def rules_once(case: Case, components: object) -> dict[object, str]:
-    """Rules with their names, none of them twice."""
+    """Settings with their names, none of them twice."""
     named: dict[object, str] = {}
-    for name, rules in every_rules(case, components):
-        named.setdefault(rules, name)
+    for name, settings in every_settings(case, components):
+        named.setdefault(settings, name)
     return named
 
 
 def positions(case: Case) -> Iterator[tuple[str, int, int, object]]:
-    """Where to count from: the name of the rules, the small game, the moves that were played before, and the state."""
+    """Where to count from: the name of the settings, the small game, the moves that were played before, and the state."""
     for small, components in enumerate(case.small):
-        for rules, name in rules_once(case, components).items():
-            states = play_through(case.game, rules, most_moves=MOST_MOVES).states
+        for settings, name in rules_once(case, components).items():
+            states = play_through(case.game, settings, most_moves=MOST_MOVES).states
             for after in sorted({0, len(states) // 3, max(0, len(states) - LAST_MOVES)}):
                 yield name, small, after, states[after]
 

@@ -4,11 +4,11 @@ import json
 from functools import cache
 from typing import TypeAlias
 
-from rulebook.conformance import player_numbers
 from rulebook.core import AnyGame
+from rulebook.core.sweep import player_numbers
 from rulebook.play import Move, generator, playout
-from rulebook.records import JsonObject, header, rules_from, write
-from rulebook.registry import game, games
+from rulebook.records import JsonObject, header, settings_from, write
+from rulebook.registry import game, game_ids
 
 ID: str = "yellowstone_park"
 PARK = game(ID)
@@ -17,23 +17,31 @@ PARK = game(ID)
 AnyMove: TypeAlias = Move[object, object, object]
 
 SETTINGS = [
-    (id, edition, players) for id in games() for edition, _ in game(id).editions for players in player_numbers(game(id))
+    (id, edition, players)
+    for id in game_ids()
+    for edition, players in (
+        ("reference", player_numbers(game(id))[0]),
+        (game(id).editions[-1][0], player_numbers(game(id))[-1]),
+    )
 ]
-"""Every game, in every edition, with every number of players."""
+"""Every game with the fewest players in the reference edition, and with the most players in its last one.
+
+`check_json` and `check_record` of conformance look at games under all other settings.
+"""
 
 
-def rules_of(id: str, edition: str, players: int, **more: object) -> object:
-    """Rules as a header gives them."""
+def settings_of(id: str, edition: str, players: int, **more: object) -> object:
+    """Settings as a header gives them."""
     document: JsonObject = json.loads(json.dumps({"players": players, "edition": edition, **more}))
-    return rules_from(game(id), document)
+    return settings_from(game(id), document)
 
 
 @cache
 def played(id: str, edition: str, players: int) -> tuple[AnyGame, object, tuple[AnyMove, ...]]:
-    """A game played at random: the game, its rules and all its moves."""
+    """A game played at random: the game, its settings and all its moves."""
     played = game(id)
-    rules = rules_of(id, edition, players)
-    return played, rules, tuple(playout(played, played.start(rules), generator(f"{id} {edition}", players)))
+    settings = settings_of(id, edition, players)
+    return played, settings, tuple(playout(played, played.start(settings), generator(f"{id} {edition}", players)))
 
 
 @cache
@@ -49,11 +57,11 @@ def record(*lines: object) -> bytes:
 
 
 def plain_header(**more: object) -> JsonObject:
-    """The header of a game of two by the reference rules, and what else is given."""
+    """The header of a game of two under the reference settings, and what else is given."""
     document: JsonObject = json.loads(json.dumps(more))
     return {"rulebook": 1, "game": "yellowstone_park", "players": 2, **document}
 
 
 def full_header(id: str, edition: str, players: int) -> JsonObject:
     """The header that the library writes."""
-    return header(game(id), rules_of(id, edition, players))
+    return header(game(id), settings_of(id, edition, players))

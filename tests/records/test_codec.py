@@ -8,11 +8,11 @@ from rulebook import RecordError, StateError
 from rulebook.games import yellowstone_park
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
 
-from .playing import PARK, SETTINGS, played, rules_of
+from .playing import PARK, SETTINGS, played, settings_of
 
 
 def codec(**more: object) -> Codec[object, object, object, object, object]:
-    return Codec(PARK, rules_of("yellowstone_park", "reference", 2, **more))
+    return Codec(PARK, settings_of("yellowstone_park", "reference", 2, **more))
 
 
 def through_text(value: JsonValue) -> JsonValue:
@@ -20,15 +20,15 @@ def through_text(value: JsonValue) -> JsonValue:
 
 
 def first_state() -> JsonObject:
-    found = through_text(codec().dump(PARK.start(codec().rules)))
+    found = through_text(codec().dump(PARK.start(codec().settings)))
     assert isinstance(found, dict)
     return found
 
 
 @pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
 def test_every_value_of_a_game_is_read_as_it_was_written(id: str, edition: str, players: int) -> None:
-    park, rules, moves = played(id, edition, players)
-    codec = Codec(park, rules)
+    park, settings, moves = played(id, edition, players)
+    codec = Codec(park, settings)
     for move in moves:
         assert codec.action(through_text(codec.dump(move.action))) == move.action
         for event in move.step.events:
@@ -60,11 +60,11 @@ def test_values_have_the_forms_that_the_format_documents() -> None:
     assert codec().dump(yellowstone_park.Stop()) == {"type": "stop"}
 
 
-def test_a_state_holds_its_rules_and_writes_piles_as_counts() -> None:
+def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
     state = first_state()
-    assert isinstance(state["rules"], dict)
-    assert state["rules"]["players"] == 2
-    assert state["rules"]["components"] == {}
+    assert isinstance(state["settings"], dict)
+    assert state["settings"]["players"] == 2
+    assert state["settings"]["components"] == {}
     assert state["hands"] == [{}, {}]
     assert isinstance(state["draw_pile"], list)
     assert state["draw_pile"][0] == {f"{colour}{number}": 2 for colour in "BYGR" for number in range(1, 8)}
@@ -93,7 +93,7 @@ def test_a_state_holds_its_rules_and_writes_piles_as_counts() -> None:
             "window.rows[1]",
             "found '2'",
         ),
-        ({"type": "choose_pile", "pile": "hand"}, "pile", "'hand' is none of the values; there is penalty, draw"),
+        ({"type": "choose_pile", "pile": "hand"}, "pile", "'hand' is not one of the values; there is penalty, draw"),
         ({"type": "stop", "because": 1}, "because", "unknown key; there is none"),
         ("stop", None, "expected an object, found 'stop'"),
     ],
@@ -108,7 +108,7 @@ def test_an_action_that_is_none_is_refused_with_its_key(document: JsonValue, key
 def test_an_event_names_a_clause_of_the_game() -> None:
     with pytest.raises(RecordError) as refused:
         codec().event({"type": "turn_began", "clause": "turn-99", "seat": 0})
-    assert (refused.value.key, refused.value.reason) == ("clause", "'turn-99' is none of the values")
+    assert (refused.value.key, refused.value.reason) == ("clause", "'turn-99' is not one of the values")
 
 
 @pytest.mark.parametrize("copies", [0, -1, 1000, True, "1", 1.0, None])
@@ -131,14 +131,14 @@ def test_a_state_that_no_game_can_be_in_is_refused_with_its_faults() -> None:
     assert refused.value.faults[0].clause == "setup-1"
 
 
-def test_a_state_of_other_rules_is_refused() -> None:
-    with pytest.raises(RecordError, match="not the rules of this game") as refused:
+def test_a_state_of_other_settings_is_refused() -> None:
+    with pytest.raises(RecordError, match="not the settings of this game") as refused:
         codec(first_player=1).state(first_state())
-    assert refused.value.key == "rules"
+    assert refused.value.key == "settings"
 
 
-@pytest.mark.parametrize("document", [None, [], 3, {}, {"rules": None}, {"rules": {"players": 77}}])
-def test_a_state_without_sound_rules_is_refused(document: JsonValue) -> None:
+@pytest.mark.parametrize("document", [None, [], 3, {}, {"settings": None}, {"settings": {"players": 77}}])
+def test_a_state_without_sound_settings_is_refused(document: JsonValue) -> None:
     with pytest.raises(RecordError):
         state_from(PARK, document)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import AnyGame, RecordError
-from rulebook.records import header, read_deck, rules_with
+from rulebook.records import header, read_deck, settings_with
 from rulebook.records.decks import line_of
 from rulebook.registry import game
 from rulebook.spec.places import home, specified_games
@@ -53,7 +53,7 @@ def test_a_deck_replaces_what_the_box_has(rabbits: AnyGame, tmp_path: Path) -> N
     """A game is played with the variants and components of a deck file, and its record holds them."""
     deck = read_deck(written(tmp_path, DECK))
     assert (deck.game, deck.title) == ("prato_dei_conigli", "A small deck")
-    told = header(rabbits, rules_with(rabbits, deck, {"players": 3}))
+    told = header(rabbits, settings_with(rabbits, deck, {"players": 3}))
     assert told["variants"] == {"mode": "insiemi"}
     assert told["components"] == {
         "hand": 2,
@@ -68,7 +68,7 @@ def test_a_deck_replaces_what_the_box_has(rabbits: AnyGame, tmp_path: Path) -> N
 def test_what_a_header_says_stays_where_the_deck_is_silent(rabbits: AnyGame, tmp_path: Path) -> None:
     """A deck adds to the components of a header, and wins where both speak of the same."""
     deck = read_deck(written(tmp_path, DECK))
-    told = header(rabbits, rules_with(rabbits, deck, {"players": 2, "components": {"areas": 2, "hand": 5}}))
+    told = header(rabbits, settings_with(rabbits, deck, {"players": 2, "components": {"areas": 2, "hand": 5}}))
     components = told["components"]
     assert isinstance(components, dict)
     assert (components["areas"], components["hand"]) == (2, 2)
@@ -77,7 +77,7 @@ def test_what_a_header_says_stays_where_the_deck_is_silent(rabbits: AnyGame, tmp
 def test_a_deck_can_be_silent(rabbits: AnyGame, tmp_path: Path) -> None:
     """A deck file need not say anything of variants and components."""
     deck = read_deck(written(tmp_path, 'rulebook_deck = 1\ngame = "prato_dei_conigli"\ntitle = ""\n'))
-    assert rules_with(rabbits, deck, {"players": 2}) == rules_with(rabbits, deck, {"players": 2, "variants": {}})
+    assert settings_with(rabbits, deck, {"players": 2}) == settings_with(rabbits, deck, {"players": 2, "variants": {}})
     assert line_of("", deck.lines) == line_of("components.deck[3].points", deck.lines) == 1
 
 
@@ -86,7 +86,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
     """Every deck file that comes with a game is one that the game can be played with."""
     folder = home(id).folder / "decks"
     for file in folder.iterdir() if folder.is_dir() else ():
-        assert rules_with(game(id), read_deck(file), {"players": 3})
+        assert settings_with(game(id), read_deck(file), {"players": 3})
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ('"prato_dei_conigli"', '"go"', "line 2, key game: this is a deck of 'go', not of prato_dei_conigli"),
         ("title", "titel", "line 3, key titel: unknown key; there is rulebook_deck, game, title, variants, components"),
         ("[variants]", "[[variants]]", "line 5, key variants: expected an object"),
-        ('"insiemi"', '"tutti"', "line 6, key variants.mode: 'tutti' is none of the values; there is conta, insiemi"),
+        ('"insiemi"', '"tutti"', "line 6, key variants.mode: 'tutti' is not one of the values; there is conta, insiemi"),
         ("sun_stops = 4", "sun_stops = 4.5", "line 9, key components.sun_stops: expected a whole number, found 4.5"),
         ("sun_stops = 4", "sun_stops = 2024-01-01", "line 9, key components.sun_stops: expected a whole number"),
         (
@@ -119,7 +119,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found True"),
         ("points = 1\n", "", "line 17, key components.deck[1].points: is missing"),
         ("copies = 8", "copies = 0", "line 17, key components.deck[1]: copies is 0, and must be from 1 to 99"),
-        ("copies = 8", "copies = 1", "line 1: these rules make no game: 5 cards are too few for 3 hands of 2"),
+        ("copies = 8", "copies = 1", "line 1: these settings make no game: 5 cards are too few for 3 hands of 2"),
         ("copies = 8", "copies =", "line 20: is not TOML: Invalid value (at line 20"),
         ('title = "A small deck"', "title = [[[", "is not TOML: Invalid value"),
     ],
@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_deck(rabbits: AnyGame, tmp_path: Path, old: str, n
     """What is wrong with a deck file is told with the line, the key and the reason."""
     assert old in DECK
     with pytest.raises(RecordError) as refused:
-        rules_with(rabbits, read_deck(written(tmp_path, DECK.replace(old, new, 1))), {"players": 3})
+        settings_with(rabbits, read_deck(written(tmp_path, DECK.replace(old, new, 1))), {"players": 3})
     assert complaint in str(refused.value)
 
 

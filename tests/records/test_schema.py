@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from rulebook.records import Codec, JsonObject, JsonValue, limits
 from rulebook.records.schema import RECORD, SUFFIX, record_schema, schema, stored
-from rulebook.registry import game, games
+from rulebook.registry import game, game_ids
 
 from .playing import SETTINGS, played, written
 
@@ -22,13 +22,13 @@ def validator(document: JsonObject, part: str | None = None) -> Draft202012Valid
 def test_the_shipped_schemas_are_what_the_classes_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["schema", str(tmp_path)])
     runpy.run_module("rulebook.records.schema", run_name="__main__")
-    assert sorted(file.name.removesuffix(SUFFIX) for file in tmp_path.iterdir()) == sorted((*games(), RECORD))
-    for name in (*games(), RECORD):
+    assert sorted(file.name.removesuffix(SUFFIX) for file in tmp_path.iterdir()) == sorted((*game_ids(), RECORD))
+    for name in (*game_ids(), RECORD):
         assert json.loads((tmp_path / f"{name}{SUFFIX}").read_text(encoding="utf-8")) == stored(name)
     assert stored(RECORD) == record_schema()
 
 
-@pytest.mark.parametrize("name", [*games(), RECORD])
+@pytest.mark.parametrize("name", [*game_ids(), RECORD])
 def test_a_schema_is_one_and_states_the_limits(name: str) -> None:
     document = stored(name)
     assert isinstance(document, dict)
@@ -39,8 +39,8 @@ def test_a_schema_is_one_and_states_the_limits(name: str) -> None:
 
 @pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
 def test_what_is_written_of_a_game_is_what_its_schema_says(id: str, edition: str, players: int) -> None:
-    park, rules, moves = played(id, edition, players)
-    codec, document = Codec(park, rules), schema(park)
+    park, settings, moves = played(id, edition, players)
+    codec, document = Codec(park, settings), schema(park)
     for text in written(id, edition, players)[:: 1 + 3 * players]:
         assert validator(document).is_valid(json.loads(text))
         assert validator(record_schema()).is_valid(json.loads(text))

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from rulebook import RecordError
 from rulebook.records import JsonValue
-from rulebook.records.rules import structured
+from rulebook.records.settings import structured
 from rulebook.records.schema import Definitions, united
 from rulebook.records.shapes import Layout
 from rulebook.records.strict import strict_converter

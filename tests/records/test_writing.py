@@ -12,8 +12,8 @@ from .playing import played, written
 
 
 def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
-    park, rules, moves = played("yellowstone_park", "it", 3)
-    lines = [json.loads(line) for line in write(park, rules, moves, clauses=False, meta={"seed": 5})]
+    park, settings, moves = played("yellowstone_park", "it", 3)
+    lines = [json.loads(line) for line in write(park, settings, moves, clauses=False, meta={"seed": 5})]
     assert lines[0]["meta"] == {"software": "rulebook-engine 0.1.0", "rules": "yellowstone_park 1", "seed": 5}
     assert lines[0]["readings"]["end-threshold"] == "pass"
     assert all(list(line) == ["actor", "action"] for line in lines[1:-1])
@@ -24,9 +24,9 @@ def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
 
 
 def test_an_unfinished_game_has_no_result() -> None:
-    park, rules, moves = played("yellowstone_park", "it", 3)
-    assert len(list(write(park, rules, moves[:7]))) == 8
-    assert len(list(write(park, rules, []))) == 1
+    park, settings, moves = played("yellowstone_park", "it", 3)
+    assert len(list(write(park, settings, moves[:7]))) == 8
+    assert len(list(write(park, settings, []))) == 1
 
 
 def test_legal_actions_are_in_their_order_and_outcomes_have_weights() -> None:
@@ -47,7 +47,7 @@ def test_clauses_are_in_the_order_of_the_events() -> None:
 def test_a_game_can_be_written_with_its_precise_types() -> None:
     park = game("yellowstone_park")
     state = park.new_game(players=2)
-    assert len(list(write(park, state.rules, ()))) == 1
+    assert len(list(write(park, state.settings, ()))) == 1
 
 
 def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:

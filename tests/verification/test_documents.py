@@ -10,8 +10,8 @@ import pytest
 
 from rulebook.spec import report
 from rulebook.verification.report import summary, table
-from tests.fuzz.published import inputs_table
-from tests.mutation.published import mutants_table
+from tests.tools.fuzz.published import inputs_table
+from tests.tools.mutation.published import mutants_table
 from tests.spec.conftest import REPOSITORY
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {

@@ -39,6 +39,10 @@ CARDS: Final = Kinds(Colour)
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
 
+HIGHEST: Final = 10
+"""The largest number on a card. As many cards are due for a bonus, and a giver of all seven colours who owes 10 cards has
+8,008 choices of them, which a record can still list; one who owes 99 cards has 1.6 billion."""
+
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]
 
 
@@ -53,7 +57,7 @@ class Components(Ranged):
     """
 
     copies: tuple[Annotated[int, Range(0, MOST)], ...] = (11, 11, 16, 16, 21, 21, 24)
-    numbers: tuple[Amount, ...] = (1, 1, 2, 2, 3, 3, 4)
+    numbers: tuple[Annotated[int, Range(1, HIGHEST)], ...] = (1, 1, 2, 2, 3, 3, 4)
     hand: Amount = 2
     rows: Amount = 8
     final_rows: Amount = 3

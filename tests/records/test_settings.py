@@ -1,0 +1,94 @@
+"""The settings of a game in the header of a record."""
+
+import pytest
+
+from rulebook import RecordError
+from rulebook.games import yellowstone_park
+from rulebook.records import JsonValue, header, settings_from
+from rulebook.registry import game
+
+from .playing import PARK, SETTINGS, plain_header, settings_of
+
+
+@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
+def test_a_header_gives_the_settings_that_it_was_written_from(id: str, edition: str, players: int) -> None:
+    settings = settings_of(id, edition, players)
+    written = header(game(id), settings, {"seed": "x"})
+    assert written["meta"] == {"seed": "x"}
+    assert "edition" not in written
+    assert settings_from(game(id), written) == settings
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    assert settings_from(PARK, {"players": 3}) == yellowstone_park.Settings(3)
+    assert settings_from(PARK, {"players": 3, "readings": {"end-threshold": "pass"}}) == yellowstone_park.Settings(
+        3, readings=yellowstone_park.Readings(end_threshold=yellowstone_park.readings.EndThreshold.PASS)
+    )
+
+
+def test_every_reading_is_written_and_of_the_components_what_is_not_printed() -> None:
+    settings = settings_from(PARK, {"players": 2, "components": {"hand": 4}, "variants": {"edge_matrix": True}})
+    written = header(PARK, settings)
+    assert written["components"] == {"hand": 4}
+    assert written["variants"] == {"edge_matrix": True, "neutral_marker": True}
+    assert isinstance(written["readings"], dict)
+    assert list(written["readings"]) == [
+        "minimum-plays",
+        "column-reopen",
+        "misfit-play",
+        "collect-extent",
+        "penalty-draw-threshold",
+        "end-threshold",
+        "neutral-trigger",
+        "neutral-reset",
+        "neutral-leftover",
+    ]
+    assert "meta" not in written
+
+
+@pytest.mark.parametrize(
+    ("more", "key", "reason"),
+    [
+        ({"players": None}, "players", "expected a whole number"),
+        ({"players": 9}, None, "2 to 5 players take part, not 9 (components-2)"),
+        ({"first_player": 2}, None, "(setup-5)"),
+        ({"edition": "de"}, "edition", "there is no edition 'de'; there is reference, it, hu, fr"),
+        ({"edition": 1}, "edition", "there is no edition 1"),
+        ({"edition": "it", "readings": {}}, "edition", "an edition and readings stand together"),
+        ({"readings": {"end": "reach"}}, "readings.end", "unknown key; there is minimum-plays, column-reopen"),
+        ({"readings": {"end_threshold": "reach"}}, "readings.end_threshold", "unknown key"),
+        (
+            {"readings": {"end-threshold": "on"}},
+            "readings.end-threshold",
+            "'on' is not one of the values; there is reach, pass",
+        ),
+        ({"readings": []}, "readings", "expected an object"),
+        ({"variants": {"edges": True}}, "variants.edges", "unknown key; there is edge_matrix, neutral_marker"),
+        ({"variants": {"edge_matrix": 1}}, "variants.edge_matrix", "expected true or false, found 1"),
+        ({"components": {"hands": 6}}, "components.hands", "unknown key; there is colours, numbers"),
+        ({"components": {"hand": True}}, "components.hand", "expected a whole number"),
+        ({"components": {"columns": 8}}, "components", "8 columns have no middle one (components-4)"),
+        ({"components": {"hand": 10**14}}, "components", "must be from 1 to 99"),
+        ({"kinds": []}, "kinds", "unknown key; there is players, first_player, readings, variants, components"),
+        ({"rulebook": 2}, "rulebook", "this library reads version 1 of the format, not 2"),
+        ({"rulebook": True}, "rulebook", "expected a whole number"),
+        ({"game": "chess"}, "game", "'chess', not of yellowstone_park"),
+        ({"meta": 3}, "meta", "expected an object"),
+    ],
+)
+def test_settings_that_make_no_game_are_refused_with_its_key(more: dict[str, object], key: str | None, reason: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        settings_from(PARK, plain_header(**more))
+    assert refused.value.key == key
+    assert reason in refused.value.reason
+
+
+def test_the_number_of_players_has_no_default() -> None:
+    with pytest.raises(RecordError, match="key players: is missing"):
+        settings_from(PARK, {})
+
+
+@pytest.mark.parametrize("meta", [{"seed": float("nan")}, {"name": "\ud800"}, {"seed": 10**20}, {"set": {1}}])
+def test_a_record_says_nothing_of_itself_that_could_not_be_read_again(meta: dict[str, JsonValue]) -> None:
+    with pytest.raises(RecordError, match="cannot be written"):
+        header(PARK, settings_from(PARK, {"players": 2}), meta)

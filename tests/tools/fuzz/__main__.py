@@ -1,0 +1,71 @@
+"""The long run: `python -m tests.tools.fuzz --inputs 1000000`. Each entry has a process of its own: its memory is known."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import click
+
+from tests.tools.fuzz.engines import ENGINES, HYPOTHESIS, Result
+from tests.tools.fuzz.entries import Entry, entries
+from tests.tools.fuzz.report import Outcome, report, table
+from tests.tools.fuzz.running import Finding
+
+FINDINGS: Final = Path(".fuzz")
+"""Where inputs are kept that should be looked at."""
+
+
+def shares(chosen: list[Entry], inputs: int) -> Iterator[tuple[str, int]]:
+    """How many inputs each entry gets, so that there are at least so many."""
+    whole = sum(entry.share for entry in chosen)
+    return ((entry.name, max(entry.least, -(-inputs * entry.share // whole))) for entry in chosen)
+
+
+@click.command()
+@click.option("--inputs", type=click.IntRange(1), default=1_000_000, show_default=True, help="How many inputs, at least.")
+@click.option(
+    "--entry", "names", multiple=True, metavar="NAME", help="Only entries with this in their name; may be repeated."
+)
+@click.option(
+    "--engine", type=click.Choice([*ENGINES]), default=HYPOTHESIS, show_default=True, help="What makes the inputs."
+)
+@click.option("--seed", "start", type=click.IntRange(0), default=0, show_default=True, help="Other inputs.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="In so many processes.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there.")
+def command(  # noqa: PLR0917 - click names them
+    inputs: int, names: tuple[str, ...], engine: str, start: int, jobs: int, file: Path | None
+) -> None:
+    """Feed all that reads from outside with hostile input; exit code 1 says that there are findings, kept in .fuzz/."""
+    chosen = [entry for entry in entries().values() if not names or any(name in entry.name for name in names)]
+    if not chosen:
+        raise click.UsageError(f"no such entry; there is {', '.join(entries())}")
+    results: list[Result] = []
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
+            results.append(result)
+            told(*result)
+            keep(file, engine, [outcome for outcome, _ in results])
+    outcomes = [outcome for outcome, _ in results]
+    click.echo("\n".join(table(outcomes)))
+    sys.exit(any(findings for _, findings in results))
+
+
+def keep(file: Path | None, engine: str, outcomes: Sequence[Outcome]) -> None:
+    """Write the report of the entries so far, so that nothing is lost when a run is broken off."""
+    if file is not None:
+        file.write_text(report(f"python -m tests.tools.fuzz {' '.join(sys.argv[1:])}", engine, outcomes), encoding="utf-8")
+
+
+def told(outcome: Outcome, findings: list[Finding]) -> None:
+    """Say what came of an entry, and keep what was found."""
+    click.echo(f"{outcome.entry}: {outcome.inputs} inputs, {outcome.past_parsing} got past parsing", err=True)
+    for finding in findings:
+        click.echo(f"  {finding.write(FINDINGS)}: {finding.place}", err=True)
+
+
+if __name__ == "__main__":
+    command()

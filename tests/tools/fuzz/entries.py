@@ -1,0 +1,350 @@
+"""The table of all that reads from outside. A new reader is one more line here, with the modules in which it reads."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, partial
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any, Final, cast
+
+from attrs import evolve, frozen
+
+from rulebook.cli.application import COMMANDS
+from rulebook.cli.typed_actions import document_of
+from rulebook.core import AnyGame, RecordError, RulebookError
+from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core.hints import fields_of
+from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
+from rulebook.registry import game, game_ids
+from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
+from rulebook.spec.passages import partition_faults
+from rulebook.spec.reports import read_report, report_text
+from rulebook.translation.checking import check as check_translation
+from rulebook.translation.checking import read_ignored
+from rulebook.translation.po_file import game_of, language_of, read_po, translated
+from tests.tools.fuzz import samples
+from tests.tools.fuzz.commands import command_seeds, run_command, run_person
+from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, extreme_state, read_extreme
+from tests.tools.fuzz.forms import Form
+from tests.tools.fuzz.mutation import Corpus
+from tests.tools.fuzz.specifications import FILES, read_specification, specification_seeds
+
+Read = Callable[[bytes], None]
+
+
+@frozen
+class Entry:
+    """Something that reads from outside. `read` raises RulebookError for what it refuses; any other error is a finding.
+
+    `modules` are those in which it reads; of a run's inputs it gets as many shares as `share` says, and at least `least`.
+    `own` makes inputs in a way that only this entry has.
+    """
+
+    name: str
+    form: Form
+    seeds: Callable[[], tuple[bytes, ...]]
+    read: Read
+    modules: tuple[str, ...]
+    share: int = 1
+    least: int = 200
+    own: Callable[[Random], bytes] | None = None
+
+    @property
+    def corpus(self) -> Corpus:
+        """The valid inputs from which hostile ones are made."""
+        return Corpus(self.form, self.seeds(), self.own)
+
+
+def read_json(data: bytes) -> None:
+    """Any JSON."""
+    parse(data)
+
+
+def read_record(data: bytes) -> None:
+    """A record, which is then played and checked; that it may be refused then does not count as refused."""
+    record = read(data)
+    with suppress(RulebookError):
+        list(check(record))
+
+
+def read_header(game_id: str, data: bytes) -> None:
+    """The header of a record; a game is begun under its settings."""
+    played = game(game_id)
+    settings = settings_from(played, parse_object(data))
+    state = played.start(settings)
+    assert played.chances(state) if played.actor(state) is CHANCE else played.legal_actions(state)
+
+
+def parse_object(data: bytes) -> JsonObject:
+    """An object, as those who read a header have made sure of."""
+    found = parse(data)
+    return found if isinstance(found, dict) else {"document": found}
+
+
+def read_state(game_id: str, data: bytes) -> None:
+    """A state that carries its settings; whatever can be asked of a state is asked, and all that is legal is done."""
+    played = game(game_id)
+    state = state_from(played, parse(data))
+    actor = played.actor(state)
+    actions = [action for action, _ in played.chances(state)] if actor is CHANCE else played.legal_actions(state)
+    assert actor is None or actions
+    for action in actions:
+        played.step(state, action)
+    for viewer in (0, SPECTATOR):
+        played.observe(state, viewer)
+        played.determinize(state, viewer, lambda possibilities: possibilities - 1)
+        played.scene(state, viewer)
+    played.result(state)
+    assert state_from(played, Codec(played, state.settings).dump(state)) == state
+
+
+def read_action(game_id: str, data: bytes) -> None:
+    """An action under the settings of the first sample, tried at some points of it."""
+    sample = samples.samples(game_id)[0]
+    action = sample.codec.action(parse(data))
+    sample.game.action_text(action)
+    for move in sample.moves[:: samples.STRIDE]:
+        sample.game.why_not(move.before, action)
+
+
+def read_asked(game_id: str, data: bytes) -> None:
+    """An action as a program has it that reads JSON by other means: its whole numbers may be of any size.
+
+    The codec refuses what lies outside its domain; made without the codec, as an object, it is asked about all the same.
+    """
+    sample = samples.samples(game_id)[0]
+    document = document_by_other_means(data)
+    with suppress(RulebookError):
+        sample.codec.action(document)
+    numbers = [number for number in document.values() if type(number) is int] if isinstance(document, dict) else []
+    for number in numbers:
+        for move in sample.moves[:: samples.STRIDE]:
+            ask_about(sample.game, move.before, with_number(move.action, number), sample.settings)
+
+
+def document_by_other_means(data: bytes) -> Any:
+    """A JSON text as Python's own reader takes it; raises RecordError for what is not JSON."""
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(str(error)) from None
+
+
+def with_number(action: Any, number: int) -> Any:
+    """An action with a number in each of its fields that hold one."""
+    names = [field.name for field in fields_of(type(action)) if type(getattr(action, field.name)) is int]
+    return evolve(action, **dict.fromkeys(names, number))
+
+
+def ask_about(played: AnyGame, state: object, action: object, settings: object) -> None:
+    """Whatever can be asked about an action."""
+    played.why_not(state, action)
+    played.action_text(action)
+    played.outside(action, settings)
+    with suppress(RulebookError):
+        played.step(state, action)
+
+
+def asked_seeds(game_id: str) -> tuple[bytes, ...]:
+    """Actions, one of them with a number as long as Python's own reader takes."""
+    return (*samples.actions(game_id), b'{"type": "place", "column": ' + b"9" * 4_300 + b"}")
+
+
+def read_event(game_id: str, data: bytes) -> None:
+    """An event, and its words."""
+    sample = samples.samples(game_id)[0]
+    sample.game.event_text(sample.codec.event(parse(data)))
+
+
+def read_observation(game_id: str, data: bytes) -> None:
+    """An observation."""
+    samples.samples(game_id)[0].codec.observation(parse(data))
+
+
+def read_result(game_id: str, data: bytes) -> None:
+    """A result."""
+    samples.samples(game_id)[0].codec.result(parse(data))
+
+
+def read_typed(game_id: str, data: bytes) -> None:
+    """An action as a person types it."""
+    sample = samples.samples(game_id)[0]
+    sample.codec.action(document_of(sample.game, data.decode("utf-8", "replace")))
+
+
+def typed_seeds(game_id: str) -> tuple[bytes, ...]:
+    """Actions as a person types them."""
+    documents = [json.loads(action) for action in samples.actions(game_id)]
+    return tuple(" ".join(str(value) for value in document.values()).encode() for document in documents)
+
+
+def read_deck_file(data: bytes) -> None:
+    """A deck file, and the settings that it makes."""
+    deck = read_deck(cast(Traversable, samples.as_file(data)))
+    if deck.game in game_ids():
+        with suppress(RulebookError):
+            settings_with(game(deck.game), deck, {"players": 3})
+
+
+def read_edition_file(data: bytes) -> None:
+    """An edition file, and the settings that it makes."""
+    edition = read_edition(cast(Traversable, samples.as_file(data)))
+    settings_from(game(edition.game), {"players": 3, "readings": dict(edition.values)})
+
+
+TEXT: Final = (
+    "The Garden\n\nEvery gardener plants a rose, a tu-\nlip or an ﬁg tree each day. Then they water ALL of it.\n"
+    "Anna plants a rose; Élodie waters it.\nGardens are nice, and have been since long ago.\n"
+)
+CUTS: Final = (
+    "heading :: The Garden\n"
+    "rule planting-1 planting-2 :: Every gardener … each day.\n"
+    "rule watering-1 :: Then they … of it.\n"
+    "example anna-plants planting-1 :: Anna … waters it.\n"
+    "flavour :: Gardens are … since long ago\n"
+)
+
+
+def read_text(data: bytes) -> None:
+    """Somebody's own copy of a text, in which passages are sought."""
+    text = NormalText.of(data.decode("utf-8", "replace"))
+    file = cut(NormalText.of(TEXT), CUTS)
+    list(partition_faults(file, text))
+    for passage in file.passages:
+        locate(passage, text)
+
+
+def read_po_file(data: bytes) -> None:
+    """A translation, and what its header says."""
+    po = read_po(cast(Traversable, samples.as_file(data, "hostile.po")))
+    game_of(po, "hostile.po")
+    language_of(po, "hostile.po")
+    translated(po)
+
+
+def read_translation(data: bytes) -> None:
+    """A translation, checked clause by clause."""
+    for remark in check_translation(read_po(cast(Traversable, samples.as_file(data, "hostile.po"))), "hostile.po").remarks:
+        str(remark)
+
+
+def read_ignore_file(data: bytes) -> None:
+    """Findings to ignore."""
+    read_ignored(cast(Traversable, samples.as_file(data)))
+
+
+def read_report_file(data: bytes) -> None:
+    """A report of what was found out about theorems."""
+    report_text(read_report(cast(Traversable, samples.as_file(data))))
+
+
+def read_cuts(data: bytes) -> None:
+    """Cuts of a text."""
+    passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
+
+
+TOML: Final = ("rulebook.toml_text", "rulebook.spec.toml_file")
+
+
+def person_seeds() -> tuple[bytes, ...]:
+    """What a person types: an action, and a few times the first one of those offered."""
+    return tuple(typed_seeds(id)[0] + b"\n" * (1 + spaces) + b"1\n" * TURNS for id in game_ids() for spaces in range(3))
+
+
+TURNS: Final = 6
+"""So often a person takes the first action offered: a whole game would take long, and show nothing else."""
+
+
+def documents() -> Iterator[Entry]:
+    """What is read as bytes, whatever the game."""
+    records, text = "rulebook.records", "rulebook.cli.locate"
+    deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
+    yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
+    yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
+    yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
+    yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
+    yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
+    checking = ("rulebook.translation.checking",)
+    yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=50)
+    yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
+    yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
+    yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
+    yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
+
+
+def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[bytes, ...]]:
+    """The inputs of all games together."""
+    return lambda: tuple(seed for id in game_ids() for seed in seeds(id))
+
+
+def values(game_id: str) -> Iterator[Entry]:
+    """What is read as a value of a game."""
+    codec, typed = ("rulebook.records.codec",), ("rulebook.cli.typed_actions",)
+
+    def entry(kind: str, form: Form, seeds: Callable[[str], tuple[bytes, ...]], read: Callable[[str, bytes], None]) -> Entry:
+        modules = typed if kind == "typed" else codec
+        return Entry(f"{kind} {game_id}", form, partial(seeds, game_id), partial(read, game_id), modules, SHARES[kind])
+
+    yield entry("header", Form.JSON, samples.headers, read_header)
+    yield evolve(entry("state", Form.JSON, samples.states, read_state), own=partial(extreme_state, game_id))
+    yield entry("action", Form.JSON, samples.actions, read_action)
+    yield entry("asked", Form.JSON, asked_seeds, read_asked)
+    yield entry("event", Form.JSON, samples.events, read_event)
+    yield entry("observation", Form.JSON, samples.observations, read_observation)
+    yield entry("result", Form.JSON, samples.results, read_result)
+    yield entry("typed", Form.TEXT, typed_seeds, read_typed)
+    yield Entry(
+        f"extreme {game_id}",
+        Form.JSON,
+        partial(extreme_seeds, game_id),
+        partial(read_extreme, game_id),
+        codec,
+        least=50,
+        own=partial(extreme_input, game_id),
+    )
+
+
+SHARES: Final = {
+    **{"header": 2, "state": 2, "action": 40, "asked": 10},
+    **{"event": 40, "observation": 30, "result": 30, "typed": 40},
+}
+
+
+def specifications() -> Iterator[Entry]:
+    """The files of a specification, each beside the others as they are."""
+    for name in FILES:
+        seeds, read = partial(specification_seeds, name), partial(read_specification, name)
+        yield Entry(f"spec {name}", Form.TOML, seeds, read, TOML)
+
+
+def commands() -> Iterator[Entry]:
+    """The arguments of every command, and what a person types."""
+    for name in COMMANDS:
+        module = f"rulebook.cli.{name.replace('-', '_')}"
+        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
+    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=50)
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """Every entry, by its name."""
+    found = [*documents(), *(entry for id in game_ids() for entry in values(id)), *specifications(), *commands()]
+    return {entry.name: entry for entry in found}
+
+
+OWN: Final = {
+    "rulebook.spec.loader": "the index that is in the wheel",
+    "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
+    "rulebook.records.schema": "the schemas that are in the package",
+    "rulebook.translation.languages": "the tables of languages that are in the package",
+    "rulebook.verification.witnessing": "records, as bytes: the entry of records",
+    "rulebook.disputes.kept": "records, as bytes: the entry of records",
+    "rulebook.translation.local_words": "the words that come with a specification",
+    "rulebook.cli": "nothing: it makes the streams ready",
+    "rulebook.cli.application": "nothing: it opens the null device to write to",
+    "rulebook.cli.new_game": "the template that is in the package",
+    "rulebook.conformance.documents": "what was written just before",
+    "rulebook.conformance.frames": "the library's own code",
+}
+"""Modules that read what comes with the library or from the program itself, and nothing from outside."""

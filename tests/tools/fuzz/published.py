@@ -1,0 +1,29 @@
+"""The report that is kept, docs/reports/fuzzing.json, and its table for the documentation."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from cattrs import Converter
+
+from tests.tools.fuzz.report import Outcome, total
+
+REPORT: Final = Path(__file__).resolve().parents[3] / "docs" / "reports" / "fuzzing.json"
+
+
+def published() -> list[Outcome]:
+    """What came of each entry."""
+    return Converter().structure(json.loads(REPORT.read_bytes())["entries"], list[Outcome])
+
+
+def inputs_table() -> str:
+    """What came of the inputs of all entries, as a table in Markdown."""
+    whole = total(published())
+    return "\n".join(
+        [
+            "| entries | inputs | past parsing | findings | slowest input, CPU seconds | most memory of an entry, MiB |",
+            "| --- | --- | --- | --- | --- | --- |",
+            f"| {len(published())} | {whole.inputs:,} | {whole.past_parsing:,} | {len(whole.findings)} "
+            f"| {whole.slowest:.2f} | {whole.peak_bytes / 1024**2:.0f} |",
+        ]
+    )

@@ -1,0 +1,123 @@
+"""Whatever comes from outside, nothing but the library's own errors comes of it: a short run for every entry."""
+
+import ast
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from rulebook.cli.application import COMMANDS
+from rulebook.core import RecordError
+from rulebook.records import JsonObject
+from tests.tools.fuzz.bounds import Hang, bounded_memory, bounded_time
+from tests.tools.fuzz.entries import OWN, Entry, entries
+from tests.tools.fuzz.forms import Form
+from tests.tools.fuzz.found import Found, all_found
+from tests.tools.fuzz.running import Tally, fuzzed
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+READING = {
+    *("open", "input", "read_text", "read_bytes", "stdin", "getpass", "pofile"),
+    *("json.loads", "json.load", "tomllib.loads", "tomllib.load"),
+    *("parse", "records.parse", "read_table", "toml_text.document_of"),
+}
+"""What a module calls or names that reads from outside, with or without the module that it stands in."""
+
+
+@pytest.mark.parametrize("name", entries())
+def test_nothing_but_refusals_comes_of_hostile_input(name: str, record_property: Callable[[str, object], None]) -> None:
+    """An entry reads valid inputs, refuses hostile ones with an error of the library, and some get past parsing."""
+    entry = entries()[name]
+    valid = Tally(name)
+    for seed in entry.corpus.seeds:
+        valid.feed(entry, seed)
+    assert [finding.error for finding in valid.findings] == []
+    assert valid.past_parsing >= valid.inputs / 3, "nothing would be learnt of what comes after parsing"
+    outcome, findings = fuzzed(entry, entry.least)
+    record_property("past_parsing", outcome.past_parsing)
+    assert [finding.error for finding in findings] == []
+    assert outcome.inputs >= entry.least
+    assert outcome.past_parsing
+    assert outcome.refused or name == "text"
+
+
+@pytest.mark.parametrize("found", all_found(), ids=lambda found: f"{found.entry}/{found.name}")
+def test_what_was_found_once_is_not_found_again(found: Found) -> None:
+    """An input that once brought something other than a refusal, or took too much time or memory, does so no more."""
+    entry = entries()[found.entry]
+    tally = Tally(entry.name)
+    with bounded_memory():
+        tally.feed(entry, found.data)
+    assert [finding.error for finding in tally.findings] == []
+
+
+def test_every_command_has_an_entry() -> None:
+    """The arguments of every command of the program are fuzzed."""
+    assert {f"command {name}" for name in COMMANDS} <= entries().keys()
+
+
+def test_every_module_that_reads_has_an_entry() -> None:
+    """A module in which something is read from outside stands in the table of entries."""
+    fuzzed_ones = {module for entry in entries().values() for module in entry.modules}
+    readers = {module for module, names in calls().items() if names & READING}
+    assert readers - fuzzed_ones - OWN.keys() == set(), "add a line to tests/tools/fuzz/entries.py"
+    assert OWN.keys() <= readers
+
+
+def calls() -> dict[str, set[str]]:
+    """The names of what each module calls."""
+    source = REPOSITORY / "src"
+    files = [file for file in source.rglob("*.py") if "templates" not in file.parts]
+    return {
+        ".".join(file.relative_to(source).with_suffix("").parts).removesuffix(".__init__"): called(file) for file in files
+    }
+
+
+def called(file: Path) -> set[str]:
+    """The names of what a module calls, and of the streams that it names, whole and their last parts."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    calls = {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
+    streams = {node.attr for node in nodes if isinstance(node, ast.Attribute) and node.attr == "stdin"}
+    methods = {name.rpartition(".")[2] for name in calls if name.rpartition(".")[2] != "parse"}
+    return calls | streams | methods
+
+
+def test_an_error_that_is_no_refusal_is_found() -> None:
+    """A reader that fails in another way than by a refusal is found out, once for each place."""
+
+    def read(data: bytes) -> None:
+        if data == b"1":
+            raise RecordError("no")
+        raise ValueError(data)
+
+    entry = Entry("made up", Form.JSON, lambda: (b"1",), read, ())
+    tally = Tally(entry.name)
+    for data in (b"1", b"2", b"3"):
+        tally.feed(entry, data)
+    assert (tally.inputs, tally.refused, tally.past_parsing) == (3, 1, 0)
+    assert [finding.place.split(" ")[0] for finding in tally.findings] == ["ValueError"]
+
+
+def test_a_hang_is_found() -> None:
+    """An input that takes longer than it may is stopped, whatever errors are caught on the way."""
+
+    def hang() -> None:
+        while True:
+            with suppress(Exception):
+                sum(range(1000))
+
+    with pytest.raises(Hang), bounded_time(0.05):
+        hang()
+
+
+def test_memory_is_bounded() -> None:
+    """An input that asks for more memory than it may does not get it."""
+    with pytest.raises(MemoryError), bounded_memory(1024**2):
+        bytearray(64 * 1024**2)
+
+
+def test_what_was_written_can_be_changed_again() -> None:
+    """A document that was written as TOML is read as it was: what was null became a date, and is null again."""
+    document: JsonObject = {"a": [None, 1, "b"], "c": {"d": None}}
+    assert Form.TOML.read(Form.TOML.write(document)) == document

@@ -1,0 +1,19 @@
+"""The report of the last long run, which takes too long for CI: it is complete, and nothing was found."""
+
+from tests.tools.fuzz.entries import entries
+from tests.tools.fuzz.published import published
+from tests.tools.fuzz.report import total
+
+LEAST = 1_000_000
+"""So many inputs a long run has."""
+
+
+def test_every_entry_was_fed() -> None:
+    """All that reads from outside was fed, with a million inputs altogether."""
+    assert sorted(one.entry for one in published()) == sorted(entries())
+    assert total(published()).inputs >= LEAST
+
+
+def test_nothing_was_found() -> None:
+    """Nothing came of it but errors of the library."""
+    assert total(published()).findings == ()

@@ -1,0 +1,29 @@
+"""The report of the last full run of mutants, which takes too long for CI: it is complete, and as good as asked."""
+
+from collections.abc import Iterator
+
+from tests.tools.mutation.published import REPORT, published
+
+SOURCE = REPORT.parents[2] / "src"
+LEAST = 95.0
+"""So many of a hundred mutants have to be noticed."""
+
+
+def rules_modules() -> Iterator[str]:
+    """The names of all modules that have mutants, as CONTRIBUTING tells."""
+    for part in ("core", "games"):
+        for file in (SOURCE / "rulebook" / part).rglob("*.py"):
+            if file.stem not in ("proofs", "exhaustions", "theorems") and file != SOURCE / "rulebook" / part / "__init__.py":
+                yield ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_every_module_was_run() -> None:
+    """Every module is in the report, and all of its mutants have been run."""
+    assert sorted(one.module for one in published()) == sorted(rules_modules())
+    assert [one.module for one in published() if one.not_run] == []
+
+
+def test_most_mutants_are_noticed() -> None:
+    """Of the mutants of every module so many are noticed as is asked of all of them, and none survives without a reason."""
+    assert [one.module for one in published() if one.killed + one.survived and (one.score or 0.0) < LEAST] == []
+    assert [one.module for one in published() if one.survived] == []
