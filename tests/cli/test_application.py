@@ -12,7 +12,8 @@ from time import sleep
 import click
 import pytest
 
-from rulebook.cli.application import COMMANDS, application
+from rulebook.cli.application import COMMANDS, Failure, application
+from rulebook.cli.processes import processes
 from tests.cli.conftest import GAME, Run, Start, complaint, program
 
 
@@ -146,6 +147,32 @@ def test_reader_that_goes_away_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("needs", "--help"), ("clauses", "hamsterbacke")])
+def test_an_output_that_is_full_or_gone_is_told_without_a_traceback(arguments: tuple[str, ...]) -> None:
+    """Where nothing can be written the reason is told in one line, and a reader that is gone is told nothing."""
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.run(program(*arguments), stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (process.returncode, process.stderr) == (2, b"Error: No space left on device\n")
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = subprocess.run(program(*arguments), stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (141, b"")
+
+
+def test_a_message_that_cannot_be_written_is_no_traceback() -> None:
+    """Where not even the message can be written, the exit code says what it says otherwise."""
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.run(program("play", "hamsterback"), stdout=subprocess.PIPE, stderr=full, check=False)
+    assert (process.returncode, process.stdout) == (2, b"")
+
+
+def test_a_process_that_is_killed_is_told_in_one_line() -> None:
+    """A worker that ends before its work is done, as where memory runs out, is bad luck and no traceback."""
+    with pytest.raises(Failure, match="a process ended before its work was done"), processes(1) as workers:
+        list(workers.until_interrupted(workers.executor.map(os._exit, [1])))
 
 
 @pytest.fixture

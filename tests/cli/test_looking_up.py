@@ -8,9 +8,12 @@ from attrs import evolve
 
 from rulebook import game_ids
 from rulebook.cli.explain import explanation
+from rulebook.cli.games import settings_of
 from rulebook.cli.locate import LARGEST_TEXT
+from rulebook.core import Scores
 from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised, report
 from tests.cli.conftest import GAME, Run, complaint
+from tests.disputes import heap
 
 CLAUSES = load(GAME).clauses
 STATEMENT = "Nobody may place a third\ncard in the same turn, whatever happens"
@@ -35,6 +38,35 @@ def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytes
     """A game of another distribution may come without a specification."""
     monkeypatch.setattr("rulebook.cli.games.specified_games", lambda: ())
     assert "no specification" in run("games").stdout
+
+
+def test_a_game_is_shown_with_all_that_can_be_set(run: Run) -> None:
+    """A game alone is shown with scores, length, readings, and components with their ranges."""
+    output = run("games", "hamsterbacke").stdout
+    assert output.startswith("hamsterbacke  Hamsterbacke\n  3 to 5 players\n")
+    assert "scores from -120 to 120, the highest wins\n" in output
+    assert "at most 600 moves\n" in output
+    assert "reading tie: shared, fewest-in-hand\n" in output
+    assert "component copies: 11,11,16,16,21,21,24 (from 0 to 99)\n" in output
+    assert GAME not in output
+
+
+def test_the_most_that_is_known_of_a_game_is_shown() -> None:
+    """Where no bound of the length or the scores is known, that is said."""
+    unknown = evolve(heap.game, scores=lambda settings: Scores(None, None, "lowest"))
+    lines = list(settings_of(unknown))
+    assert lines[:2] == ["scores, the lowest wins", "no bound on the number of moves is known"]
+    assert "reading idle: never, at-two, always" in lines
+    assert "component coin: off" in lines
+
+
+def test_unknown_games_are_not_listed(run: Run) -> None:
+    """An unknown game is bad use, and near names are shown."""
+    result = run("games", "hamsterback")
+    assert (result.exit_code, complaint(result)) == (
+        2,
+        "Error: there is no game called 'hamsterback'; there is hamsterbacke",
+    )
 
 
 def test_theorems_are_explained_with_their_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,20 @@ def test_players(run: Run) -> None:
     assert header_of(run, "--players", "5")["players"] == 5
 
 
+def test_first_player(run: Run) -> None:
+    """The seat that goes first is taken, and the first one goes first otherwise."""
+    assert header_of(run, "--players", "3")["first_player"] == 0
+    assert header_of(run, "--players", "3", "--first-player", "2")["first_player"] == 2
+
+
+def test_components_are_taken_singly(run: Run) -> None:
+    """Components are numbers, or several numbers with commas between them; those that are as printed are not written."""
+    options = ("--component", "rows=5", "--component", "copies=9,9,9,9,9,9,9", "--component", "hand=2")
+    result = run("play", "hamsterbacke", "--json", *options)
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout.splitlines()[0])["components"] == {"copies": [9] * 7, "rows": 5}
+
+
 @pytest.mark.parametrize("edition", ["it", "hu", "fr"])
 def test_edition_brings_its_readings(run: Run, edition: str) -> None:
     """An edition brings the value of each of its readings."""
@@ -95,6 +109,15 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
         (["--reading", "end-threshold="], "write NAME=VALUE"),
         (["--variant", "edge_matrx=on"], "there is edge_matrix"),
         (["--variant", "edge_matrix=maybe"], "the variant edge_matrix is on or off, not 'maybe'"),
+        (["--first-player", "2"], "the first player sits on a seat from 0 to 1, not on 2 (setup-"),
+        (["--first-player", "-1"], "the first player sits on a seat from 0 to 1, not on -1 (setup-"),
+        (["--first-player", "me"], "'me' is not a valid integer"),
+        (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; there is rows"),
+        (["--component", "rows"], "write NAME=VALUE"),
+        (["--component", "rows=five"], "the component rows is a whole number from 1 to "),
+        (["--component", "rows=" + "9" * 5000], "the component rows is a whole number from 1 to "),
+        (["--component", "rows=0"], "not '0'"),
+        (["--component", "window_rows=8"], "these components make no game: "),
         (["--seed", "-1"], "'--seed'"),
         (["--seed", "9" * 5000], "'--seed'"),
     ],
@@ -191,3 +214,24 @@ def test_a_bad_deck_file_is_named_with_line_and_field(run: Run, tmp_path: Path, 
     assert result.exit_code == 2
     assert str(file) in complaint(result)
     assert message in complaint(result)
+
+
+def test_what_is_named_singly_comes_over_the_deck_file(run: Run, tmp_path: Path) -> None:
+    """Single variants and components come over those of the deck file, as single readings over those of an edition."""
+    file = tmp_path / "deck.toml"
+    file.write_text(DECK, encoding="utf-8")
+    options = ("--component", "sun_stops=4", "--variant", "mode=insiemi")
+    result = run("play", "prato_dei_conigli", "--deck", file, *options, "--json")
+    assert result.exit_code == 0, result.stderr
+    header = json.loads(result.stdout.splitlines()[0])
+    assert header["components"]["sun_stops"] == 4
+    assert header["variants"]["mode"] == "insiemi"
+
+
+def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run) -> None:
+    """A deck of cards cannot be written on the command line."""
+    result = run("play", "prato_dei_conigli", "--component", "deck=even")
+    assert result.exit_code == 2
+    assert complaint(result) == (
+        "Error: the component deck is more than a number: write it in a deck file, and give that with --deck"
+    )

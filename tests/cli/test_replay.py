@@ -2,10 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulebook.records import read, replay
+from rulebook.core import AnyGame
+from rulebook.play import Move
+from rulebook.records import Line, read, replay, replaying
 from tests.cli.conftest import GAME, Run, complaint
 
 
@@ -151,3 +154,21 @@ def test_one_drawing_for_one_file(run: Run, record: Path, tmp_path: Path) -> Non
     assert run("replay", record, record, "--svg", tmp_path / "out.svg").exit_code == 2
     assert run("replay", record, "--at", "-1").exit_code == 2
     assert run("replay").exit_code == 2
+
+
+@pytest.mark.parametrize("options", [("--check",), ("--at", "30"), ("--check", "--at", "30"), ("--svg", "out.svg")])
+def test_a_record_is_played_once(
+    run: Run, record: Path, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is asked for, no action of a record is played twice."""
+    monkeypatch.chdir(tmp_path)
+    played = list[Line]()
+
+    def counting(game: AnyGame, state: object, line: Line) -> Move[Any, Any, Any]:
+        played.append(line)
+        return one_move(game, state, line)
+
+    one_move = replaying.played
+    monkeypatch.setattr(replaying, "played", counting)
+    assert run("replay", record, *options).exit_code == 0
+    assert len(played) == (30 if options == ("--at", "30") else len(read(record).lines))

@@ -1,8 +1,11 @@
 """Errors: each says what is wrong, where, and which clause."""
 
+import pickle
+
 import pytest
 
 from rulebook.core import (
+    DomainError,
     Fault,
     IllegalAction,
     NotHeldError,
@@ -78,3 +81,20 @@ def test_every_error_has_one_root(error: type[Exception], builtin: type[Exceptio
 def test_a_translation_error(error: TranslationError, text: str) -> None:
     """A translation error says the file and the line or the entry, where they are known."""
     assert str(error) == text
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalAction(Refusal("turn-1", "a card must be placed")),
+        StateError([Fault("hands", "one too few", "setup-1")]),
+        DomainError("row", "must be from 0 to 7"),
+        RecordError("no card", line=3, key="action.card", clause="turn-1"),
+        TranslationError("is stale", file="de.po", line=3),
+        SettingsError("no such edition"),
+    ],
+)
+def test_errors_come_from_other_processes_as_they_are(error: RulebookError) -> None:
+    """An error that was pickled says the same, and has the same fields."""
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))

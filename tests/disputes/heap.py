@@ -224,6 +224,11 @@ NEXT: Final = Sentence("{seat:seat} is next")
 COUNTERS: Final = Sentence("{counters:There is # counter|There are # counters}.")
 
 
+def admits(players: int, components: Components) -> bool:
+    """Whether so many can play."""
+    return components.fewest_players <= players <= components.most_players
+
+
 def start(settings: Settings) -> State:
     """The whole heap."""
     components = settings.components
@@ -324,7 +329,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     ),
     pieces=(),
     editions=(("reference", Readings()), ("odd", Readings(Most.FOUR, Idle.AT_TWO, Last.LOSES, Ghost.ALLOWED))),
-    seating=Seating(range(1, 13), "heap-1", "heap-1"),
+    seating=Seating(range(1, 13), "heap-1", "heap-1", admits),
     scores=lambda settings: Scores(0, 1, "highest"),
     begin=start,
     result_of=result,

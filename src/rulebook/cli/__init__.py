@@ -8,6 +8,7 @@ from importlib import import_module
 from io import BytesIO, TextIOWrapper
 
 LIBRARIES = ("click", "rich")
+INTERRUPTED = 130
 
 
 def main() -> int:
@@ -15,13 +16,16 @@ def main() -> int:
 
     0 is fine, 1 a difference or a refusal, 2 bad use or bad input, 130 an interrupt, 141 a reader that went away.
     """
-    if not all(map(is_installed, LIBRARIES)):
-        print("rulebook: the command line needs click and rich: pip install 'rulebook-engine[cli]'", file=sys.stderr)
-        return 2
-    from rulebook.cli.application import run  # noqa: PLC0415 - it cannot be imported without the libraries
+    try:
+        if not all(map(is_installed, LIBRARIES)):
+            print("rulebook: the command line needs click and rich: pip install 'rulebook-engine[cli]'", file=sys.stderr)
+            return 2
+        from rulebook.cli.application import run  # noqa: PLC0415 - it cannot be imported without the libraries
 
-    prepare_streams()
-    return run()
+        prepare_streams()
+        return run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def prepare_streams() -> None:

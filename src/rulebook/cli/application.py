@@ -2,10 +2,14 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
+from rulebook.cli import INTERRUPTED
 from rulebook.core.errors import RulebookError
 from rulebook.names import unknown
 
@@ -29,7 +33,6 @@ COMMANDS = {
 }
 """Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""
 
-INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 
@@ -65,19 +68,34 @@ class Application(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments, and show the help page where it was asked for."""
+        with without_traceback():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command that was asked for."""
-        try:
+        with without_traceback():
             return super().invoke(ctx)
-        except RulebookError as error:
-            raise Failure(str(error)) from None
-        except BrokenPipeError:
-            silence_standard_output()
-            ctx.exit(BROKEN_PIPE)
-        except KeyboardInterrupt:
-            ctx.exit(INTERRUPTED)
-        except OSError as error:
-            raise Failure(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
+
+
+@contextmanager
+def without_traceback() -> Iterator[None]:
+    """Turn every error that can be expected into a message and an exit code."""
+    try:
+        yield
+    except RulebookError as error:
+        raise Failure(str(error)) from None
+    except BrokenPipeError:
+        silence_standard_output()
+        raise click.exceptions.Exit(BROKEN_PIPE) from None
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Failure(f"{error.filename}: {reason}" if error.filename else reason) from None
 
 
 def silence_standard_output() -> None:
@@ -106,4 +124,7 @@ def run() -> int:
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError:  # not even the message can be written
+        silence_standard_output()
+        return Failure.exit_code
     return 0

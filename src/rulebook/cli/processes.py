@@ -1,13 +1,15 @@
 """Work that is shared out to processes of this machine, and stops cleanly on Ctrl-C."""
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event
 from typing import TypeVar
 
 from attrs import frozen
+
+from rulebook.cli.application import Failure
 
 Result = TypeVar("Result")
 
@@ -20,12 +22,18 @@ class Processes:
     interrupted: Event
 
     def until_interrupted(self, results: Iterable[Result]) -> Iterator[Result]:
-        """Results of the processes as they come; raises KeyboardInterrupt, and drops all other work, after a Ctrl-C."""
-        for result in results:
-            if self.interrupted.is_set():
-                self.executor.shutdown(cancel_futures=True)
-                raise KeyboardInterrupt
-            yield result
+        """Results of the processes as they come; raises KeyboardInterrupt, and drops all other work, after a Ctrl-C.
+
+        Raises Failure where a process was killed.
+        """
+        try:
+            for result in results:
+                if self.interrupted.is_set():
+                    self.executor.shutdown(cancel_futures=True)
+                    raise KeyboardInterrupt
+                yield result
+        except BrokenExecutor:
+            raise Failure("a process ended before its work was done; out of memory?") from None
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Everything that can go wrong, as types that say what, where and, for rules, which clause."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic
 
 from attrs import frozen
@@ -16,7 +16,15 @@ else:
 
 
 class RulebookError(Exception):
-    """The root of every error that this library raises on purpose."""
+    """The root of every error that this library raises on purpose. It comes through a pickle, as from another process."""
+
+    def __reduce__(self) -> tuple[Callable[..., "RulebookError"], tuple[object, ...], dict[str, object]]:
+        return raised_again, (type(self), *self.args), self.__dict__
+
+
+def raised_again(kind: type[RulebookError], *args: object) -> RulebookError:
+    """An error with its message, whatever its class asks for when it is first raised."""
+    return kind.__new__(kind, *args)
 
 
 @frozen
