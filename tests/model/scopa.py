@@ -42,10 +42,10 @@ PRINTED: Box = {
 
 
 class Settings(TypedDict):
-    """What a game is played by. `dealer` is the seat that deals first; `length` is "one-deal" or "eleven-points"."""
+    """What a game is played by. `first_player` is the seat that plays first in the first deal; `length` is "one-deal" or "eleven-points"."""
 
     players: int
-    dealer: int
+    first_player: int
     readings: dict[str, str]
     length: str
     box: Box
@@ -87,7 +87,7 @@ def lay_out(settings: Settings) -> Table:
     sides = 2 if settings["players"] == 4 else settings["players"]
     table: Table = {
         "settings": settings,
-        "dealer": settings["dealer"],
+        "dealer": (settings["first_player"] - 1) % settings["players"],
         "deck": [],
         "hands": [],
         "open": [],
@@ -146,7 +146,7 @@ def options(table: Table) -> list[Document]:
             for cards in captures(table, card):
                 found.append({"type": "play", "card": card, "captures": cards})
             if not captures(table, card):
-                found.append({"type": "play", "card": card})
+                found.append({"type": "play", "card": card, "captures": []})
     return found
 
 
@@ -173,7 +173,7 @@ def play(table: Table, action: Document) -> None:
         else:
             deal_to_table(table, card)
     elif action["type"] == "play":
-        taken = action.get("captures", [])
+        taken = action["captures"]
         assert isinstance(taken, list)
         play_card(table, card, [str(other) for other in taken])
     else:
