@@ -42,7 +42,7 @@ PRINTED: Box = {
 
 
 class Settings(TypedDict):
-    """What a game is played by. `first_player` is the seat that plays first in the first deal; `length` is "one-deal" or "eleven-points"."""
+    """What a game is played by: `first_player` plays first in the first deal; `length` is "one-deal" or "eleven-points"."""
 
     players: int
     first_player: int

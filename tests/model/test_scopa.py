@@ -143,8 +143,7 @@ def test_they_agree_in_the_small_games_of_other_tests(components: Components) ->
 
 def test_the_model_notices_a_difference() -> None:
     """A game that is played by another reading than the model's does not agree with it."""
-    settings = Settings(2, readings=Readings(single_card=SingleCard.FREE))
-    with pytest.raises(AssertionError):
-        for seed in range(20):
-            for state, table in LOCKSTEP.side_by_side(settings, Settings(2), seed):
-                assert len(game.legal_actions(state)) == len(model.options(table)) + len(model.outcomes(table))
+    free = Settings(2, readings=Readings(single_card=SingleCard.FREE))
+    playing = LOCKSTEP.side_by_side(free, Settings(2), seed=1)
+    offered = [(len(game.legal_actions(state)), len(model.options(table) or model.outcomes(table))) for state, table in playing]
+    assert any(here > there for here, there in offered[:76])

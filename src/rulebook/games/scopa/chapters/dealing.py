@@ -28,23 +28,36 @@ from rulebook.games.scopa.chapters import turn
 
 def start(settings: Settings) -> State:
     """A game before the first card is dealt."""
-    return before_a_deal(settings, first_dealer(settings), (0,) * len(sides(settings.players)))
-
-
-def before_a_deal(settings: Settings, dealer: Seat, points: tuple[int, ...]) -> State:
-    """A deal before its first card is dealt, with the points that the sides have by then."""
+    dealer, nothing, number = first_dealer(settings), Multiset.of(CARDS), len(sides(settings.players))
     return State(
         settings=settings,
         phase=DEALING,
         dealer=dealer,
         seat=turn.first_to_play(dealer, settings.players),
-        hands=(Multiset.of(CARDS),) * settings.players,
+        hands=(nothing,) * settings.players,
         stock=shuffled_stock(settings),
-        table=Multiset.of(CARDS),
-        piles=(Multiset.of(CARDS),) * len(points),
-        scope=(0,) * len(points),
+        table=nothing,
+        piles=(nothing,) * number,
+        scope=(0,) * number,
         last_capturer=None,
-        points=points,
+        points=(0,) * number,
+    )
+
+
+def gather(state: State, dealer: Seat) -> State:
+    """Before another deal: all cards are in the stock again, and `dealer` is to deal; the points stay."""
+    new = start(state.settings)
+    return changed(
+        state,
+        phase=DEALING,
+        dealer=dealer,
+        seat=turn.first_to_play(dealer, state.settings.players),
+        hands=new.hands,
+        stock=new.stock,
+        table=new.table,
+        piles=new.piles,
+        scope=new.scope,
+        last_capturer=None,
     )
 
 
@@ -144,7 +157,7 @@ def is_void(kings: int, components: Components, readings: Readings) -> bool:
 @implements("dealing-6")
 def redeal(state: State) -> Step[State, Event]:
     """dealing-6 The same dealer deals again after a void deal."""
-    return Step(before_a_deal(state.settings, state.dealer, state.points), (Redealt("dealing-6", state.dealer),))
+    return Step(gather(state, state.dealer), (Redealt("dealing-6", state.dealer),))
 
 
 @implements("dealing-7")

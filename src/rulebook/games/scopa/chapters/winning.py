@@ -72,13 +72,11 @@ def go_on(state: State) -> Step[State, Event]:
         return end(state)
     players = state.settings.players
     dealer = next_dealer(state.dealer, players)
-    passed = Step[State, Event](
-        dealing.before_a_deal(state.settings, dealer, state.points), (DealPassed("winning-2", dealer),)
-    )
+    passed = DealPassed("winning-2", dealer)
+    events: tuple[Event, ...] = (passed,)
     if has_reached_the_target(state.points, state.settings.components):
-        tied = LeadTied("winning-4", winners(state.points, players), max(state.points))
-        return Step(passed.state, (tied, *passed.events))
-    return passed
+        events = (LeadTied("winning-4", winners(state.points, players), max(state.points)), passed)
+    return Step(dealing.gather(state, dealer), events)
 
 
 def end(state: State) -> Step[State, Event]:
