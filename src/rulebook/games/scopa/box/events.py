@@ -39,7 +39,7 @@ class CardDealt:
     card: Annotated[Card | None, ToldTo("seat")]
 
 
-@told("{card} was turned up on the table")
+@told("{card} was turned up on the table", discloses=True)
 @frozen
 class CardTurnedUp:
     """A card was turned up at the start of a deal."""
