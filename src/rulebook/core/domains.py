@@ -211,7 +211,7 @@ class Sums:
             left -= self.weights[place]
         return number
 
-    def __getitem__(self, number: int) -> tuple[object, ...]:
+    def __getitem__(self, number: int) -> tuple[Any, ...]:
         for total in self.totals:
             if 0 <= number < self._ways[0][total]:
                 return tuple(self._unranked(number, total))

@@ -20,7 +20,7 @@ Capture: TypeAlias = tuple[Card, ...]
 
 NOT_ON_TABLE: Final = ClauseReason("capturing-1", "{card} is not on the table")
 NOT_ALL_ON_TABLE: Final = ClauseReason("capturing-2", "{cards} are not all on the table")
-NOT_EQUAL: Final = ClauseReason("capturing-1", "{card} has not the same value as {other}")
+NOT_EQUAL: Final = ClauseReason("capturing-1", "{card} does not have the value of {other}")
 WRONG_SUM: Final = ClauseReason("capturing-2", "{cards} do not add up to the value of {card}")
 SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and goes before a sum")
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")

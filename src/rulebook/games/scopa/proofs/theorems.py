@@ -15,9 +15,9 @@ from attrs import evolve
 from rulebook.core.chance import CHANCE
 from rulebook.core.step import Step
 from rulebook.games.scopa import game
-from rulebook.games.scopa.box.actions import Action, Deal, Play
+from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import CARDS, Cards, Components, deck, sides
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, deck, sides
 from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
@@ -64,12 +64,15 @@ def legal_actions_are_those_accepted(state: State) -> bool:
 
 
 def conceivable_actions(state: State) -> Iterator[Action]:
-    """Every action that there can be with these settings, every pair of cards as a capture, and cards that there are not."""
-    settings, on_table = state.settings, tuple(state.table)
-    yield from (game.action_at(number, settings) for number in range(game.number_of_actions(settings)))
-    yield from (Play(card, pair) for card, pair in product(state.hand, combinations(on_table, 2)))
+    """Every deal and every card; cards in hand with all that they could ever capture, and with every pair on the table."""
     yield from map(Deal, CARDS)
-    yield from (Play(card) for card in CARDS if card.value > settings.components.values)
+    yield from (Play(card) for card in CARDS if card not in state.hand)
+    for card in state.hand:
+        domain = captures_of(state.settings, card)
+        possible: list[tuple[Card, ...]] = [domain[number] for number in range(len(domain))]
+        yield from (Play(card, cards) for cards in possible)
+        wrong = [pair for pair in combinations(state.table, 2) if pair not in possible]
+        yield from (Play(card, pair) for pair in wrong)
 
 
 def every_card_can_be_played(state: State) -> bool:
