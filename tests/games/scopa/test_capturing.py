@@ -48,6 +48,7 @@ def test_one_card_that_cannot_be_captured() -> None:
     state = position(["D7", "B1"], "S7 B6")
     assert str(refused(state, play("D7", "C7"))) == "the 7 of cups is not on the table (capturing-1)"
     assert str(refused(state, play("D7", "B6"))) == "the 6 of clubs does not have the value of the 7 of coins (capturing-1)"
+    assert equal_cards(pile("S7 B6"), 7) == cards("S7")
     assert equal_cards(pile("S6"), 7) == ()
 
 

@@ -61,7 +61,7 @@ def test_the_suits() -> None:
     ("code", "expected"), [("D8", "JACK"), ("C9", "KNIGHT"), ("B10", "KING"), ("S7", None), ("D1", None)]
 )
 def test_the_figures(code: str, expected: str | None) -> None:
-    """The jack has the value 8, the knight 9 and the king 10; other cards are no figures."""
+    """The jack has the value 8, the knight 9 and the king 10; other cards are not figures."""
     assert figure(card(code), PRINTED) == (expected and Figure[expected])
 
 

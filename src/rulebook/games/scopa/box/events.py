@@ -86,7 +86,7 @@ class CardsCaptured:
     cards: Open[tuple[Card, ...]]
 
 
-@told("{number:# card|# cards} went to the pile of {side}")
+@told("{number:# card|# cards} went to the pile of {side:seats}")
 @frozen
 class CardsCollected:
     """So many cards, face down, went to the pile of a side."""
@@ -122,7 +122,7 @@ class DealEnded:
     clause: Open[ClauseId]
 
 
-@told("{side} took {cards} from the table")
+@told("{side:seats} took {cards} from the table")
 @frozen
 class RestTaken:
     """The side that captured last took what was left on the table."""
@@ -133,8 +133,8 @@ class RestTaken:
 
 
 @told(
-    "{side} scored a point for {point}, {amount}",
-    cases={Point.SETTEBELLO: "{side} scored a point for {point}"},
+    "{side:seats} scored a point for {point}, {amount}",
+    cases={Point.SETTEBELLO: "{side:seats} scored a point for {point}"},
     discloses=True,
 )
 @frozen
@@ -147,7 +147,7 @@ class PointScored:
     amount: Open[int]
 
 
-@told("nobody scored a point for {point}: {sides} were tied with {amount}", discloses=True)
+@told("nobody scored a point for {point}: {sides:seats} were tied with {amount}", discloses=True)
 @frozen
 class PointTied:
     """Several sides had as many cards, coins or points of primiera, and none of them scored."""
@@ -158,7 +158,7 @@ class PointTied:
     amount: Open[int]
 
 
-@told("{side} scored {scope:# point|# points} for scope")
+@told("{side:seats} scored {scope:# point|# points} for scope")
 @frozen
 class ScopeCounted:
     """A side scored a point for each scopa."""
@@ -168,7 +168,7 @@ class ScopeCounted:
     scope: Open[int]
 
 
-@told("{side} scored {earned:# point|# points} in the deal, {points} in all", discloses=True)
+@told("{side:seats} scored {earned:# point|# points} in the deal, {points} in all", discloses=True)
 @frozen
 class PointsAdded:
     """The points of a deal were added to those of the deals before, which made `points`."""
@@ -179,7 +179,7 @@ class PointsAdded:
     points: Open[int]
 
 
-@told("{sides} were tied for the lead with {points:# point|# points}")
+@told("{sides:seats} were tied for the lead with {points:# point|# points}")
 @frozen
 class LeadTied:
     """Sides that had points enough to win shared the lead, so the game went on."""
