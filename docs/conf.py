@@ -41,7 +41,10 @@ intersphinx_mapping = {  # builds are offline: the inventories are kept here
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
 }
-nitpick_ignore = [("py:class", "rich.text.Text")]  # rich has no inventory that could be kept here
+nitpick_ignore = [
+    ("py:class", "rich.text.Text"),  # rich has no inventory that could be kept here
+    ("py:attr", "rulebook.core.chance.Spectator.SPECTATOR"),  # documented with its class
+]
 nitpick_ignore_regex = [
-    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Settings|Item|Kind|Node|Label)")
+    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Settings|Held|Item|Kind|Node|Label)")
 ]  # type variables

@@ -49,7 +49,7 @@ class Explorer(Generic[Node, Label]):
         return len(self._origins)
 
     def __iter__(self) -> Iterator[Node]:
-        """Every node, once, in the order of the number of steps to it; explores anew each time."""
+        """Every node, once, in the order of the number of steps to it; explores again each time."""
         self._origins, self.transitions, self.depth, self.complete = {self.start: None}, 0, 0, False
         waiting = deque([(self.start, 0)])
         cut_short = False

@@ -5,11 +5,13 @@ The overloads are the one place that names our own games: they give a program th
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
-from rulebook.core.errors import UnknownGameError
+from rulebook.core.errors import RulebookError, UnknownGameError
 from rulebook.core.game import AnyGame, Game
 
+__all__ = ["GROUP", "game", "game_ids"]
+
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoints
+    from importlib.metadata import EntryPoint, EntryPoints
 
     from rulebook.games import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
 
@@ -71,15 +73,27 @@ def game(id: str) -> AnyGame: ...
 
 
 def game(id: str) -> object:
-    """The game with this id; raises UnknownGameError where none is installed.
+    """The game with this id; raises UnknownGameError where none is installed, or where it cannot be imported.
 
     It is the very object that the game's package has as `game`. A type checker that reads the name of one of our own games
     sees its precise types; for any other name they are known only at run time.
     """
     for entry in _registered():
         if entry.name == id:
-            return declared(entry.load(), id)
+            return declared(loaded(entry), id)
     raise UnknownGameError(f"there is no game {id!r}; installed are: {', '.join(game_ids()) or 'none'}")
+
+
+def loaded(entry: "EntryPoint") -> object:
+    """What an entry point names; raises UnknownGameError, or what the game says of its own declaration, where that fails."""
+    try:
+        found: object = entry.load()
+    except RulebookError:
+        raise
+    except Exception as error:  # the code of a game can fail in any way, and says how in the traceback
+        reason = f"{type(error).__name__}: {error}"
+        raise UnknownGameError(f"the game {entry.name!r} cannot be imported from {entry.value}: {reason}") from error
+    return found
 
 
 def declared(found: object, id: str) -> AnyGame:

@@ -16,21 +16,21 @@ from tests.cli.conftest import GAME, Run, Start, complaint
 
 
 def test_editions_stand_beside_each_other(run: Run) -> None:
-    """Clauses, readings, verdicts and faults are shown for every edition."""
+    """Clauses, readings, verdicts and deviations are shown for every edition."""
     result = run("compare", "hamsterbacke")
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["clause", "reference", "it", "title"] in lines
     assert "counting-5    =          =   Ties" in result.stdout.replace("-   Ties", "=   Ties")
     assert ["tie", "shared", "shared", "(silent)"] in lines
-    assert any(line[:2] == ["exactly-three-rows", "it"] for line in lines)
+    assert any(line[:1] == ["exactly-three-rows"] and "it" in line for line in lines)
 
 
 def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
     """Verdicts are told on the differences between the editions that were named."""
     result = run("compare", GAME, "hu", "fr")
     assert result.exit_code == 0
-    verdicts = result.stdout.partition("difference")[2].partition("fault")[0]
+    verdicts = result.stdout.partition("difference")[2].partition("deviation")[0]
     assert [line.split()[0] for line in verdicts.splitlines()[1:] if line] == ["minimum-plays", "neutral-reset"]
     assert verdicts.count("matters") == 2
 

@@ -64,10 +64,10 @@ def test_an_input_that_ends_too_early_is_bad_input(run: Run, tmp_path: Path) -> 
 
 
 def test_a_piped_answer_that_is_none_is_refused(run: Run) -> None:
-    """A line from a pipe that is no answer is bad input, and the question is named."""
+    """A line from a pipe that is not an answer is bad input, and the question is named."""
     result = run("interview", "hamsterbacke", input="yes\nperhaps\n")
     assert result.exit_code == 2
-    assert complaint(result).startswith("Error: question 2: 'perhaps' is no answer; answer yes, no, or silent")
+    assert complaint(result).startswith("Error: question 2: 'perhaps' is not an answer; answer yes, no, or silent")
 
 
 def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,7 +75,7 @@ def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr("sys.stdin", Terminal("perhaps\nyes\nno\nno\n"))
     application(["interview", "hamsterbacke"], standalone_mode=False)
     printed = capsys.readouterr().out
-    assert "'perhaps' is no answer.\n" in printed
+    assert "'perhaps' is not an answer.\n" in printed
     assert "The end, after 3 questions.\n" in printed
 
 

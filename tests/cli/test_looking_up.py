@@ -43,7 +43,7 @@ def test_game_without_a_specification_is_listed_too(run: Run, monkeypatch: pytes
 def test_a_game_is_shown_with_all_that_can_be_set(run: Run) -> None:
     """A game alone is shown with scores, length, readings, and components with their ranges."""
     output = run("games", "hamsterbacke").stdout
-    assert output.startswith("hamsterbacke  Hamsterbacke\n  3 to 5 players\n")
+    assert output.startswith("hamsterbacke  Hamsterbacke\n  editions: reference, it\n  3 to 5 players\n")
     assert "scores from -120 to 120, the highest wins\n" in output
     assert "at most 600 moves\n" in output
     assert "reading tie: shared, fewest-in-hand\n" in output
@@ -209,8 +209,8 @@ def test_clause_that_no_text_states_is_not_located(run: Run, own_rulebook: Path)
     ("content", "message"),
     [
         (b"%PDF-1.7 \xff\xff", "is not UTF-8 text (invalid start byte at byte 9); extract the text of a PDF first"),
-        (b" " * (LARGEST_TEXT + 1), "has more than 1000000 bytes; that is no rulebook"),
-        ("ﷺ".encode() * (LARGEST_TEXT // 10), "has more than 1000000 letters and digits; that is no rulebook"),
+        (b" " * (LARGEST_TEXT + 1), "has more than 1000000 bytes; that is not a rulebook"),
+        ("ﷺ".encode() * (LARGEST_TEXT // 10), "has more than 1000000 letters and digits; that is not a rulebook"),
     ],
 )
 def test_what_is_no_text_is_bad_input(run: Run, tmp_path: Path, content: bytes, message: str) -> None:

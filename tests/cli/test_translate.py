@@ -38,7 +38,7 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("chess", "--lang", "de"), "there is no game"),
-        ((GAME, "--lang", "../de"), "is no code of a language"),
+        ((GAME, "--lang", "../de"), "is not the code of a language"),
         ((GAME, "--lang", "de", "--glossary", "terms.doc"), "a glossary is written as .tbx or .csv"),
     ],
 )
@@ -107,7 +107,7 @@ def test_check_shows_what_it_finds(run: Run, german: Path, tmp_path: Path) -> No
 
 
 def test_check_refuses_what_is_no_translation(run: Run, tmp_path: Path) -> None:
-    """A file that is no PO file is bad input, in one line."""
+    """A file that is not a PO file is bad input, in one line."""
     file = tmp_path / "rules.po"
     file.write_text("hello", encoding="utf-8")
     result = run("translate", "check", file)

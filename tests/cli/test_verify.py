@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rulebook import registry
 from rulebook.cli import verify
 from rulebook.spec import load, read_report
-from rulebook.verification import planning, tasks
+from rulebook.verification import planning
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
 
@@ -16,7 +17,7 @@ from tests.verification.broken import BROKEN, GAME, SMALL
 @pytest.fixture
 def smallest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let only the smallest game be explored."""
-    monkeypatch.setattr(planning, "rules_of_small_game", lambda game, small: (SMALL,) if small.id == "five-cards" else ())
+    monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,) if small.id == "five-cards" else ())
 
 
 @pytest.mark.usefixtures("smallest")
@@ -65,12 +66,11 @@ def timeless(document: object) -> object:
 
 def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken game is refuted with exit code 1, and its counterexample is a record that `replay` shows."""
-    monkeypatch.setattr(tasks, "bare_game", lambda _: BROKEN)
-    monkeypatch.setattr(planning, "bare_game", lambda _: BROKEN)
-    monkeypatch.setattr(planning, "rules_of_small_game", lambda game, small: (SMALL,))
+    monkeypatch.setattr(registry, "game", lambda _: BROKEN)
+    monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,))
     result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and has to be explored"
+    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and must be explored"
     shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
     assert shown.exit_code == 0
 
@@ -80,7 +80,7 @@ def test_a_check_without_time_leaves_a_theorem_unknown(run: Run) -> None:
     result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
     assert result.exit_code == 1
     assert "five-cards" in result.stdout, "what was not finished is named"
-    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and has to be explored"
+    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and must be explored"
 
 
 @pytest.mark.parametrize(

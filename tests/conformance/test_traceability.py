@@ -12,7 +12,6 @@ from rulebook.cli.new_game import STAND_IN
 from rulebook.conformance import ConformanceError, check_traceability
 from rulebook.conformance.traceability import disagreements
 from rulebook.core import AnyGame
-from rulebook.core.erased import ErasedGame
 from rulebook.spec.loader import load_folder
 from rulebook.spec.places import Home
 from tests.spec.conftest import REPOSITORY
@@ -53,7 +52,8 @@ def place(tmp_path: Path) -> Home:
 def game(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """The laid-out game itself."""
     monkeypatch.syspath_prepend(TEMPLATE / "src")
-    return ErasedGame(import_module(STAND_IN))
+    game: AnyGame = import_module(STAND_IN).game
+    return game
 
 
 def told(game: AnyGame, place: Home) -> list[str]:
@@ -78,37 +78,41 @@ def test_nothing_is_told_of_a_game_that_agrees(game: AnyGame, place: Home) -> No
 LAST_TEST = 'clause("taking-1")\ndef test_the_'
 PROVENANCE = 'provenance = "supplement"'
 FAULTS = {
-    "clause without function": ("src/your_game/taking.py", '@implements("taking-1")\n', ""),
-    "function elsewhere": ("src/your_game/taking.py", "def take(", "def remove("),
-    "docstring": ("src/your_game/taking.py", '"""taking-1 The', '"""The'),
-    "literal": ("src/your_game/clauses.py", '"taking-1",', '"taking-1", "taking-2"'),
+    "clause without function": ("src/your_game/chapters/taking.py", '@implements("taking-1")\n', ""),
+    "function elsewhere": ("src/your_game/chapters/taking.py", "def take(", "def remove("),
+    "docstring": ("src/your_game/chapters/taking.py", '"""taking-1 The', '"""The'),
+    "literal": ("src/your_game/box/clauses.py", '"taking-1",', '"taking-1", "taking-2"'),
     "clause without test": ("tests/test_taking.py", '@pytest.mark.clause("taking-1")\n', ""),
     "test without clause": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace("1", "2")),
     "test without example": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace('clause("taking-1")', 'example("anna")')),
     "clause without passage": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "source"'),
     "clause to do": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "implied"\nstatus = "todo"'),
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
-    "predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("taking.heap_shrinks")),
-    "module of predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("theorems.heap_shrinks")),
-    "proof": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("taking.take") + 'proofs = ["taking.proved"]\n'),
+    "predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("chapters.taking.heap_shrinks")),
+    "module of predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("proofs.theorems.heap_shrinks")),
+    "proof": (
+        f"{SPECS}/theorems.toml",
+        "theorem = []",
+        THEOREM.format("chapters.taking.take") + 'proofs = ["chapters.taking.proved"]\n',
+    ),
 }
 TOLD = {
-    "clause without function": ["no function taking.take is marked with taking-1"],
+    "clause without function": ["no function chapters.taking.take is marked with taking-1"],
     "function elsewhere": [
-        "no function taking.take is marked with taking-1",
-        "the function taking.remove is marked with taking-1",
+        "no function chapters.taking.take is marked with taking-1",
+        "the function chapters.taking.remove is marked with taking-1",
     ],
-    "docstring": ["the docstring of taking.take does not begin with taking-1 and a sentence"],
-    "literal": ["ClauseId in clauses.py has not the clauses of clauses.toml in their order"],
+    "docstring": ["the docstring of chapters.taking.take does not begin with taking-1 and a sentence"],
+    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in their order"],
     "clause without test": ["no test is marked with the clause taking-1"],
-    "test without clause": ["a test is marked with the clause taking-2, which is none"],
-    "test without example": ["a test is marked with the example anna, which is none"],
+    "test without clause": ["a test is marked with the clause taking-2, which does not exist"],
+    "test without example": ["a test is marked with the example anna, which does not exist"],
     "clause without passage": ["no passage states taking-1, whose provenance is source"],
-    "clause to do": ["the function taking.take is marked with taking-1"],
+    "clause to do": ["the function chapters.taking.take is marked with taking-1"],
     "editions": ["the editions of the game are not those of game.toml in their order"],
-    "predicate": ["there is no predicate taking.heap_shrinks"],
-    "module of predicate": ["there is no predicate theorems.heap_shrinks"],
-    "proof": ["there is no proof taking.proved"],
+    "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
+    "module of predicate": ["there is no predicate proofs.theorems.heap_shrinks"],
+    "proof": ["there is no proof chapters.taking.proved"],
 }
 
 
@@ -124,7 +128,7 @@ def test_a_reading_that_the_game_does_not_have_is_told(game: AnyGame, place: Hom
     plant(place, f"{SPECS}/readings.toml", "reading = []", READING)
     plant(place, f"{SPECS}/clauses.toml", PROVENANCE, f'{PROVENANCE}\nreadings = ["last-counter"]')
     assert told(game, place) == [
-        "the readings of reference are {}, and readings.toml says {'last-counter': 'wins'}",
+        "in the edition reference, last-counter is not a reading in the code, and wins in readings.toml",
         "the values of last-counter are not those of readings.toml in their order",
     ]
 
@@ -141,11 +145,13 @@ def test_the_error_has_everything(game: AnyGame, place: Home, monkeypatch: pytes
     plant(place, *FAULTS["function elsewhere"])
     monkeypatch.setattr("rulebook.conformance.traceability.home", lambda _: place)
     monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: load_folder(place.folder))
-    with pytest.raises(ConformanceError, match=r"traceability: no function taking.take .*; the function taking.remove"):
+    with pytest.raises(
+        ConformanceError, match=r"traceability: no function chapters.taking.take .*; the function chapters.taking.remove"
+    ):
         check_traceability(game)
 
 
-@pytest.mark.parametrize("game_id", ["hamsterbacke", "yellowstone_park"])
+@pytest.mark.parametrize("game_id", rulebook.game_ids())
 def test_games_of_ours_agree(game_id: str) -> None:
     """Our own games pass the check that is offered to others."""
     check_traceability(rulebook.game(game_id))

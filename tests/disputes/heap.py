@@ -348,7 +348,9 @@ def reading(id: str, clause: str, *values: str) -> Reading:
 FIELDS = ("most", "idle", "last", "ghost")
 ODD = ("four", "at-two", "loses", "allowed")
 CLAUSES = tuple(
-    Clause(f"heap-{number}", "heap", f"Clause {number}", f"Statement {number}.", "step", Provenance.SOURCE, readings)
+    Clause(
+        f"heap-{number}", "heap", f"Clause {number}", f"Statement {number}.", Provenance.SOURCE, "step", readings=readings
+    )
     for number, readings in ((1, ("most", "ghost")), (2, ("idle",)), (3, ("last",)))
 )
 SPECIFICATION: Final = Specification(
@@ -368,7 +370,7 @@ SPECIFICATION: Final = Specification(
         reading("last", "heap-3", "wins", "loses"),
         reading("ghost", "heap-1", "forbidden", "allowed"),
     ),
-    faults=(),
+    deviations=(),
     theorems=(),
     small_games=(SmallGame("five", "Five counters.", {"components": {"counters": 5}, "players": 2}),),
     terms=(),

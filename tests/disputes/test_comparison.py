@@ -11,7 +11,7 @@ from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
-from rulebook.spec import Checks, Says, Specification, Stance, Status, TextFault, Theorem, load
+from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
 from rulebook.spec.reports import GameReport, TheoremReport
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
@@ -134,11 +134,11 @@ def test_editions_agree_differ_or_are_silent() -> None:
 
 
 def test_only_differences_between_the_editions_are_told() -> None:
-    """Of the verdicts those are told for which the editions take both values, and of the faults those of their texts."""
+    """Of the verdicts those are told for which the editions take both values, and of the deviations those of their texts."""
     rulings = [Ruling(one, Verdict.UNKNOWN, "search", "none") for one in every_dispute(PARK)]
     told = compared(PARK, ("hu", "fr"), rulings)
     assert [ruling.dispute.reading.id for ruling in told.rulings] == ["minimum-plays", "neutral-reset"]
-    assert "garbled-card" not in [fault.id for fault in told.faults]
+    assert "garbled-card" not in [each.id for each in told.deviations]
     assert not is_between(rulings[0], ("it", "hu"))
 
 
@@ -150,13 +150,13 @@ def test_stances_say_how_clear_they_are() -> None:
 
 
 def test_the_page_has_every_part() -> None:
-    """The page has the readings, verdicts, clauses and faults as tables, whose cells are escaped."""
-    fault = TextFault("split", ("odd",), "heap-1", "Says a | b.")
-    specification = evolve(heap.SPECIFICATION, faults=(fault,))
+    """The page has the readings, verdicts, clauses and deviations as tables, whose cells are escaped."""
+    deviation = Deviation("split", DeviationKind.SLIP, ("odd",), "heap-1", "Says a | b.")
+    specification = evolve(heap.SPECIFICATION, deviations=(deviation,))
     page = markdown(
         compared(specification, ("reference", "odd"), [Ruling(dispute("most"), Verdict.MATTERS, "search", "far")])
     )
     assert "| reading | clause | reference | odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
-    assert "| heap-2 | Clause 2 | agrees | differs |" in page
-    assert "| split | odd | heap-1 | Says a \\| b. |" in page
+    assert "| heap-2 | Clause 2 | = | x |" in page
+    assert "| split | slip | odd | heap-1 | Says a \\| b. |" in page

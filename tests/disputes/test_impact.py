@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from rulebook.games.yellowstone_park.box.readings import EndThreshold, MinimumPlays
 
 from rulebook.core import CHANCE, Result
 from rulebook.disputes.impact import Contest, Estimate, PairOfGames, impact_of, mean_change, parting, play_pairs, share, told
 from rulebook.disputes.plot import save_plot
 from rulebook.games.yellowstone_park import Components, Readings, Settings
+from rulebook.games.yellowstone_park.box.readings import EndThreshold, MinimumPlays
 
 SAME = Contest("yellowstone_park", (Settings(3), Settings(3)))
 PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))

@@ -176,7 +176,7 @@ def test_a_question_shows_the_position() -> None:
 
 
 def test_readings_that_make_no_game_have_no_answer() -> None:
-    """Where a position cannot be played under some readings there is no answer."""
+    """Where a position cannot be played under some readings there is not an answer."""
     (question,) = [one for one in TALK.questions if one.reading.id == "last"]
     assert question.answer({"last": "draws"}) is None
 

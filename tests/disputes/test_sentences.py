@@ -67,7 +67,7 @@ def kept_account(reading: str) -> tuple[Account, Account]:
 def test_a_side_on_which_less_happens_says_so() -> None:
     """Where only the other side has events of its own, nothing more happens on this one."""
     left, right = kept_account("neutral-trigger")
-    assert "leads to this: A scoring began (two-players-3); " in left.sentence
+    assert "leads to this: A scoring began" in left.sentence
     assert right.sentence.endswith("leads to this: nothing more happens (two-players-3).")
 
 

@@ -20,6 +20,8 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from rulebook.records.shapes import snake_case
+from rulebook.registry import game
 from rulebook.spec import load, needs_document, report
 from rulebook.spec.reports import SILENCE
 
@@ -148,6 +150,16 @@ def test_readings_are_shown_where_they_part(site: Site) -> None:
             for side in witness.sides:
                 assert Path(side.picture).name in site.page(f"games/{GAME}/{page}")
                 assert side.account.sentence.replace("`", "") in site.text(f"games/{GAME}/{page}")
+
+
+def test_the_phases_are_drawn(site: Site) -> None:
+    """The page of a game has its phases as a table and as a diagram, with the actions that lead from one to another."""
+    text, drawing = site.text(f"games/{GAME}/index"), dict(pages_of((facts_of(GAME),)))[f"{GAME}/pictures/phases.svg"]
+    for moment in game(GAME).moments:
+        assert snake_case(moment.phase.__name__).replace("_", " ") in text
+        assert f">{snake_case(moment.phase.__name__).replace('_', ' ')}</text>" in drawing
+    assert "pick" in drawing
+    assert "phases.svg" in site.page(f"games/{GAME}/index")
 
 
 def test_theorems_show_what_was_found_out(site: Site) -> None:

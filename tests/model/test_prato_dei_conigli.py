@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from rulebook.games.prato_dei_conigli.cards import Card
 
 import rulebook
 from rulebook.games.prato_dei_conigli import Components, Mode, Printed, Readings, Rules, State, Variants
-from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.play import uniform
 from tests.model import prato_dei_conigli as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import rulebook
-from rulebook.games.yellowstone_park import Components, Readings, Rules, State, Variants
+from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants
 from tests.games.yellowstone_park.case import CASE
 from tests.model import yellowstone_park as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -31,16 +31,16 @@ def box(components: Components) -> model.Box:
     }
 
 
-def lay_out(rules: Rules) -> model.Table:
+def lay_out(settings: Settings) -> model.Table:
     """The table of the model for the rules of the library."""
     return model.lay_out(
         {
-            "players": rules.players,
-            "first_player": rules.first_player,
-            "readings": readings_by_id(rules.readings),
-            "edge_matrix": rules.variants.edge_matrix,
-            "neutral_marker": rules.variants.neutral_marker,
-            "box": box(rules.components),
+            "players": settings.players,
+            "first_player": settings.first_player,
+            "readings": readings_by_id(settings.readings),
+            "edge_matrix": settings.variants.edge_matrix,
+            "neutral_marker": settings.variants.neutral_marker,
+            "box": box(settings.components),
         }
     )
 
@@ -84,8 +84,8 @@ def test_the_sweep_is_complete() -> None:
 @pytest.mark.parametrize("number", range(9))
 def test_they_agree_in_every_edition_reading_and_variant(number: int) -> None:
     """Every edition, every value of a reading and every variant, by itself, is played alike on both sides."""
-    for offset, rules in enumerate(ALL_RULES[number::9]):
-        LOCKSTEP.play(rules, seed=100 * number + offset, most_moves=120)
+    for offset, settings in enumerate(ALL_RULES[number::9]):
+        LOCKSTEP.play(settings, seed=100 * number + offset, most_moves=120)
 
 
 @pytest.mark.slow
@@ -115,26 +115,26 @@ def any_sizes(random: Random) -> dict[str, int]:
     }
 
 
-def any_rules(random: Random, printed: bool) -> Rules:
+def any_rules(random: Random, printed: bool) -> Settings:
     """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, sizes = random.randint(2, 5), {} if printed else any_sizes(random)
     variants = Variants(edge_matrix=random.random() < 0.5, neutral_marker=random.random() < 0.8)
     components = Components(**sizes)
-    return Rules(players, random.randrange(players), any_readings(random, Readings()), variants, components)
+    return Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_combinations_of_readings(seed: int) -> None:
     """Readings and variants that come together are played alike on both sides."""
-    for number, rules in enumerate(drawn(4, any_rules, seed, printed=True)):
-        LOCKSTEP.play(rules, number, most_moves=250)
+    for number, settings in enumerate(drawn(4, any_rules, seed, printed=True)):
+        LOCKSTEP.play(settings, number, most_moves=250)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_small_games(seed: int) -> None:
     """Games with fewer cards, smaller windows and smaller hands are played alike on both sides."""
-    for number, rules in enumerate(drawn(12, any_rules, seed, printed=False)):
-        LOCKSTEP.play(rules, number, most_moves=250)
+    for number, settings in enumerate(drawn(12, any_rules, seed, printed=False)):
+        LOCKSTEP.play(settings, number, most_moves=250)
 
 
 @pytest.mark.slow
@@ -142,18 +142,18 @@ def test_they_agree_in_small_games(seed: int) -> None:
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
     """Any rules that make a game are played alike on both sides, to the end of the game."""
-    for number, rules in enumerate(drawn(20, any_rules, seed, printed=printed)):
-        LOCKSTEP.play(rules, number, most_moves=2000)
+    for number, settings in enumerate(drawn(20, any_rules, seed, printed=printed)):
+        LOCKSTEP.play(settings, number, most_moves=2000)
 
 
 @pytest.mark.parametrize("components", CASE.small)
 def test_they_agree_in_the_small_games_of_other_tests(components: Components) -> None:
     """The small games that other tests use are played alike on both sides."""
     for seed in range(5):
-        LOCKSTEP.play(Rules(2, components=components), seed, most_moves=400)
+        LOCKSTEP.play(Settings(2, components=components), seed, most_moves=400)
 
 
 def test_the_model_notices_a_difference() -> None:
     """A game that is played by another reading than the model's does not agree with it."""
-    state, table = LOCKSTEP.first_decision(Rules(2, readings=Readings.edition("it")), of_the_model=Rules(2))
+    state, table = LOCKSTEP.first_decision(Settings(2, readings=Readings.edition("it")), of_the_model=Settings(2))
     assert len(LOCKSTEP.game.legal_actions(state)) == len(model.options(table)) + 1

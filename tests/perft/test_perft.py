@@ -42,7 +42,9 @@ class Counted:
 
 def every_settings(case: Case, components: object) -> Iterator[tuple[str, object]]:
     """Settings of a small game, each with its name: what differs from the reference game with the fewest players."""
-    fewest, *more = [players for players in range(1, 7) if possible_settings(case.game, players=players, components=components)]
+    fewest, *more = [
+        players for players in range(1, 7) if possible_settings(case.game, players=players, components=components)
+    ]
     (plain,) = possible_settings(case.game, players=fewest, components=components)
     for edition, readings in case.game.editions:
         yield f"{fewest} players, edition {edition}", changed(plain, readings=readings)

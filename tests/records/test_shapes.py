@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 from rulebook import RecordError
 from rulebook.records import JsonValue
-from rulebook.records.settings import structured
 from rulebook.records.schema import Definitions, united
+from rulebook.records.settings import structured
 from rulebook.records.shapes import Layout
 from rulebook.records.strict import strict_converter
 

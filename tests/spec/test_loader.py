@@ -36,7 +36,7 @@ WRONG = {
     "a missing key": ("game.toml", 'publisher = "Amigo"', "", "game.toml: publisher: is missing"),
     "a missing key within": ("theorems.toml", "number = 1\n", "", "theorems.toml: theorem[0].number: is missing"),
     "an unknown provenance": ("clauses.toml", '"source"', '"rumour"', "clause[0].provenance: expected one of source, "),
-    "an unknown check": ("theorems.toml", '"state"', '"faith"', "theorem[0].checks: expected one of state, step, rules"),
+    "an unknown check": ("theorems.toml", '"state"', '"faith"', "theorem[0].checks: expected one of state, step, settings"),
     "another game": ("game.toml", 'id = "yellowstone_park"', 'id = "other"', "game.toml: id: expected 'yellowstone_park'"),
     "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' stands 2 times"),
     "an id of another section": ("clauses.toml", '"components-4"', '"setup-9"', "clause[3].id: 'setup-9' is not section"),
@@ -59,12 +59,17 @@ WRONG = {
         '"silent"',
         "editions.it.value: a silent edition takes the default, 'one'",
     ),
-    "a fault of an unknown clause": ("readings.toml", '"matrix-3"', '"matrix-33"', "fault[0].clause: there is no clause"),
-    "a fault of an unknown text": (
+    "a deviation of an unknown clause": (
+        "readings.toml",
+        '"matrix-3"',
+        '"matrix-33"',
+        "deviation[0].clause: there is no clause",
+    ),
+    "a deviation of an unknown text": (
         "readings.toml",
         'editions = ["it", ',
         'editions = ["de", ',
-        "fault[0].editions: there is no",
+        "deviation[0].editions: there is no",
     ),
     "a theorem of no clause": (
         "theorems.toml",

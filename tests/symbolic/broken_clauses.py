@@ -1,8 +1,8 @@
 """For every claim about the clauses a wrong clause, by its place in the game's package, of which the claim is false."""
 
 from rulebook.core import Multiset
-from rulebook.games.yellowstone_park.actions import Pile
-from rulebook.games.yellowstone_park.readings import EndThreshold
+from rulebook.games.yellowstone_park.box.actions import Pile
+from rulebook.games.yellowstone_park.box.readings import EndThreshold
 from tests.verification.breaking import Wrong, always, instead
 
 UNCHANGED = instead(lambda holdings, seat, holding: holdings)
@@ -13,44 +13,47 @@ LESS = instead(lambda marker, number: marker - number)
 MORE = instead(lambda marker, number: marker + number)
 
 YELLOWSTONE_PARK: dict[str, tuple[str, Wrong]] = {
-    "a_bonus_stops_at_zero": ("bonus.moved_down", LESS),
-    "a_bonus_raises_no_marker": ("bonus.moved_down", MORE),
-    "a_bonus_is_paid_in_full_above_zero": ("bonus.moved_down", instead(lambda marker, spaces: max(0, marker - 1))),
-    "counting_keeps_markers_from_zero": ("scoring.moved_up", LESS),
-    "counting_lowers_no_marker": ("scoring.moved_up", LESS),
-    "one_bonus_at_a_time": ("bonus.last", always(3)),
-    "two_cards_earn_both_at_most": ("bonus.last", instead(lambda covered, spaces, _: 3 * (covered >= spaces - 1))),
-    "a_twin_covers_nothing": ("bonus.covers_anew", always(True)),
-    "nobody_passes_after_a_card": ("turn.may_pass", always(True)),
-    "a_turn_goes_on_or_can_be_stopped": ("turn.may_place", instead(lambda placed: placed < 3)),
-    "a_stop_earns_no_refill": ("refilling.earns_refill", instead(lambda placed: placed >= 1)),
-    "the_turn_goes_to_another_seat": ("turn.next_seat", instead(lambda seat, players: seat + 1)),
-    "a_draw_does_not_overfill": ("refilling.is_full", instead(lambda held, hand: held > hand)),
-    "refills_are_forced_or_free": ("refilling.must_refill", instead(lambda players: players <= 4)),
-    "the_draw_pile_is_always_open": ("empty_hand.piles_offered", always((Pile.PENALTY,))),
-    "no_draw_from_an_empty_penalty_pile": ("empty_hand.may_draw_penalties", instead(lambda held, hand, _: held < hand - 1)),
-    "few_penalties_make_no_hand": ("empty_hand.may_draw_penalties", instead(lambda held, hand, _: held >= hand)),
-    "a_scoring_is_due_when_drawing_stops": ("scoring.runs_out", instead(lambda left: left <= 1)),
+    "a_bonus_stops_at_zero": ("chapters.bonus.moved_down", LESS),
+    "a_bonus_raises_no_marker": ("chapters.bonus.moved_down", MORE),
+    "a_bonus_is_paid_in_full_above_zero": ("chapters.bonus.moved_down", instead(lambda marker, spaces: max(0, marker - 1))),
+    "counting_keeps_markers_from_zero": ("chapters.scoring.moved_up", LESS),
+    "counting_lowers_no_marker": ("chapters.scoring.moved_up", LESS),
+    "one_bonus_at_a_time": ("chapters.bonus.last", always(3)),
+    "two_cards_earn_both_at_most": ("chapters.bonus.last", instead(lambda covered, spaces, _: 3 * (covered >= spaces - 1))),
+    "a_twin_covers_nothing": ("chapters.bonus.covers_anew", always(True)),
+    "nobody_passes_after_a_card": ("chapters.turn.may_pass", always(True)),
+    "a_turn_goes_on_or_can_be_stopped": ("chapters.turn.may_place", instead(lambda placed: placed < 3)),
+    "a_stop_earns_no_refill": ("chapters.refilling.earns_refill", instead(lambda placed: placed >= 1)),
+    "the_turn_goes_to_another_seat": ("chapters.turn.next_seat", instead(lambda seat, players: seat + 1)),
+    "a_draw_does_not_overfill": ("chapters.refilling.is_full", instead(lambda held, hand: held > hand)),
+    "refills_are_forced_or_free": ("chapters.refilling.must_refill", instead(lambda players: players <= 4)),
+    "the_draw_pile_is_always_open": ("chapters.empty_hand.piles_offered", always((Pile.PENALTY,))),
+    "no_draw_from_an_empty_penalty_pile": (
+        "chapters.empty_hand.may_draw_penalties",
+        instead(lambda held, hand, _: held < hand - 1),
+    ),
+    "few_penalties_make_no_hand": ("chapters.empty_hand.may_draw_penalties", instead(lambda held, hand, _: held >= hand)),
+    "a_scoring_is_due_when_drawing_stops": ("chapters.scoring.runs_out", instead(lambda left: left <= 1)),
     "passing_the_end_reaches_it": (
-        "ending.ends",
+        "chapters.ending.ends",
         instead(lambda highest, end, readings: (highest == end) is (readings.end_threshold is EndThreshold.REACH)),
     ),
-    "what_ends_a_game_is_no_lower": ("ending.ends", instead(lambda highest, end, readings: highest == end)),
-    "somebody_wins": ("ending.winners", always((0,))),
-    "the_neutral_marker_stays_in_range": ("two_players.after_scoring", instead(lambda neutral, *_: neutral)),
+    "what_ends_a_game_is_no_lower": ("chapters.ending.ends", instead(lambda highest, end, readings: highest == end)),
+    "somebody_wins": ("chapters.ending.winners", always((0,))),
+    "the_neutral_marker_stays_in_range": ("chapters.two_players.after_scoring", instead(lambda neutral, *_: neutral)),
     "other_scorings_leave_the_neutral_marker_in_range": (
-        "two_players.after_scoring",
+        "chapters.two_players.after_scoring",
         instead(lambda neutral, *_: neutral + 1),
     ),
-    "pass_one_is_one_step_later": ("two_players.triggers", instead(lambda neutral, *_: neutral <= 1)),
-    "a_deal_loses_nothing": ("state.less_top_card", instead(lambda draw_pile, card: draw_pile)),
-    "turning_up_loses_nothing": ("state.less_top_card", instead(lambda draw_pile, card: draw_pile[1:])),
-    "placing_loses_nothing": ("placing.with_seat", UNCHANGED),
-    "placing_alone_loses_nothing": ("placing.with_seat", UNCHANGED),
-    "refilling_loses_nothing": ("refilling.with_seat", UNCHANGED),
-    "penalty_draws_lose_nothing": ("empty_hand.with_seat", FIRST_IS_LIKE_SECOND),
-    "shuffling_loses_nothing": ("scoring.reshuffled", instead(lambda penalty_piles: penalty_piles[:1])),
-    "joining_loses_nothing": ("two_players.joined", instead(lambda draw_pile, penalty_piles, readings: draw_pile)),
+    "pass_one_is_one_step_later": ("chapters.two_players.triggers", instead(lambda neutral, *_: neutral <= 1)),
+    "a_deal_loses_nothing": ("box.state.less_top_card", instead(lambda draw_pile, card: draw_pile)),
+    "turning_up_loses_nothing": ("box.state.less_top_card", instead(lambda draw_pile, card: draw_pile[1:])),
+    "placing_loses_nothing": ("chapters.placing.with_seat", UNCHANGED),
+    "placing_alone_loses_nothing": ("chapters.placing.with_seat", UNCHANGED),
+    "refilling_loses_nothing": ("chapters.refilling.with_seat", UNCHANGED),
+    "penalty_draws_lose_nothing": ("chapters.empty_hand.with_seat", FIRST_IS_LIKE_SECOND),
+    "shuffling_loses_nothing": ("chapters.scoring.reshuffled", instead(lambda penalty_piles: penalty_piles[:1])),
+    "joining_loses_nothing": ("chapters.two_players.joined", instead(lambda draw_pile, penalty_piles, readings: draw_pile)),
 }
 HAMSTERBACKE: dict[str, tuple[str, Wrong]] = {
     "a_deal_loses_nothing": ("chapters.setup.with_seat", UNCHANGED),

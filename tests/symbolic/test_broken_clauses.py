@@ -5,7 +5,7 @@ import pytest
 from rulebook.core import Multiset
 from rulebook.games.prato_dei_conigli import proofs as meadow
 from rulebook.games.yellowstone_park import Board, Card, Stack
-from rulebook.games.yellowstone_park import proofs as park
+from rulebook.games.yellowstone_park.proofs import claims as park
 from rulebook.verification.symbolic import ProofVerdict, prove
 from tests.games.standing_in import Function
 from tests.symbolic.broken_clauses import BROKEN
@@ -52,12 +52,14 @@ def test_a_stacked_copy_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_pair_that_is_lost_in_one_column() -> None:
     """Conservation notices that of two copies that are collected from one space only one comes to the penalty pile."""
     one_of_each = instead(lambda pile, cards: pile.with_all(dict.fromkeys(cards)))
-    assert is_noticed("yellowstone_park", Broken("conservation", {"collecting.take_in": one_of_each}, {"players": 2}))
+    assert is_noticed(
+        "yellowstone_park", Broken("conservation", {"chapters.collecting.take_in": one_of_each}, {"players": 2})
+    )
 
 
 def test_a_window_that_is_too_high() -> None:
     """That boards fit is noticed to be false where the matrix may be four rows high."""
-    assert is_noticed("yellowstone_park", Broken("board-fits", {"matrix.stretches": one_longer}, {"players": 2}))
+    assert is_noticed("yellowstone_park", Broken("board-fits", {"chapters.matrix.stretches": one_longer}, {"players": 2}))
 
 
 def one_longer(stretches: Function) -> Function:

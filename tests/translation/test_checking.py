@@ -10,8 +10,8 @@ from rulebook.core import SpecError, TranslationError
 from rulebook.spec import load, specified_games
 from rulebook.translation.catalogue import catalogue
 from rulebook.translation.checking import Ignored, check, read_ignored, without_ignored
-from rulebook.translation.remarks import Code
 from rulebook.translation.po_file import shipped, shipped_languages
+from rulebook.translation.remarks import Code
 
 GAME = "hamsterbacke"
 SHIPPED = [(game, code) for game in specified_games() for code in shipped_languages(game)]

@@ -29,15 +29,15 @@ def test_a_file_names_its_game_and_language(tmp_path: Path) -> None:
     [
         (b"\xff\xfe", "de.po: line 1: is not UTF-8 text"),
         (b"\n\n\x00", "de.po: line 3: has a null character"),
-        (b"msgid nonsense", "de.po: is no PO file: it has no header"),
-        (f'{HEADER}\nmsgid "o"pen"\n'.encode(), "de.po: line 6: is no PO file: unescaped double quote"),
-        (b"", "de.po: is no PO file: it has no header"),
-        (b"/etc/hostname", "de.po: line 1: is no PO file"),
-        (b'msgid "a"\nmsgstr "b"\n', "de.po: is no PO file: it has no header"),
+        (b"msgid nonsense", "de.po: is not a PO file: it has no header"),
+        (f'{HEADER}\nmsgid "o"pen"\n'.encode(), "de.po: line 6: is not a PO file: unescaped double quote"),
+        (b"", "de.po: is not a PO file: it has no header"),
+        (b"/etc/hostname", "de.po: line 1: is not a PO file"),
+        (b'msgid "a"\nmsgstr "b"\n', "de.po: is not a PO file: it has no header"),
     ],
 )
 def test_a_bad_file_is_refused(content: bytes, message: str, tmp_path: Path) -> None:
-    """A file that is no PO file is refused with its name, the line and the reason."""
+    """A file that is not a PO file is refused with its name, the line and the reason."""
     file = tmp_path / "de.po"
     file.write_bytes(content)
     with pytest.raises(TranslationError) as caught:

@@ -3,8 +3,6 @@
 from random import Random
 from typing import Literal, assert_type
 
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
-
 import rulebook
 from rulebook.core import Chance
 from rulebook.games.yellowstone_park import (
@@ -20,6 +18,7 @@ from rulebook.games.yellowstone_park import (
     Variants,
 )
 from rulebook.games.yellowstone_park import game as yellowstone_park
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.play import Move, generator, playout
 
 declared: rulebook.Game[Settings, State, Action, Event, Observation] = yellowstone_park

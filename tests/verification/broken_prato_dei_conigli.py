@@ -2,8 +2,9 @@
 
 from typing import cast
 
-from rulebook.games.prato_dei_conigli import Readings, Roll
 from rulebook.games.prato_dei_conigli.readings import Moving
+
+from rulebook.games.prato_dei_conigli import Readings, Roll
 from tests.games.standing_in import Function
 from tests.verification.breaking import Broken, always, instead, leaking
 

@@ -2,9 +2,10 @@
 
 from typing import cast
 
-from rulebook.games.yellowstone_park import Components, Readings, Variants
 from rulebook.games.yellowstone_park.matrix import Window
 from rulebook.games.yellowstone_park.readings import PenaltyDrawThreshold
+
+from rulebook.games.yellowstone_park import Components, Readings, Variants
 from tests.games.standing_in import Function
 from tests.verification.breaking import Broken, always, instead, leaking
 

@@ -10,9 +10,9 @@ import pytest
 
 from rulebook.spec import report
 from rulebook.verification.report import summary, table
+from tests.spec.conftest import REPOSITORY
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
-from tests.spec.conftest import REPOSITORY
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),

@@ -4,10 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from rulebook.core.sweep import supported_settings
 from rulebook.spec import load
 from rulebook.verification.claims import Claim, always
-from rulebook.verification.exhausting import Exhausted, domain_of, every_rules_claimed, exhaust, exhaust_rules, is_exhaustion
-from rulebook.verification.supported_rules import supported_rules
+from rulebook.verification.exhausting import (
+    Exhausted,
+    domain_of,
+    every_settings_claimed,
+    exhaust,
+    exhaust_settings,
+    is_exhaustion,
+)
 from tests.verification.broken import GAME, SOUND, claims, theorem
 
 
@@ -57,24 +64,24 @@ def test_exhaustions_are_told_from_proofs() -> None:
     assert domain_of(squares) == "Every number below a hundred."
 
 
-def test_rules_are_those_of_the_printed_components_and_of_small_games() -> None:
-    """A theorem about rules is asked about all that the game supports, and about its small games, where it is claimed."""
+def test_settings_are_those_of_the_printed_components_and_of_small_games() -> None:
+    """A theorem about settings is asked about all that the game supports, and about its small games, where it is claimed."""
     specification = load(GAME)
     (claim,) = claims("longest-game")
-    asked = list(every_rules_claimed(SOUND, specification.small_games, claim))
-    forbidden = list(filter(claim.applies, supported_rules(SOUND)))
+    asked = list(every_settings_claimed(SOUND, specification.small_games, claim))
+    forbidden = list(filter(claim.applies, supported_settings(SOUND)))
     assert asked[: len(forbidden)] == forbidden
     assert len(asked) > len(forbidden)
-    exhausted, counterexample = exhaust_rules(SOUND, specification.small_games, claim, 60.0)
+    exhausted, counterexample = exhaust_settings(SOUND, specification.small_games, claim, 60.0)
     assert outcome(exhausted) == (len(asked), True, None)
     assert counterexample is None
 
 
-def test_rules_of_which_a_theorem_is_false_are_given() -> None:
-    """The counterexample to a theorem about rules is a game by these rules, before its first action."""
-    picky = Claim(theorem("longest-game"), lambda rules: getattr(rules, "players") != 4, always)  # noqa: B009 - of any rules
-    exhausted, counterexample = exhaust_rules(SOUND, (), picky, 60.0)
+def test_settings_of_which_a_theorem_is_false_are_given() -> None:
+    """The counterexample to a theorem about settings is a game under them, before its first action."""
+    picky = Claim(theorem("longest-game"), lambda settings: settings.players != 4, always)
+    exhausted, counterexample = exhaust_settings(SOUND, (), picky, 60.0)
     assert not exhausted.complete
     assert counterexample is not None
     assert counterexample.actions == ()
-    assert not picky.holds(counterexample.rules)
+    assert not picky.holds(counterexample.settings)

@@ -78,7 +78,7 @@ def test_memory_is_bounded(most_states: int) -> None:
 
 def test_time_is_bounded() -> None:
     """An exploration whose time is up stops, and is not complete."""
-    rules = hamsterbacke.Rules(3)
+    rules = hamsterbacke.Settings(3)
     found = explore(SOUND, rules, claims("tops-differ"), seconds=0.0)
     assert not found.complete
     assert found.states == 256

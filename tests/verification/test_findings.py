@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.spec import Check, Status
-from rulebook.verification.findings import Finding, is_as_asked, shortest_record, status_of
+from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest_record, status_of
 from tests.verification.broken import theorem
 
 PLAIN = theorem("conservation")
@@ -12,9 +12,9 @@ WITH_PROOFS = evolve(PLAIN, proofs=("proofs.one", "proofs.two"))
 KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
 
 
-def found(verdict: str, *proofs: str, record: tuple[str, ...] = ()) -> Finding:
+def found(verdict: str, *proofs: str, record: tuple[str, ...] = ()) -> CheckedTheorem:
     """A finding with a verdict."""
-    return Finding("conservation", Check("random", Status(verdict), "", 1, 0.0), proofs, record)
+    return CheckedTheorem("conservation", Check("random", Status(verdict), "", 1, 0.0), proofs, record)
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,23 @@
 """The report is put together from findings, and tables from the report."""
 
 from rulebook.spec import Check, Exploration, GameReport, Status, TheoremReport, load
-from rulebook.verification.findings import Finding
+from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.report import game_report, report_of, summary, table
-from rulebook.verification.tasks import Outcome
+from rulebook.verification.tasks import TaskResult
 from tests.verification.broken import GAME, theorem
 
 SPECIFICATION = load(GAME)
 THEOREM = theorem("conservation")
 
 
-def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = ()) -> Outcome:
+def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = ()) -> TaskResult:
     """An exploration of a small game."""
     check = Check("exploration", verdict, small_game, cases, 1.25)
     ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0)
-    return Outcome((Finding(THEOREM.id, check, record=record),), ran)
+    return TaskResult((CheckedTheorem(THEOREM.id, check, record=record),), ran)
 
 
-def reported(*outcomes: Outcome) -> TheoremReport:
+def reported(*outcomes: TaskResult) -> TheoremReport:
     """What is reported of the theorem."""
     found = game_report(SPECIFICATION, [THEOREM], outcomes, {THEOREM.id: "refuted/conservation.jsonl"})
     (theorem,) = found.theorems
@@ -47,13 +47,13 @@ def test_one_counterexample_refutes() -> None:
 
 def test_checks_come_in_the_order_of_their_strength() -> None:
     """Proofs come before explorations, and these before random play, however they were done."""
-    random = Outcome((Finding(THEOREM.id, Check("random", Status.TESTED, "games", 7, 0.0)),))
-    proof = Outcome((Finding(THEOREM.id, Check("exhaustion", Status.PROVED, "all", 7, 0.0, ("one",)), ("one",)),))
+    random = TaskResult((CheckedTheorem(THEOREM.id, Check("random", Status.TESTED, "games", 7, 0.0)),))
+    proof = TaskResult((CheckedTheorem(THEOREM.id, Check("exhaustion", Status.PROVED, "all", 7, 0.0, ("one",)), ("one",)),))
     found = reported(random, explored("a", Status.EXPLORED, 5), proof)
     assert [check.method for check in found.checks] == ["exhaustion", "exploration", "random"]
 
 
-def game_of(*outcomes: Outcome) -> GameReport:
+def game_of(*outcomes: TaskResult) -> GameReport:
     """The report of a game of which one theorem was asked about."""
     return game_report(SPECIFICATION, [THEOREM], outcomes, {})
 

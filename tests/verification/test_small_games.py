@@ -1,50 +1,52 @@
-"""Every reading, edition and variant of every game is at work in some small game, and all rules are gone through."""
+"""Every reading, edition and variant of every game is at work in some small game, and all settings are gone through."""
+
+from typing import Any
 
 import pytest
 
-from rulebook.conformance import alternatives, every_rules, player_numbers
-from rulebook.registry import games
+from rulebook.core.sweep import alternatives, every_settings, player_numbers, supported_settings
+from rulebook.registry import game, game_ids
 from rulebook.spec import Combination, SmallGame, load
-from rulebook.verification.claims import bare_game, claim_of, claimed
+from rulebook.verification.claims import claim_of, claimed
 from rulebook.verification.planning import IN_PLAY
-from rulebook.verification.supported_rules import rules_of_small_game, supported_rules
+from rulebook.verification.small_games import settings_of_small_game
 from tests.verification.broken import GAME, SOUND
 
 
-def explored_rules(game: str) -> list[object]:
-    """The rules under which small games of a game are explored."""
-    return [rules for small in load(game).small_games for rules in rules_of_small_game(bare_game(game), small)]
+def explored_settings(game_id: str) -> list[Any]:
+    """The settings under which small games of a game are explored."""
+    return [each for small in load(game_id).small_games for each in settings_of_small_game(game(game_id), small)]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("part", ["readings", "variants"])
-def test_every_value_is_explored(game: str, part: str) -> None:
+def test_every_value_is_explored(game_id: str, part: str) -> None:
     """Each value of each reading and of each variant is at work in some small game."""
-    chosen = [getattr(rules, part) for rules in explored_rules(game)]
+    chosen = [getattr(settings, part) for settings in explored_settings(game_id)]
     for name, values in alternatives(chosen[0]).items():
         assert {getattr(settings, name) for settings in chosen} == set(values)
 
 
-@pytest.mark.parametrize("game", games())
-def test_every_edition_is_explored(game: str) -> None:
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_edition_is_explored(game_id: str) -> None:
     """The readings of every edition, all together, are those of some small game."""
-    chosen = [getattr(rules, "readings") for rules in explored_rules(game)]  # noqa: B009 - of rules of any game
-    assert [edition for edition, readings in bare_game(game).editions if readings not in chosen] == []
+    chosen = [settings.readings for settings in explored_settings(game_id)]
+    assert [edition for edition, readings in game(game_id).editions if readings not in chosen] == []
 
 
-@pytest.mark.parametrize("game", games())
-def test_every_theorem_in_play_is_explored(game: str) -> None:
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_theorem_in_play_is_explored(game_id: str) -> None:
     """Every theorem about states and steps is claimed in some small game."""
-    specification = load(game)
-    asked = [claim_of(game, theorem) for theorem in specification.theorems if theorem.checks in IN_PLAY]
-    found = {claim.id for rules in explored_rules(game) for claim in claimed(asked, rules, *IN_PLAY)}
+    specification = load(game_id)
+    asked = [claim_of(game_id, theorem) for theorem in specification.theorems if theorem.checks in IN_PLAY]
+    found = {claim.id for settings in explored_settings(game_id) for claim in claimed(asked, settings, *IN_PLAY)}
     assert found == {claim.id for claim in asked}
 
 
 def small(combination: Combination) -> SmallGame:
     """The smallest game with other readings to be explored under, and one reading given."""
     found = load(GAME).small_game("five-cards")
-    return SmallGame("other", found.why, {**found.rules, "readings": {"own-top": "blocked"}}, combination)
+    return SmallGame("other", found.why, {**found.settings, "readings": {"own-top": "blocked"}}, combination)
 
 
 @pytest.mark.parametrize(
@@ -58,23 +60,22 @@ def small(combination: Combination) -> SmallGame:
 )
 def test_readings_are_combined_as_asked(combination: Combination, count: int) -> None:
     """Given readings come first; then each edition, each other value of a reading, or every combination, once."""
-    rules = rules_of_small_game(SOUND, small(combination))
-    assert len(rules) == len(set(rules)) == count
-    first = getattr(rules[0], "readings")  # noqa: B009 - of rules of any game
-    assert first.own_top.value == "blocked"
+    settings = settings_of_small_game(SOUND, small(combination))
+    assert len(settings) == len(set(settings)) == count
+    assert settings[0].readings.own_top.value == "blocked"
 
 
 def test_readings_that_make_no_game_are_left_out() -> None:
     """A small game whose components go with some readings only is explored under these."""
     narrow = load("yellowstone_park").small_game("one-row")
-    given = SmallGame(narrow.id, narrow.why, narrow.rules, Combination.VALUES)
-    readings = [getattr(rules, "readings") for rules in rules_of_small_game(bare_game("yellowstone_park"), given)]  # noqa: B009 - as above
+    given = SmallGame(narrow.id, narrow.why, narrow.settings, Combination.VALUES)
+    readings = [settings.readings for settings in settings_of_small_game(game("yellowstone_park"), given)]
     assert {each.column_reopen.value for each in readings} == {"when-emptied"}
 
 
-def test_all_rules_of_a_game_are_supported() -> None:
-    """Players, first players and readings come in all combinations; none of the rules that are swept is missing."""
-    supported = list(supported_rules(SOUND))
+def test_all_settings_of_a_game_are_supported() -> None:
+    """Players, first players and readings come in all combinations; none of the settings that are swept is missing."""
+    supported = list(supported_settings(SOUND))
     players = player_numbers(SOUND)
     assert len(supported) == len(set(supported)) == sum(players) * 2 * 2 * 2
-    assert set(every_rules(SOUND)) <= set(supported)
+    assert set(every_settings(SOUND)) <= set(supported)

@@ -7,19 +7,20 @@ from types import SimpleNamespace
 import pytest
 from attrs import evolve
 
+from rulebook.core import AnyGame
 from rulebook.records import header, write
 from rulebook.spec import Specification, Status, Theorem, load
 from rulebook.verification import tasks
 from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore
-from rulebook.verification.findings import Finding, Method
+from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import plan
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
     RandomTask,
     RefutationTask,
-    RulesTask,
+    SettingsTask,
     SymbolicTask,
     Task,
     WitnessTask,
@@ -61,7 +62,7 @@ def nothing() -> Iterator[bool]:
     yield from ()
 
 
-def finding(task: Task) -> Finding:
+def finding(task: Task) -> CheckedTheorem:
     """The one finding of a task."""
     (found,) = perform(task).findings
     return found
@@ -121,7 +122,7 @@ def test_an_exploration_that_is_cut_short_is_unknown(monkeypatch: pytest.MonkeyP
 
 def test_an_exploration_of_a_broken_game_refutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem that is false in a small game is refuted, with a record; the others are explored."""
-    monkeypatch.setattr(tasks, "bare_game", lambda _: BROKEN)
+    monkeypatch.setattr(tasks, "game", lambda _: BROKEN)
     outcome = perform(ExplorationTask(GAME, ("conservation", "tops-differ"), "five-cards", header(SOUND, SMALL), LONG))
     found = {each.theorem: each for each in outcome.findings}
     assert found["conservation"].check.verdict is Status.REFUTED
@@ -139,7 +140,7 @@ def test_random_play_tests() -> None:
 
 def test_rules_are_gone_through() -> None:
     """A theorem about rules is proved by all rules, and unknown when time was up."""
-    assert finding(RulesTask(GAME, "longest-game", LONG)).check.verdict is Status.PROVED
+    assert finding(SettingsTask(GAME, "longest-game", LONG)).check.verdict is Status.PROVED
 
 
 def test_witnesses_are_replayed() -> None:
@@ -193,7 +194,8 @@ def counterexample(monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 def record_of_actions(counterexample: Counterexample) -> bytes:
     """A record of the sound game."""
-    lines = write(SOUND, counterexample.rules, moves_along(SOUND, counterexample))
+    played: AnyGame = SOUND
+    lines = write(played, counterexample.settings, moves_along(played, counterexample))
     return "\n".join(lines).encode()
 
 
@@ -219,7 +221,7 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(game: str) -> object:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(tasks, "bare_game", broken)
+    monkeypatch.setattr(tasks, "game", broken)
     findings = perform(RandomTask(GAME, ("tops-differ", "points-stay"), games=1, seconds=LONG)).findings
     assert [found.theorem for found in findings] == ["tops-differ", "points-stay"]
     assert {found.check.verdict for found in findings} == {Status.UNKNOWN}
@@ -232,7 +234,7 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
         ("conservation", Method.EXPLORATION, {ExplorationTask}),
         ("conservation", Method.RANDOM, {RandomTask}),
         ("longest-game", Method.EXPLORATION, set()),
-        ("longest-game", Method.EXHAUSTION, {RulesTask, ExhaustionTask}),
+        ("longest-game", Method.EXHAUSTION, {SettingsTask, ExhaustionTask}),
         ("need-not-end", Method.WITNESS, {WitnessTask}),
         ("need-not-end", Method.RANDOM, set()),
     ],

@@ -8,11 +8,19 @@ from importlib.metadata import version
 
 import pytest
 
-from rulebook.registry import games
+from rulebook.registry import game_ids
 from rulebook.spec import Check, Exploration, GameReport, Status, load, report
 from rulebook.verification.findings import Method, is_as_asked
 from rulebook.verification.planning import IN_PLAY, plan
-from rulebook.verification.tasks import ExhaustionTask, ExplorationTask, RulesTask, SymbolicTask, Task, WitnessTask, perform
+from rulebook.verification.tasks import (
+    ExhaustionTask,
+    ExplorationTask,
+    SettingsTask,
+    SymbolicTask,
+    Task,
+    WitnessTask,
+    perform,
+)
 
 REPORT = report("verification")
 SECONDS = 300.0
@@ -31,10 +39,10 @@ def tasks_of(game: str) -> list[Task]:
     return list(plan(specification, specification.theorems, tuple(Method), SECONDS, games=0))
 
 
-TASKS = [task for game in games() for task in tasks_of(game)]
+TASKS = [task for game in game_ids() for task in tasks_of(game)]
 
 
-def checks_of(task: SymbolicTask | ExhaustionTask | RulesTask | WitnessTask) -> list[Check]:
+def checks_of(task: SymbolicTask | ExhaustionTask | SettingsTask | WitnessTask) -> list[Check]:
     """What the report says that a task came to: one check, or none where the report does not know it."""
     theorem = reported(task.game).theorem(load(task.game).theorem(task.theorem))
     checks = [check for check in (theorem.checks if theorem else ()) if check.method == task.method.value]
@@ -46,10 +54,10 @@ def test_the_report_is_of_this_version() -> None:
     """The report was made by the version that it comes with, and is about every game."""
     assert REPORT.rulebook == version("rulebook-engine")
     assert REPORT.command == "rulebook verify"
-    assert sorted(REPORT.games) == sorted(games())
+    assert sorted(REPORT.games) == sorted(game_ids())
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_theorem_is_reported_as_it_stands(game: str) -> None:
     """The report has all theorems of a game as they are stated, with what is asked of them, by the rules of this version."""
     specification = load(game)
@@ -58,7 +66,7 @@ def test_every_theorem_is_reported_as_it_stands(game: str) -> None:
     assert found == [(each.id, each.number, each.statement, each.minimum) for each in specification.theorems]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_theorem_is_as_strong_as_asked(game: str) -> None:
     """No theorem is weaker than its minimum, and what is refuted is kept as refuted."""
     for theorem, found in zip(load(game).theorems, reported(game).theorems, strict=True):
@@ -66,7 +74,7 @@ def test_every_theorem_is_as_strong_as_asked(game: str) -> None:
         assert found.status in [check.verdict for check in found.checks]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_theorem_in_play_was_explored_and_tested(game: str) -> None:
     """Theorems about states and steps were asked about in small games, in all of them to the end, and in random games."""
     for theorem, found in zip(load(game).theorems, reported(game).theorems, strict=True):
@@ -102,13 +110,13 @@ def test_proofs_still_hold(task: SymbolicTask) -> None:
 EXHAUSTIONS = [
     task
     for task in TASKS
-    if isinstance(task, ExhaustionTask | RulesTask | WitnessTask)
+    if isinstance(task, ExhaustionTask | SettingsTask | WitnessTask)
     and all(check.seconds <= QUICK for check in checks_of(task))
 ]
 
 
 @pytest.mark.parametrize("task", EXHAUSTIONS, ids=lambda task: f"{task.theorem}-{getattr(task, 'proof', task.game)}")
-def test_quick_exhaustions_still_hold(task: ExhaustionTask | RulesTask | WitnessTask) -> None:
+def test_quick_exhaustions_still_hold(task: ExhaustionTask | SettingsTask | WitnessTask) -> None:
     """Every exhaustion that does not take long comes out as reported, over as many cases."""
     found = finding_of(task)
     assert found.verdict is Status.PROVED, found.details
@@ -122,7 +130,7 @@ def frozen(settings: object) -> object:
 
 def settings_of(task: ExplorationTask) -> tuple[str, object, object]:
     """What is explored in a task."""
-    return task.small_game, frozen(task.rules.get("readings", {})), frozen(task.rules.get("variants", {}))
+    return task.small_game, frozen(task.settings.get("readings", {})), frozen(task.settings.get("variants", {}))
 
 
 def exploration_of(task: ExplorationTask) -> Exploration | None:
@@ -144,7 +152,7 @@ def explorations_of(game: str) -> list[ExplorationTask]:
     return [task for task in TASKS if isinstance(task, ExplorationTask) and task.game == game]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_exploration_is_reported(game: str) -> None:
     """Each small game was explored to its end under all readings that it asks for, and nothing else was."""
     assert {settings_of(task) for task in explorations_of(game) if exploration_of(task) is None} == set()
@@ -152,7 +160,7 @@ def test_every_exploration_is_reported(game: str) -> None:
     assert all(exploration.complete for exploration in reported(game).explorations)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_the_smallest_exploration_comes_out_the_same(game: str) -> None:
     """The smallest exploration of a game, done again, has the numbers of the report."""
     task = min(explorations_of(game), key=states_of)

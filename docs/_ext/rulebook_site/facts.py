@@ -14,12 +14,12 @@ from rulebook.registry import game
 from rulebook.spec import (
     Clause,
     ClauseName,
+    Deviation,
     Edition,
     GameReport,
     Passage,
     Reading,
     Specification,
-    TextFault,
     Theorem,
     TheoremReport,
     game_report,
@@ -58,11 +58,11 @@ class ClauseFacts:
 
     clause: Clause
     name: ClauseName
-    function: Function
+    function: Function | None
     tests: tuple[Mark, ...]
     stated: tuple[Stated, ...]
     readings: tuple[Reading, ...]
-    faults: tuple[TextFault, ...]
+    deviations: tuple[Deviation, ...]
     theorems: tuple[Theorem, ...]
 
 
@@ -135,7 +135,7 @@ class GameFacts:
         package, prefix = import_module(self.home.module), f"{self.home.module}."
         found = [module for module in walk_packages(package.__path__, prefix) if not module.ispkg]
         names = [module.name.removeprefix(prefix) for module in found]
-        of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses)
+        of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses if clause.function)
         ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
         return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
 
@@ -153,11 +153,11 @@ class GameFacts:
         return ClauseFacts(
             clause,
             ClauseName(self.id, clause.id),
-            self.function(clause.function),
+            None if clause.function is None else self.function(clause.function),
             tuple(mark for mark in self.tests if mark.id == clause.id),
             tuple(self.stated(clause.id)),
             tuple(map(of.reading, clause.readings)),
-            tuple(fault for fault in of.faults if fault.clause == clause.id),
+            of.deviations_from(clause.id),
             tuple(theorem for theorem in of.theorems if clause.id in theorem.clauses),
         )
 

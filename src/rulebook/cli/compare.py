@@ -13,7 +13,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.options import known_game, refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import Comparison, compared, document_of, markdown, stance_text
+from rulebook.disputes.comparison import LEGEND, SIGNS, Comparison, compared, document_of, markdown, stance_text
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.verdicts import Ruling, ruling_on
@@ -22,8 +22,7 @@ from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
 
-SIGNS = {"agrees": "=", "differs": "x", "silent": "-"}
-WRAPPED = "by", "bound", "what is wrong"
+WRAPPED = "by", "bound", "what it is"
 """The columns whose texts go on in further lines where they do not fit."""
 WIDEST = 240
 """How wide tables may be in a pipe."""
@@ -36,7 +35,7 @@ WIDEST = 240
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
 )
 @click.option("--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page.")
-@click.option("--recompute", is_flag=True, help="Search for witnesses anew, and leave the kept ones aside.")
+@click.option("--recompute", is_flag=True, help="Search for witnesses again, and leave the kept ones aside.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=60_000, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
@@ -50,7 +49,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 ) -> None:
     """Compare the editions of a game: where they differ, and if it matters.
 
-    An edition agrees on a clause with the library's own (=), differs (x) or is silent (-). Each difference has a verdict:
+    A table shows how each edition bears each clause, with a legend below it. Each difference has a verdict:
     it matters (a witness is kept, and checked now, or found with --recompute), never matters (small games were explored to
     their ends, or a theorem says so), is contradictory (by a theorem one value never does what it is for), or unknown.
     Without editions all are compared. --json adds the verdicts on all values of GAME to the report in FILE.
@@ -82,14 +81,15 @@ def rulings_on(game: AnyGame, specification: Specification, effort: Effort, reco
 
 
 def tell(out: Console, comparison: Comparison) -> None:
-    """Show the comparison: clauses, readings, verdicts and faults."""
+    """Show the comparison: clauses, readings, verdicts and deviations."""
     if not out.is_terminal:
         out.width = WIDEST
     out.print(comparison.specification.game.title, style="bold")
     show(out, ("clause", *comparison.editions, "title"), clause_rows(comparison))
+    out.print(LEGEND)
     show(out, ("reading", *comparison.editions), reading_rows(comparison))
     show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
-    show(out, ("fault", "in", "clause", "what is wrong"), fault_rows(comparison))
+    show(out, ("deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
 
 
 def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -> None:
@@ -107,7 +107,7 @@ def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -
 def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """Each clause with the sign of each edition."""
     for row in comparison.rows:
-        yield row.clause.id, *[SIGNS[voice.value] for voice in row.voices], row.clause.title
+        yield row.clause.id, *[SIGNS[voice] for voice in row.voices], row.clause.title
 
 
 def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
@@ -124,14 +124,14 @@ def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
         yield ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound
 
 
-def fault_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each fault of a text."""
-    for fault in comparison.faults:
-        yield fault.id, " ".join(fault.editions), fault.clause, fault.statement
+def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """Each deviation of a text."""
+    for each in comparison.deviations:
+        yield each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
-    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is no report."""
+    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is not a report."""
     games = games_in(file) if file.exists() else {}
     report: JsonObject = {
         "rulebook": version(DISTRIBUTION),
@@ -143,12 +143,12 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
 
 
 def games_in(file: Path) -> JsonObject:
-    """The games of the report in a file; raises Failure for what is no report."""
+    """The games of the report in a file; raises Failure for what is not a report."""
     try:
         report = parse(file.read_bytes())
     except RulebookError as error:
         raise Failure(f"{file}: {error}") from None
     games = report.get("games") if isinstance(report, dict) else None
     if not isinstance(games, dict):
-        raise Failure(f"{file}: is no report of a comparison")
+        raise Failure(f"{file}: is not a report of a comparison")
     return games

@@ -48,18 +48,20 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     """The lines of an explanation, after the statement."""
     yield from labelled("provenance", [clause.provenance.value])
     code = places.code.get(clause.id)
-    yield from labelled("code", [place_text(code)] if code else [f"none ({clause.status.value})"])
+    yield from labelled("code", [place_text(code)] if code else [clause.holds or f"none ({clause.status.value})"])
     yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification.reading(reading)))
-    faults = [fault for fault in specification.faults if fault.clause == clause.id]
-    yield from labelled("faults", (f"{' '.join(fault.editions)}: {fault.statement}" for fault in faults))
+    deviations = specification.deviations_from(clause.id)
+    yield from labelled(
+        "deviations", (f"{' '.join(each.editions)} ({each.kind.value}): {each.statement}" for each in deviations)
+    )
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
     reported = game_report(specification.game.id)
     yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
     for edition in specification.passages:
         passages = specification.passages_of(clause.id, edition)
-        yield from labelled(f"in {edition}", map(passage_text, passages), "no passage")
+        yield from labelled(f"in {edition}", (passage_text(passage, clause.id) for passage in passages), "no passage")
 
 
 def theorem_text(theorem: Theorem, reported: GameReport) -> str:
@@ -91,8 +93,9 @@ def reading_lines(reading: Reading) -> Iterator[str]:
         yield f"  {value.id} ({', '.join(takers) or 'no edition'}): {value.statement}"
 
 
-def passage_text(passage: Passage) -> str:
-    """A passage by its kind, where it stands in the normal form of the text, and its hash."""
+def passage_text(passage: Passage, clause: str) -> str:
+    """A passage by how it bears a clause, where it stands in the normal form of the text, and its hash."""
     example = f" {passage.example}" if passage.example else ""
     stretch = f"position {passage.position}, length {passage.length}"
-    return f"{passage.kind.value}{example} at {stretch}, sha256 {passage.sha256}"
+    tie = passage.tie(clause)
+    return f"{tie.value if tie else passage.kind.value}{example} at {stretch}, sha256 {passage.sha256}"

@@ -44,10 +44,10 @@ def command(id: str | None) -> None:
 
 
 def overview(of: AnyGame) -> Iterator[str]:
-    """How many can play, the editions, and what the specification has."""
+    """The editions, how many can play, and what the specification has."""
     players = player_numbers(of)
-    yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
     yield f"editions: {', '.join(edition for edition, _ in of.editions)}"
+    yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
     yield from counts(load(of.id)) if of.id in specified_games() else ("no specification",)
 
 

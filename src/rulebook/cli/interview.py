@@ -91,8 +91,8 @@ def answer_to(out: Console, question: Question, number: int, most: int) -> TextA
             out.print()
             return WORDS[typed]
         if not sys.stdin.isatty():
-            raise Failure(f"question {number}: {line.strip()!r} is no answer; answer {CHOICE}")
-        out.print(f"{line.strip()!r} is no answer.")
+            raise Failure(f"question {number}: {line.strip()!r} is not an answer; answer {CHOICE}")
+        out.print(f"{line.strip()!r} is not an answer.")
 
 
 def edition_lines(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:

@@ -58,7 +58,7 @@ def copy_of(file: Path) -> NormalText:
     """The text in a file in its normal form, which can be longer than the text; an error says what is wrong with it."""
     copy = NormalText.of(read_text(file))
     if len(copy.normal) > LARGEST_TEXT:
-        raise Failure(f"{file}: has more than {LARGEST_TEXT} letters and digits; that is no rulebook")
+        raise Failure(f"{file}: has more than {LARGEST_TEXT} letters and digits; that is not a rulebook")
     return copy
 
 
@@ -67,7 +67,7 @@ def read_text(file: Path) -> str:
     with file.open("rb") as stream:
         content = stream.read(LARGEST_TEXT + 1)
     if len(content) > LARGEST_TEXT:
-        raise Failure(f"{file}: has more than {LARGEST_TEXT} bytes; that is no rulebook")
+        raise Failure(f"{file}: has more than {LARGEST_TEXT} bytes; that is not a rulebook")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

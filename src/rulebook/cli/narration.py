@@ -1,17 +1,19 @@
 """Telling a game: moves, events and results in lines of text."""
 
 from collections.abc import Iterator
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import define
 from rich.console import Console
 
-from rulebook.core import CHANCE, Actor, AnyGame, Result
+from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Result, Sentence
+from rulebook.core.sentences import seat_name
 from rulebook.play import Move
 from rulebook.records.writing import clauses_of
 from rulebook.render.terminal import renderable
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
+WON: Final = Sentence("scores {scores}; won by {winners:seats}")
 
 
 class Audience(Protocol):
@@ -53,7 +55,7 @@ class Onlooker:
 
 def actor_text(actor: Actor) -> str:
     """Who acts, in words."""
-    return "chance" if actor is CHANCE else f"seat {actor}"
+    return "chance" if actor is CHANCE else seat_name(actor, ENGLISH)
 
 
 def event_lines(game: AnyGame, events: tuple[Any, ...]) -> Iterator[str]:
@@ -64,5 +66,4 @@ def event_lines(game: AnyGame, events: tuple[Any, ...]) -> Iterator[str]:
 
 def result_text(result: Result) -> str:
     """The scores and the winners of a game."""
-    scores, winners = (" ".join(map(str, numbers)) for numbers in (result.scores, result.winners))
-    return f"scores {scores}; won by {'seat' if len(result.winners) == 1 else 'seats'} {winners}"
+    return WON(scores=" ".join(map(str, result.scores)), winners=result.winners)

@@ -23,7 +23,7 @@ STAND_IN: Final = "your_game"
 """The name of the game that lies there."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 LEFT_BY_TOOLS: Final = re.compile(r"\..*|__pycache__")
-"""Files that are no part of the template, although they may come to lie in it."""
+"""Files that are not part of the template, although they may come to lie in it."""
 
 
 def usable_name(context: click.Context, parameter: click.Parameter, name: str) -> str:
@@ -52,7 +52,8 @@ def command(name: str, folder: Path | None) -> None:
     """Lay out a new game: a package, its specification and its tests.
 
     It is a distribution of its own, with a game of one clause that can be installed, played and tested at once. NAME is the
-    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 says that a file was there.
+    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 says that a file was there,
+    or a link in whose place one would have to be.
 
     \b
     Examples:
@@ -68,7 +69,7 @@ def command(name: str, folder: Path | None) -> None:
             new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")
-    out.print(f"install and play it: cd {goal} && pip install -e '.[test]' && rulebook play {name}")
+    out.print(f"install and play it: cd {goal} && pip install -e '.[dev]' && rulebook play {name}")
     out.print("run its tests:       pytest && mypy src tests && ruff check .")
 
 
@@ -102,3 +103,6 @@ def refuse_to_overwrite(written: dict[Path, str]) -> None:
             raise Refused(f"{file}: is a symbolic link, and nothing is written through one")
         if file.exists():
             raise Refused(f"{file}: is there already, and nothing is overwritten")
+        for folder in file.parents:
+            if folder.is_symlink() and not folder.exists():
+                raise Refused(f"{folder}: is a symbolic link that leads nowhere, and nothing is written through it")

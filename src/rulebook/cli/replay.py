@@ -10,12 +10,13 @@ import click
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
-from rulebook.core import RecordError, Step
+from rulebook.core import RecordError, Sentence, Step
 from rulebook.records import Record, Replayed, check, read, replay
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
 
 STANDARD_INPUT = Path("-")
+DIFFERENCES = Sentence("{number:# difference|# differences}")
 
 
 @click.command("replay")
@@ -69,7 +70,7 @@ def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) ->
 
 
 def read_file(file: Path) -> Record:
-    """The record in a file or on standard input; raises Failure for what is no record."""
+    """The record in a file or on standard input; raises Failure for what is not a record."""
     try:
         if file == STANDARD_INPUT:
             return read(sys.stdin.buffer)
@@ -110,7 +111,7 @@ def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
         differences += 1
         out.print(f"{file}: {difference}")
     if differences:
-        raise Refused(f"{file}: {differences} {'difference' if differences == 1 else 'differences'}")
+        raise Refused(f"{file}: {DIFFERENCES(number=differences)}")
 
 
 def summary(record: Record, played: list[Replayed]) -> str:

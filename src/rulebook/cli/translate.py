@@ -9,6 +9,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.core import Sentence
 
 if TYPE_CHECKING:
     from polib import POFile
@@ -94,7 +95,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     from rulebook.translation.po_file import of_language, read_po, shipped  # noqa: PLC0415 - an extra
 
     if not is_language_code(code):
-        raise Failure(f"{code!r} is no code of a language: write one such as de or pt_BR")
+        raise Failure(f"{code!r} is not the code of a language: write one such as de or pt_BR")
     id = specification.game.id
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC))
     if out is not None and out.exists():
@@ -148,7 +149,7 @@ def as_lines(checked: "Checked", file: Path) -> str:
     lines = [
         f"{file}:{checked.lines.get(remark.clause, 1)}: {remark.code.value.severity.value}: {remark}" for remark in found
     ]
-    counted = f"{len(found)} finding{'s'[: len(found) != 1]}"
+    counted = Sentence("{remarks:# finding|# findings}")(remarks=len(found))
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
 

@@ -237,6 +237,6 @@ def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:
         for theorem, found in zip(each.theorems, report.games[each.game].theorems, strict=True):
             if not is_as_asked(theorem, found.status):
                 asked = "refuted" if theorem.refuted else theorem.minimum.value
-                weak.append(f"{each.game}: {theorem.id} is {found.status.value}, and has to be {asked}")
+                weak.append(f"{each.game}: {theorem.id} is {found.status.value}, and must be {asked}")
     if weak:
         raise Refused("\n".join(weak))

@@ -28,7 +28,7 @@ SIDE_WIDTH = 64
 
 @frozen
 class Search:
-    """Where to look for witnesses: among those that are kept, or anew; in the printed game, or in small ones."""
+    """Where to look for witnesses: among those that are kept, or by a new search; in the printed game, or in small ones."""
 
     game: AnyGame
     small: bool
@@ -42,7 +42,7 @@ class Search:
         return (found,) if found else first_witness(self.searches(dispute))
 
     def known(self, dispute: Dispute) -> Trail | None:
-        """The witness that is kept, checked anew; None where there is none with this number of players."""
+        """The witness that is kept, checked again; None where there is none with this number of players."""
         shelf = Shelf.SMALL if self.small else Shelf.PRINTED
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
@@ -63,7 +63,7 @@ class Search:
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Only with so many players, in the printed game.")
 @click.option("--small", is_flag=True, help="The shortest witness, in a small game of the specification.")
-@click.option("--search", "anew", is_flag=True, help="Search anew, and leave the kept witnesses aside.")
+@click.option("--search", "anew", is_flag=True, help="Search again, and leave the kept witnesses aside.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
 @click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Changes, to shrink it.")
@@ -88,9 +88,9 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 ) -> None:
     """Show a simplest position in which two values of a reading disagree.
 
-    Two sets of rules that differ in nothing but the reading are played in lockstep, until one side refuses what the other
+    Two settings that differ in nothing but the reading are played in lockstep, until one side refuses what the other
     allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps
-    is checked anew and shown; --search, and other numbers of players, search: small games are explored, the printed game is
+    is checked again and shown; --search, and other numbers of players, search: small games are explored, the printed game is
     played at random, and what is found is made simpler. Exit code 1: nothing was found in the bounds that are told.
 
     \b

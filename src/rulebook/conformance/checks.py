@@ -8,14 +8,13 @@ from itertools import chain
 from pickle import dumps, loads
 from typing import Any, Final
 
-from rulebook.conformance.candidates import candidates
+from rulebook.conformance.candidates import candidates, domains_in
 from rulebook.conformance.differences import cut, short, told_apart
 from rulebook.conformance.frames import check_writes
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import is_immutable, multisets, parts, values_of
 from rulebook.core.chance import CHANCE, SPECTATOR
-from rulebook.core.domains import domains_of
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.keys import state_key
@@ -125,7 +124,7 @@ def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
 
 def check_within(play: Playthrough, action: Any) -> None:
     """Whole numbers lie in the range that holds under any settings."""
-    for name, domain in domains_of(type(action)):
+    for name, domain in domains_in(play.game)[type(action)]:
         value = getattr(action, name)
         if domain.within is not None and value not in domain.within:
             bounds = f"{domain.within.start} to {domain.within.stop - 1}"

@@ -99,16 +99,24 @@ def place_of(frame: FrameType, module: str) -> str:
     return name.removeprefix(f"{module}.")
 
 
+def place_of_function(function: object, module: str) -> str:
+    """The place in a game's package of a function; nothing for what is not a function."""
+    return f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}".removeprefix(f"{module}.")
+
+
 @lru_cache(maxsize=16)
 def writers_of(game: AnyGame) -> Writers:
-    """Every field of the state with the functions of the game that write it, read from the code, proofs left out."""
-    names = {each.name for each in fields_of(game.types.state)}
+    """Every field of the state with the functions of the game that write it, read from the code.
+
+    Proofs are left out, and so is what deals hidden pieces anew: neither is part of play.
+    """
+    names, anew = {each.name for each in fields_of(game.types.state)}, place_of_function(game.dealt_anew, game.module)
     found: dict[str, set[str]] = {}
     for place, source in modules_of(game):
         for function, call in calls_in(source):
             if name_of(call.func) in (*COPYING, game.types.state.__name__):
                 for keyword in call.keywords:
-                    if keyword.arg in names:
+                    if keyword.arg in names and f"{place}.{function}" != anew:
                         found.setdefault(keyword.arg, set()).add(f"{place}.{function}")
     return {name: frozenset(functions) for name, functions in found.items()}
 

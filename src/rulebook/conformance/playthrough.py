@@ -26,8 +26,19 @@ class ConformanceError(RulebookError):
 
     def __init__(self, game_id: str, promise: str, *reasons: str) -> None:
         self.game_id, self.promise, self.reasons = game_id, promise, reasons
-        self.reason = cut("; ".join(reasons), LONGEST_REASON)
+        self.reason = joined(reasons)
         super().__init__(f"{game_id}: {promise}: {self.reason}")
+
+
+def joined(reasons: tuple[str, ...]) -> str:
+    """As many of some reasons as fit in a message, and the number of the others."""
+    first, *others = [cut(reason, LONGEST_REASON) for reason in reasons]
+    said = first
+    for number, reason in enumerate(others):
+        if len(said) + len(reason) > LONGEST_REASON:
+            return f"{said}; and {len(others) - number} more"
+        said = f"{said}; {reason}"
+    return said
 
 
 @frozen

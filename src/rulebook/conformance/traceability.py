@@ -41,7 +41,11 @@ def code_faults(specification: Specification, repository: Path, module: str) -> 
     if declared_clauses(repository, module) != clauses:
         yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in their order"
     marks = implementations(repository, module)
-    named = [(clause.id, clause.function) for clause in specification.clauses if clause.status is Progress.DONE]
+    named = [
+        (clause.id, clause.function)
+        for clause in specification.clauses
+        if clause.function and clause.status is Progress.DONE
+    ]
     found = [(mark.id, qualified(mark, repository, module)) for mark in marks]
     yield from (f"no function {function} is marked with {id}" for id, function in surplus(named, found))
     yield from (f"the function {function} is marked with {id}" for id, function in surplus(found, named))

@@ -28,12 +28,12 @@ from rulebook.core.errors import (
 from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.phases import Moment, Move, at, by_chance, decision, drawing, outcome, over
+from rulebook.core.phases import Moment, Move, Over, at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import Coded, Holding, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.sentences import ENGLISH, Language, Sentence, told
-from rulebook.core.settings import GameSettings, Ranged
+from rulebook.core.settings import GameSettings, NoChoice, Ranged
 from rulebook.core.sharing import Immutable, derived
 from rulebook.core.step import Step
 from rulebook.core.visibility import (
@@ -78,11 +78,13 @@ __all__ = [
     "Moment",
     "Move",
     "Multiset",
+    "NoChoice",
     "NotHeldError",
     "Open",
     "OpenHolding",
     "OpenHoldingPerSeat",
     "OpenPerSeat",
+    "Over",
     "Owned",
     "Pieces",
     "Range",

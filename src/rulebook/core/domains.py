@@ -7,14 +7,15 @@ A domain is named once, beside the type, as an alias that type checkers read as 
 What it is good for: numbers for actions, bounds in schemas, and an early refusal of values from outside.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
 from math import comb
-from typing import Annotated, Any, Protocol, get_args, get_origin
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NoReturn, Protocol, TypeAlias, get_args, get_origin
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of, marks_of
@@ -41,6 +42,11 @@ class Domain:
     values: Callable[..., Values]
     given: tuple[str, ...] = ()
     within: range | None = None
+
+
+def by_the_rules(settings: object, *given: object) -> NoReturn:
+    """Stands where the rules decide which values a field can have: the move that is declared for the class gives them."""
+    raise DeclarationError("the move that is declared for a class gives the domains that are decided by the rules")
 
 
 @frozen
@@ -233,12 +239,28 @@ class Sums:
         return self._ways[place + 1][left - weight] if left >= weight else 0
 
 
-def domains_of(kind: type[object]) -> tuple[tuple[str, Domain], ...]:
+Decided: TypeAlias = Mapping[str, Callable[..., Values]]
+"""For each field whose domain the rules decide, what gives its values."""
+NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
+
+
+def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[tuple[str, Domain], ...]:
     """The fields of a class of actions, each with its domain; raises DeclarationError for a field that declares none.
 
-    A field of an enum has all members for its domain unless it declares another one; a truth value has both.
+    A field of an enum has all members for its domain unless it declares another one; a truth value has both. `decided` gives
+    the values of just those fields whose domains are `by_the_rules`.
     """
-    return tuple([(name, domain_of(kind, name)) for name in hints_of(kind)])
+    domains = {name: domain_of(kind, name) for name in hints_of(kind)}
+    for place, (name, domain) in enumerate(domains.items()):
+        if unknown := set(domain.given) - set(list(domains)[:place]):
+            depends = f"depends on {', '.join(sorted(unknown))}, which is not a field before it"
+            raise DeclarationError(f"the domain of {name} of {kind.__name__} {depends}")
+    left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
+    if left_open != set(decided):
+        raise DeclarationError(
+            f"{kind.__name__} leaves to the rules the domains of {sorted(left_open)}, and its move gives {sorted(decided)}"
+        )
+    return tuple([(name, evolve(domain, values=decided.get(name, domain.values))) for name, domain in domains.items()])
 
 
 def domain_of(kind: type[object], name: str) -> Domain:
@@ -257,30 +279,42 @@ def domain_of(kind: type[object], name: str) -> Domain:
     raise DeclarationError(f"the field {name} of {kind.__name__} declares no domain")
 
 
+def how_many(values: Values) -> int:
+    """How many values a domain has, also where they are more than `len` can give."""
+    return values.__len__()
+
+
 MOST_LISTED = 12
 """A message lists the values of a domain that has no more than these."""
+MOST_DIGITS = 15
+"""A message gives no number that is longer."""
 
 
 def listed_values(values: Values) -> str:
     """The values of a domain in a message: `from 1 to 7`, `one of RED, BLUE`, `one of 329 values`."""
-    if not len(values):
+    there_are = how_many(values)
+    if not there_are:
         return "left out: there is no value for it"
     if isinstance(values, range):
-        return f"from {values[0]} to {values[-1]}" if len(values) > 1 else str(values[0])
-    if len(values) > MOST_LISTED:
-        return f"one of {len(values)} values"
-    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(len(values)))}"
+        return f"from {values[0]} to {values[-1]}" if there_are > 1 else str(values[0])
+    if there_are > MOST_LISTED:
+        return f"one of {there_are} values" if there_are < 10**MOST_DIGITS else "one of a great many values"
+    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(there_are))}"
 
 
 __all__ = [
+    "NOTHING_DECIDED",
     "Choices",
+    "Decided",
     "Domain",
     "Range",
     "Subsets",
     "Sums",
     "Values",
+    "by_the_rules",
     "domain_of",
     "domains_of",
+    "how_many",
     "listed_values",
     "ways",
 ]

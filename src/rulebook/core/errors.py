@@ -49,7 +49,14 @@ class StateError(RulebookError):
 
 
 class SettingsError(RulebookError, ValueError):
-    """Settings under which a game cannot be played: players, readings, an edition, variants or components."""
+    """Settings under which a game cannot be played: players, readings, an edition, variants or components.
+
+    `where` names the field that is to blame, where a single one is: `deck[3].card`.
+    """
+
+    def __init__(self, reason: str = "", where: str | None = None) -> None:
+        self.where = where
+        super().__init__(reason)
 
 
 class DeclarationError(RulebookError, TypeError):

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from itertools import chain
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, frozen, has
 
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.domains import domains_of
 from rulebook.core.editions import Editions, chosen_readings
 from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsError, StateError
-from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
 from rulebook.core.numbering import Fields, Numbering
@@ -21,7 +22,7 @@ from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
-from rulebook.core.settings import shown
+from rulebook.core.settings import no_game, shown
 from rulebook.core.sharing import Immutable, interned
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
@@ -111,7 +112,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     begin: Callable[[Settings], State]
     result_of: Callable[[State], Result | None]
     drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
-    senseless: Callable[[Settings], Iterator[str]] = sensible
+    senseless: Callable[[Settings], Iterator[str | Fault]] = sensible
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
@@ -140,14 +141,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     @_accepted.default
     def _by_phase_and_class(self) -> Mapping[type[object], Mapping[type[object], Move[State, Event]]]:
         moves = {move.kind: move for move in self.moves}
-        if set(moves) != set(self.actions):
-            raise DeclarationError(
-                f"{self.id}: the actions are {names(self.actions)}, and there are moves for {names(moves)}"
-            )
+        if set(moves) != set(self.actions) or len(moves) != len(self.moves):
+            declared = names(move.kind for move in self.moves)
+            raise DeclarationError(f"{self.id}: the actions are {names(self.actions)}, and there are moves for {declared}")
         accepted = {kind for moment in self.moments for kind in moment.accepts}
-        if accepted != set(moves):
-            raise DeclarationError(f"{self.id}: no phase accepts {names(set(moves) - accepted)}")
+        if unknown := accepted - set(moves):
+            raise DeclarationError(f"{self.id}: a phase accepts {names(unknown)}, which is not an action")
+        if left_out := set(moves) - accepted:
+            raise DeclarationError(f"{self.id}: no phase accepts {names(left_out)}")
         for moment in self.moments:
+            if fault := fault_in(moment, set(moves)):
+                raise DeclarationError(f"{self.id}: {moment.phase.__name__} {fault}")
             if any(moves[kind].is_chance is not moment.is_chance for kind in moment.accepts):
                 raise DeclarationError(f"{self.id}: {moment.phase.__name__} mixes what players do with what chance brings")
         return {moment.phase: {kind: refused_by(moment, moves[kind]) for kind in moment.accepts} for moment in self.moments}
@@ -171,7 +175,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {kind: domains_of(kind) for kind in self.actions}
+        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
@@ -233,20 +237,20 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def admitted(self, settings: Settings) -> Settings:
         """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
-        if type(settings) is not self.settings:
-            raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
+        self._of_this_game(settings)
         for reason in self._reasons_against(settings):
-            raise SettingsError(f"these settings make no game: {reason}")
+            raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
         return one
 
-    def _reasons_against(self, settings: Any) -> Iterator[str]:
-        for each in fields_of(self.settings):
-            if each.init and type(getattr(settings, each.name)) is not bare(hints_of(self.settings)[each.name]):
-                yield f"{each.name} is {shown(getattr(settings, each.name))}"
-                return
+    def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
+        parts = ((settings, ""), (settings.readings, " of readings"), (settings.variants, " of variants"))
+        for wrong in chain.from_iterable(of_wrong_type(part, whose) for part, whose in parts):
+            yield wrong
+            return
         if not self.seating.admits(settings.players, settings.components):
-            least, most = settings.components.fewest_players, settings.components.most_players
+            least = getattr(settings.components, "fewest_players", self.seating.players[0])
+            most = getattr(settings.components, "most_players", self.seating.players[-1])
             yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
@@ -256,11 +260,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _settings_faults(self, state: Any) -> Iterator[Fault]:
         for reason in self._reasons_against(state.settings):
-            yield Fault("settings", reason)
+            yield Fault("settings", str(reason))
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
         """Every kind of piece, a tuple for each sort of piece, in the game's order."""
-        return tuple([sort.kinds(settings) for sort in self.pieces])
+        return tuple([sort.kinds(self._of_this_game(settings)) for sort in self.pieces])
+
+    def _of_this_game(self, settings: Any) -> Settings:
+        if type(settings) is not self.settings:
+            raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
+        own: Settings = settings
+        return own
 
     # Playing.
 
@@ -395,7 +405,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_actions(self, settings: Settings) -> int:
         """How many decisions there can be in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, False))
+        return self._numbering(settings, False).size
 
     def action_id(self, action: Action, settings: Settings) -> int:
         """The number of a decision; raises DomainError for one that lies outside its domain."""
@@ -408,7 +418,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def number_of_outcomes(self, settings: Settings) -> int:
         """How many outcomes chance can have in games with these settings: their numbers are 0 to one less."""
-        return len(self._numbering(settings, True))
+        return self._numbering(settings, True).size
 
     def outcome_id(self, outcome: Action, settings: Settings) -> int:
         """The number of an outcome of chance; raises DomainError for one that lies outside its domain."""
@@ -432,6 +442,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return any(move.is_chance for move in self.moves if move.kind is kind)
 
     def _numbering(self, settings: Any, chance: bool) -> Numbering:
+        self._of_this_game(settings)
         key = f"numbers of {'outcomes' if chance else 'actions'}"
         if key not in settings.__dict__:
             kinds = [kind for kind in self.actions if self._is_chance(kind) is chance]
@@ -452,13 +463,33 @@ def game_of(module: str) -> object:
 
 def phases_of(state: type[object]) -> tuple[type[object], ...]:
     """The classes of the phases: those of the union that the field `phase` of the state has."""
+    if missing := {"settings", "phase"} - set(hints_of(state)):
+        raise DeclarationError(f"{state.__name__} has no field {', '.join(sorted(missing))}")
     hint = bare(hints_of(state)["phase"])
     return get_args(hint) or (hint,)
+
+
+def fault_in(moment: Moment[Any, Any], actions: set[type[Any]]) -> str | None:
+    """What is wrong with a row of the table of phases: what it refuses, and what its sentences name beside who acts."""
+    if strange := set(moment.refuses) - (actions - set(moment.accepts)):
+        return f"refuses {names(strange)}, which it accepts or which is not an action"
+    reasons = [reason for reason in (moment.asks, *moment.refuses.values()) if isinstance(reason, Reason)]
+    unknown = set[str]().union(*[reason.sentence.fields for reason in reasons]) - {"actor"}
+    return f"asks with {', '.join(sorted(unknown))}, and knows only the actor" if unknown else None
 
 
 def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[State, Event]:
     """A move as it is refused in a phase: what chance brings, by the phase."""
     return move if moment.refusal is None else evolve(move, refusal=moment.refusal)
+
+
+def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
+    """The fields of settings, or of a part of them, whose values are not of their class, in words."""
+    if has(type(part)):
+        for name, hint in hints_of(type(part)).items():
+            value, kind = getattr(part, name), bare(hint)
+            if isinstance(kind, type) and type(value) is not kind:
+                yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_origin
 
 from attrs import has
 
@@ -12,6 +12,7 @@ from rulebook.core.errors import Fault
 from rulebook.core.hints import hints_of, is_marked, mark_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Pieces, pieces_in, piles_in
+from rulebook.core.sentences import holds_seats
 from rulebook.core.visibility import Holds, sights
 
 Check: TypeAlias = Callable[[Any], Iterator[Fault]]
@@ -35,10 +36,12 @@ def seat_checks(state: type[object], clause: str) -> Check:
 
 
 def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
-    """Every field of a state, and of the data of its phase, that names a seat."""
+    """Every field of a state, and of the data of its phase, that names a seat or several."""
     for name, hint in hints_of(type(value)).items():
         if is_marked(hint, SEATS):
             yield name, getattr(value, name)
+        elif holds_seats(hint):
+            yield from ((name, seat) for seat in getattr(value, name))
     phase = getattr(value, "phase", None)
     if phase is not None and has(type(phase)):
         yield from seats_named(phase)
@@ -47,13 +50,15 @@ def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
 def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check, Check]:
     """That piles count pieces of the game, and that all fields in which pieces lie hold just those that are in the box."""
     holding = [name for name in hints_of(state) if mark_of(state, name, Holds)]
+    counted = {name: found for name in holding if (found := counted_in(hints_of(state)[name]))}
 
     def piles(value: Any) -> Iterator[Fault]:
-        every = [(sort, sort.kinds(value.settings)) for sort in sorts]
-        for name in holding:
+        every = {type(kinds[0]): (sort, kinds) for sort in sorts if (kinds := sort.kinds(value.settings))}
+        for name, kind in counted.items():
+            sort, kinds = every.get(kind, (sorts[0], Kinds[object](())))
             for pile in piles_in(getattr(value, name)):
-                if not any(counts(pile, kinds) for _, kinds in every):
-                    yield Fault(name, f"not a count of the {every[0][0].name} of this game", every[0][0].clause)
+                if not counts(pile, kinds):
+                    yield Fault(name, f"not a count of the {sort.name} of this game", sort.clause)
 
     def conservation(value: Any) -> Iterator[Fault]:
         held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding))
@@ -61,22 +66,39 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
             there_are = Counter(sort.box(value.settings))
             for piece in sort.kinds(value.settings):
                 if held[piece] != there_are[piece]:
-                    shown = getattr(piece, "code", getattr(piece, "word", piece))
-                    yield Fault(sort.name, f"there are {held[piece]} copies of {shown}, not {there_are[piece]}", sort.clause)
-            if strange := [piece for piece in held if is_sort(piece, sort, value.settings) and piece not in there_are]:
-                yield Fault(sort.name, f"{strange[0]} is not among those of this game", sort.clause)
+                    yield Fault(
+                        sort.name, f"there are {held[piece]} copies of {named(piece)}, not {there_are[piece]}", sort.clause
+                    )
+        known = set(chain.from_iterable(sort.kinds(value.settings) for sort in sorts))
+        for piece in held:
+            if piece not in known:
+                sort = next((sort for sort in sorts if is_sort(piece, sort, value.settings)), sorts[0])
+                yield Fault(sort.name, f"{named(piece)} is not among those of this game", sort.clause)
 
     return piles, conservation
 
 
+def named(piece: object) -> object:
+    """What a piece is called in a fault: its code or its word, where it has one."""
+    return getattr(piece, "code", getattr(piece, "word", piece))
+
+
+def counted_in(hint: object) -> type[object] | None:
+    """The class of pieces that the multisets in a field count; None where it has none."""
+    if get_origin(hint) is Multiset:
+        kind: type[object] = get_args(hint)[0]
+        return kind
+    return next((found for inner in get_args(hint) if (found := counted_in(inner))), None)
+
+
 def counts(pile: Multiset[object], kinds: Kinds[object]) -> bool:
     """Whether a multiset counts pieces of some kinds."""
-    return pile.kinds == kinds and len(pile.counts) == len(kinds) and min(pile.counts) >= 0
+    return pile.kinds == kinds and len(pile.counts) == len(kinds) and all(count >= 0 for count in pile.counts)
 
 
 def is_sort(piece: object, sort: Pieces, settings: object) -> bool:
     """Whether a piece is of a sort."""
-    return type(piece) is type(sort.kinds(settings)[0])
+    return type(piece) in set(map(type, sort.kinds(settings)))
 
 
 def faults_in(state: object, checks: tuple[Check, ...]) -> tuple[Fault, ...]:

@@ -1,6 +1,6 @@
 """Immutable collections in which an item may occur several times and order means nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, compress, repeat
 from operator import add
@@ -26,12 +26,17 @@ class Kinds(tuple[Kind, ...]):
 
     positions: Positions
     """Where each kind stands."""
+    source: tuple[Callable[..., object], object] | None = None
+    """The function and the settings from which the kinds follow, where they do: a pickle holds these, and not each kind."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.positions = Positions({kind: position for position, kind in enumerate(self)})
 
     def __reduce__(self) -> tuple[object, ...]:
-        return shared_kinds, (tuple(self),)
+        if self.source is None:
+            return shared_kinds, (tuple(self),)
+        function, settings = self.source
+        return function, (settings,)
 
     def __copy__(self) -> Self:
         return self
@@ -44,7 +49,10 @@ class Kinds(tuple[Kind, ...]):
         return self.positions[kind]
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self.positions
+        try:
+            return kind in self.positions
+        except TypeError:  # what cannot be hashed is not a kind
+            return False
 
 
 @lru_cache(maxsize=64)
@@ -68,6 +76,10 @@ class Multiset(Generic[Item]):
     def of(cls, kinds: Kinds[Item], items: Iterable[Item] = ()) -> "Multiset[Item]":
         """The multiset of `items`, each of which must be one of `kinds`; raises NotHeldError otherwise."""
         return cls(kinds, (0,) * len(kinds)).with_all(items)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        small = all(0 <= count < 256 for count in self.counts)
+        return multiset, (self.kinds, bytes(self.counts) if small else self.counts)
 
     @property
     def total(self) -> int:
@@ -120,3 +132,8 @@ class Multiset(Generic[Item]):
     def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":
         """All items of both; they must be over the same kinds."""
         return Multiset(self.kinds, tuple(map(add, self.counts, other.counts)))
+
+
+def multiset(kinds: Kinds[Item], counts: Iterable[int]) -> Multiset[Item]:
+    """The multiset of so many copies of each kind: how a pickle comes back."""
+    return Multiset(kinds, tuple(counts))

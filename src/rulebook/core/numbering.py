@@ -7,13 +7,15 @@ domain depends on an earlier field: then the values of the earlier one are gone 
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import accumulate
 from typing import Any, TypeAlias
 
 from attrs import define, field, frozen
 
-from rulebook.core.domains import Domain, Values, listed_values
+from rulebook.core.domains import Domain, Values, how_many, listed_values
 from rulebook.core.errors import DomainError
+from rulebook.core.settings import shown
 
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
 Known: TypeAlias = tuple[Any, ...]
@@ -55,7 +57,7 @@ class Block:
             return 1
         if self._is_needed_later(place):
             return self.starts(place, known)[-1]
-        return len(self.values(place, known)) * self.size(place + 1, (*known, None))
+        return how_many(self.values(place, known)) * self.size(place + 1, (*known, None))
 
     def starts(self, place: int, known: Known) -> list[int]:
         """Where the numbers of each value of a field begin, on which later domains depend; the last one is their end."""
@@ -114,15 +116,18 @@ class Numbering:
         blocks = tuple([Block(kind, settings, domains[kind]) for kind in kinds])
         return cls(blocks, tuple(accumulate([block.size() for block in blocks], initial=0)))
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
+        """How many actions have a number; more than `len` could give, for some."""
         return self.starts[-1]
 
     def number(self, action: object) -> int:
         """The number of an action; raises DomainError for one that has none."""
-        if len(self) <= MOST_TABULATED:
+        if self.size <= MOST_TABULATED:
             self._tabulate()
-            if action in self._numbers:
-                return self._numbers[action]
+            with suppress(TypeError):  # a value that cannot be hashed lies in no domain, which is told below
+                if action in self._numbers:
+                    return self._numbers[action]
         for start, block in zip(self.starts, self.blocks, strict=False):
             if block.kind is type(action):
                 return start + block.number(action)
@@ -130,9 +135,9 @@ class Numbering:
 
     def at(self, number: int) -> object:
         """The action with a number; raises DomainError for a number that no action has."""
-        if type(number) is not int or not 0 <= number < len(self):
-            raise DomainError("number", f"must be from 0 to {len(self) - 1}")
-        if len(self) <= MOST_TABULATED:
+        if type(number) is not int or not 0 <= number < self.size:
+            raise DomainError("number", f"must be from 0 to {shown(self.size - 1)}")
+        if self.size <= MOST_TABULATED:
             self._tabulate()
             return self._listed[number]
         return self._at(number)
@@ -142,8 +147,8 @@ class Numbering:
         return self.blocks[place].at(number - self.starts[place])
 
     def _tabulate(self) -> None:
-        if not self._listed and len(self):
-            self._listed.extend(map(self._at, range(len(self))))
+        if not self._listed and self.size:
+            self._listed.extend(map(self._at, range(self.size)))
             self._numbers.update({action: number for number, action in enumerate(self._listed)})
 
 

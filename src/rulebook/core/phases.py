@@ -8,6 +8,8 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.domains import NOTHING_DECIDED, Decided
+from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
@@ -22,12 +24,16 @@ Piece = TypeVar("Piece")
 
 @frozen
 class Move(Generic[State, Event]):
-    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them."""
+    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them.
+
+    `domains` gives the values of the fields whose domains the rules decide.
+    """
 
     kind: type[Any]
     refusal: Callable[[State, Any], Refusal | None]
     apply: Callable[[State, Any], Step[State, Event]]
     is_chance: bool = False
+    domains: Decided = NOTHING_DECIDED
 
 
 def never(state: object, action: object) -> None:
@@ -38,9 +44,10 @@ def decision(
     kind: type[Doing],
     apply: Callable[[State, Doing], Step[State, Event]],
     refusal: Callable[[State, Doing], Refusal | None] = never,
+    domains: Decided = NOTHING_DECIDED,
 ) -> Move[State, Event]:
-    """Actions of players. `refusal` is asked only in phases that accept the class."""
-    return Move(kind, refusal, apply)
+    """Actions of players. `refusal` is asked only in phases that accept the class; `domains` as for `Move`."""
+    return Move(kind, refusal, apply, domains=domains)
 
 
 def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Move[State, Event]:
@@ -103,11 +110,12 @@ def by_chance(
     asks: Reason[str],
     kind: type[Any],
     chances: Callable[[State], tuple[tuple[Action, int], ...]],
-    missing: str,
+    missing: str | Callable[[State, Any], Refusal | None],
 ) -> Moment[State, Action]:
     """A phase in which chance brings something; `chances` gives every outcome with its exact integer weight.
 
-    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields.
+    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields;
+    or by the clause that the function `missing` finds.
     """
 
     def legal(state: State) -> tuple[Action, ...]:
@@ -116,8 +124,9 @@ def by_chance(
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if action in legal(state) else told_of(action)
 
-    told_of = no_outcome(asks, missing)
-    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refusal)
+    told_of = no_outcome(asks, missing if isinstance(missing, str) else "")
+    refused = refusal if isinstance(missing, str) else missing
+    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refused)
 
 
 def drawing(
@@ -133,6 +142,8 @@ def drawing(
     """
     made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
     accepted: Any = kind
+    if len(hints_of(accepted)) != 1:
+        raise DeclarationError(f"{accepted.__name__} is drawn, and must have one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
@@ -150,7 +161,7 @@ def drawing(
 
     def chances(state: State) -> tuple[tuple[Action, int], ...]:
         left = pile(state)
-        return tuple(compress(zip(draws(left.kinds), left.counts, strict=True), left.counts))
+        return tuple(zip(compress(draws(left.kinds), left.counts), filter(None, left.counts), strict=True))
 
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if piece_of(action) in pile(state) else told_of(action)
@@ -166,6 +177,11 @@ def no_outcome(asks: Reason[str], missing: str) -> Callable[[object], Refusal]:
 
 MOST_KINDS_KEPT: Final = 64
 """The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
+
+
+@frozen
+class Over:
+    """The game has ended: the phase of any game that has nothing more to say of its end."""
 
 
 def over(phase: type[object], reason: Asking) -> Moment[State, Action]:

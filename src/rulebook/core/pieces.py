@@ -19,7 +19,7 @@ class Coded(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """The piece that `code` stands for; raises ValueError for a text that is not a code."""
+        """The piece that `code` stands for; raises CodeError for a text that is not a code."""
         ...
 
 

@@ -1,6 +1,6 @@
 """Settings: what one game is played by. A game's own class adds readings, variants and components to what every game has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import get_args, get_origin
 
@@ -8,21 +8,27 @@ from attrs import frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
-from rulebook.core.errors import SettingsError
+from rulebook.core.errors import Fault, SettingsError
 from rulebook.core.hints import bare, fields_of, hints_of, marks_of
-from rulebook.core.sharing import Immutable, Interned
+from rulebook.core.sharing import Immutable, Interned, written
 
 
 @frozen(slots=False)
 class GameSettings(Interned):
     """`players` sit on seats 0 to players - 1; `first_player` is the seat with which the game begins.
 
-    A game's own class has the fields `readings`, `variants` and `components` too, each with a default. Whether settings make
-    a game is asked where a game starts, and where settings come in from outside.
+    A game's own class has the fields `readings`, `variants` and `components` too, each with a default, which is `NoChoice`
+    where there is nothing to choose. Whether settings make a game is asked where a game starts, and where settings come in
+    from outside.
     """
 
     players: int
     first_player: Seat = 0
+
+
+@frozen
+class NoChoice:
+    """The readings of a game whose texts leave nothing open, and the variants of one with nothing to agree on."""
 
 
 class Ranged(Immutable):
@@ -35,11 +41,19 @@ class Ranged(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for fault in chain(out_of_range(self), self.faults()):
-            raise SettingsError(f"these components make no game: {fault}")
+            raise no_game("components", fault)
 
-    def faults(self) -> Iterator[str]:
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return type(self), written(self)
+
+    def faults(self) -> Iterator[str | Fault]:
         """Why the components make no game, beyond ranges; asked only where every number is in its range."""
         return iter(())
+
+
+def no_game(what: str, fault: str | Fault) -> SettingsError:
+    """The error that settings or components make no game, with the reason."""
+    return SettingsError(f"these {what} make no game: {fault}", fault.where if isinstance(fault, Fault) else None)
 
 
 def range_of(kind: type[object], name: str) -> Range | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
 from rulebook.core.hints import fields_of
+from rulebook.core.multiset import Kinds
 
 Shared = TypeVar("Shared", bound="Interned")
 Owner = TypeVar("Owner", bound="Interned")
@@ -70,6 +71,8 @@ def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:
             value: Value = owner.__dict__[key]
         except KeyError:
             value = owner.__dict__[key] = function(owner)
+            if isinstance(value, Kinds):
+                value.source = kept, owner
         return value
 
     return kept

@@ -27,4 +27,6 @@ class Step(Generic[State, Event]):
         A rule that finds nothing to do gives None.
         """
         after = rule(self.state, *arguments)
-        return self if after is None else Step(after.state, self.events + after.events)
+        if after is None:
+            return self
+        return Step(after.state, self.events + after.events) if self.events else after

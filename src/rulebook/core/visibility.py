@@ -4,16 +4,17 @@ No field goes without a mark, so that nothing is shown because somebody forgot t
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from operator import attrgetter
 from types import NoneType
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, frozen
 
-from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.chance import SEATS, SPECTATOR, Viewer
 from rulebook.core.dealing import Chooser, dealt_anew
-from rulebook.core.errors import DeclarationError
-from rulebook.core.hints import bare, fields_of, hints_of, mark_of
+from rulebook.core.errors import DeclarationError, Fault, StateError
+from rulebook.core.hints import bare, fields_of, hints_of, is_marked, mark_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 
@@ -107,6 +108,8 @@ def views(state: type[object]) -> Iterator[tuple[str, View]]:
     or None for a spectator, and `hand_sizes`; of a pile `deck` that nobody sees follows `deck_size`.
     """
     for name, sight in sights(state).items():
+        if sight.owner and not sight.size:
+            raise DeclarationError(f"{name} of {state.__name__} is Secret, which is for actions: use Owned")
         one, seen_as = name.removesuffix("s"), mark_of(state, name, SeenAs)
         if sight.is_open:
             yield (seen_as.name if seen_as else name), whole(name)
@@ -142,7 +145,10 @@ def observer(
 ) -> Callable[[Any, Viewer], Observation]:
     """`observe`: what a viewer sees of a state; raises DeclarationError where the class of observations does not match."""
     seen: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: actor(state)}
-    seen |= dict(views(state))
+    for name, view in views(state):
+        if name in seen:
+            raise DeclarationError(f"{observation.__name__} would have two fields {name}: use SeenAs for one of them")
+        seen[name] = view
     wanted = [field.name for field in fields_of(observation)]
     if missing := sorted(set(wanted) - set(seen)):
         raise DeclarationError(f"{observation.__name__} has {', '.join(missing)}, which follows from no field of the state")
@@ -159,18 +165,20 @@ def observer(
 def hidden_fields(event: type[object]) -> dict[str, str]:
     """The fields of a class of events that one seat alone is told, each with the field that names the seat.
 
-    Raises DeclarationError for a field that does not say who is told, for an owner that is not a field, and for a hidden
-    field that cannot be None.
+    Raises DeclarationError for a field that does not say who is told, for an owner that is not a field with a seat, and for
+    a hidden field that cannot be None.
     """
     hints, hidden = hints_of(event), dict[str, str]()
     for name, hint in hints.items():
-        told_to = mark_of(event, name, ToldTo)
-        if told_to is None and mark_of(event, name, Sight) is None:
-            raise DeclarationError(f"{event.__name__} does not say who is told {name}")
+        told_to, sight = mark_of(event, name, ToldTo), mark_of(event, name, Sight)
+        if told_to is None and (sight is None or not sight.is_open):
+            raise DeclarationError(f"{event.__name__} does not say who is told {name}: it is Open, or has a ToldTo")
         if told_to is None:
             continue
         if told_to.owner not in hints:
             raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, a field that it does not have")
+        if not is_marked(hints[told_to.owner], SEATS):
+            raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, which is not a seat")
         if NoneType not in get_args(bare(hint)):
             raise DeclarationError(f"{name} of {event.__name__} is hidden from others, and cannot be None")
         hidden[name] = told_to.owner
@@ -184,14 +192,20 @@ def withheld(event: Event, hidden: dict[str, str], viewer: Viewer) -> Event:
 
 
 def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State]:
-    """`determinize` of a game whose hidden pieces are of one sort: all piles that a viewer does not see are dealt anew."""
+    """`determinize` of a game with one sort of hidden pieces, if any: piles that a viewer does not see are dealt anew."""
     hidden = {name: sight for name, sight in sights(state).items() if sight.size}
+    if not hidden:
+        return lambda state, viewer, chooser: state
 
     def determinize(state: State, viewer: Viewer, chooser: Chooser) -> State:
         known = {
             name: getattr(state, name)[viewer] for name, sight in hidden.items() if sight.owner and viewer is not SPECTATOR
         }
         groups = [piles_of(name, state) if name not in known else less_own(name, state, viewer) for name in hidden]
+        kinds = next(chain.from_iterable(groups)).kinds
+        for name, group in zip(hidden, groups, strict=True):
+            if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
+                raise StateError([Fault(name, "counts other pieces than the piles before it: the game needs a dealt_anew")])
         new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat

@@ -9,7 +9,9 @@ from attrs import frozen
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Says, Specification, Stance, TextFault
+from rulebook.spec import Clause, Deviation, Says, Specification, Stance, Tie
+
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "markdown", "stance_text", "voice_of"]
 
 REFERENCE = "reference"
 
@@ -18,8 +20,35 @@ class Voice(Enum):
     """What an edition has to say of a clause, in comparison with the library's own edition."""
 
     AGREES = "agrees"
+    """It states the same."""
+    WEAK = "weak"
+    """It only suggests the same."""
+    EXAMPLE = "by example"
+    """It does not state the clause, and shows it at work."""
+    MENTIONS = "mentions"
+    """It speaks of what the clause is about, and states nothing."""
+    DEVIATES = "deviates"
+    """A slip, a contradiction of its own or a difference that is not a reading stands in its way."""
     DIFFERS = "differs"
+    """It answers a reading in another way."""
     SILENT = "silent"
+
+
+VOICE_OF_TIE = {Tie.STATES: Voice.AGREES, Tie.WEAKLY: Voice.WEAK, Tie.EXAMPLE: Voice.EXAMPLE, Tie.MENTIONS: Voice.MENTIONS}
+SIGNS = {
+    Voice.AGREES: "=",
+    Voice.WEAK: "w",
+    Voice.EXAMPLE: "e",
+    Voice.MENTIONS: "m",
+    Voice.DEVIATES: "!",
+    Voice.DIFFERS: "x",
+    Voice.SILENT: "-",
+}
+"""The sign of each voice in a table."""
+LEGEND = (
+    "= states the same, w suggests it, e shows it by an example, m only mentions it, "
+    "! deviates (see the deviations), x reads it differently, - is silent"
+)
 
 
 @frozen
@@ -32,13 +61,13 @@ class Row:
 
 @frozen
 class Comparison:
-    """Editions of a game, clause by clause and reading by reading; `faults` are those of their texts."""
+    """Editions of a game, clause by clause and reading by reading; `deviations` are those of their texts."""
 
     specification: Specification
     editions: tuple[str, ...]
     rows: tuple[Row, ...]
     rulings: tuple[Ruling, ...]
-    faults: tuple[TextFault, ...]
+    deviations: tuple[Deviation, ...]
 
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
@@ -49,8 +78,8 @@ def compared(specification: Specification, editions: Iterable[str], rulings: Ite
         for clause in specification.clauses
     ]
     relevant = [ruling for ruling in rulings if is_between(ruling, chosen)]
-    faults = [fault for fault in specification.faults if set(fault.editions) & set(chosen)]
-    return Comparison(specification, chosen, tuple(rows), tuple(relevant), tuple(faults))
+    deviations = [deviation for deviation in specification.deviations if set(deviation.editions) & set(chosen)]
+    return Comparison(specification, chosen, tuple(rows), tuple(relevant), tuple(deviations))
 
 
 def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
@@ -59,15 +88,23 @@ def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
 
 
 def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
-    """What an edition says of a clause: nothing, where no passage points there and no reading of it is stated."""
+    """What an edition says of a clause: how it answers its readings, where it deviates, and else how it bears the clause."""
     if edition == REFERENCE:
         return Voice.AGREES
     stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
     if any(stance.value != reading.default for reading, stance in stances):
         return Voice.DIFFERS
-    if specification.passages_of(clause.id, edition) or any(stance.says is not Says.SILENT for _, stance in stances):
-        return Voice.AGREES
-    return Voice.SILENT
+    if any(edition in deviation.editions for deviation in specification.deviations_from(clause.id)):
+        return Voice.DEVIATES
+    tie = specification.tie(clause.id, edition)
+    if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
+        return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else silent_or(tie)
+    return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
+
+
+def silent_or(tie: Tie | None) -> Voice:
+    """What a tie comes to where a reading of the clause is passed over: at most a mention."""
+    return Voice.SILENT if tie is None else Voice.MENTIONS
 
 
 def stance_text(stance: Stance | None, default: str) -> str:
@@ -95,9 +132,9 @@ def document_of(ruling: Ruling) -> JsonObject:
 
 
 def markdown(comparison: Comparison) -> str:
-    """The comparison as a page: readings with the values that the editions take, verdicts, clauses, and faults of texts."""
+    """The comparison as a page: readings with the values that editions take, verdicts, clauses, and deviations of texts."""
     sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
-    lines = chain.from_iterable((*section, "") for section in (*sections, faults_section(comparison)))
+    lines = chain.from_iterable((*section, "") for section in (*sections, deviations_section(comparison)))
     return "\n".join(lines)
 
 
@@ -127,16 +164,18 @@ def clauses_section(comparison: Comparison) -> Iterator[str]:
     yield ""
     yield from header("clause", "title", *comparison.editions)
     for each in comparison.rows:
-        yield row(each.clause.id, each.clause.title, *[voice.value for voice in each.voices])
-
-
-def faults_section(comparison: Comparison) -> Iterator[str]:
-    """Known faults of single texts."""
-    yield "## Faults of single texts"
+        yield row(each.clause.id, each.clause.title, *[SIGNS[voice] for voice in each.voices])
     yield ""
-    yield from header("fault", "editions", "clause", "what is wrong")
-    for fault in comparison.faults:
-        yield row(fault.id, " ".join(fault.editions), fault.clause, fault.statement)
+    yield LEGEND
+
+
+def deviations_section(comparison: Comparison) -> Iterator[str]:
+    """Where single texts deviate."""
+    yield "## Deviations of single texts"
+    yield ""
+    yield from header("deviation", "kind", "editions", "clause", "what it is")
+    for each in comparison.deviations:
+        yield row(each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement)
 
 
 def header(*titles: str) -> Iterator[str]:

@@ -16,6 +16,8 @@ from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.game import Game
 from rulebook.play import Player
 
+__all__ = ["Clock", "Fate", "fated_players"]
+
 Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -39,7 +41,7 @@ class Fate:
 
     Every copy of an outcome waits for an exponentially distributed time, and the first one to come is drawn: so outcomes are
     as likely as their weights say, and cards come in an order that does not depend on what else happens. An outcome whose
-    number of copies has changed otherwise than by its own draws, as after a shuffle, waits anew: waiting has no memory.
+    number of copies has changed otherwise than by its own draws, as after a shuffle, waits again: waiting has no memory.
     """
 
     seed: str

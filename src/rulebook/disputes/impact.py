@@ -13,6 +13,8 @@ from rulebook.disputes.fate import Fate, fated_players
 from rulebook.play import Move, generator, playout
 from rulebook.registry import game
 
+__all__ = ["Contest", "Estimate", "Impact", "PairOfGames", "impact_of", "mean_change", "parting", "play_pairs", "share"]
+
 AnyMove: TypeAlias = Move[Any, Any, Any]
 
 BATCH = 5

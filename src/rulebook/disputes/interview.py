@@ -16,6 +16,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.spec import EditionFile, Reading, Says, Specification, Stance
 from rulebook.spec.editions import VERSION
 
+__all__ = ["Candidates", "Interview", "NoQuestion", "TextAnswer", "interview", "worth_rereading"]
+
 
 class TextAnswer(Enum):
     """What a text says to a question."""

@@ -10,6 +10,8 @@ from rulebook.disputes.witness import NoWitness, Witness, checked
 from rulebook.records import Codec, JsonObject, Record, read, write
 from rulebook.spec.places import home
 
+__all__ = ["Shelf", "kept", "lines_of", "path_of", "witness_in"]
+
 
 class Shelf(Enum):
     """Where a kind of witness is kept, as a folder of the specification."""
@@ -26,9 +28,9 @@ def path_of(dispute: Dispute, shelf: Shelf) -> str:
 
 
 def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
-    """The witness that is kept for a dispute, checked anew; None where none is kept.
+    """The witness that is kept for a dispute, checked again; None where none is kept.
 
-    Raises NoWitness where the two sides do not disagree exactly at the end of the record, RecordError for what is no record.
+    Raises NoWitness where the two sides do not disagree exactly at the end of the record, or where there is no record.
     """
     file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
     if not file.is_file():

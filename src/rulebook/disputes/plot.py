@@ -8,6 +8,8 @@ from matplotlib.figure import Figure
 
 from rulebook.disputes.impact import Estimate, Impact
 
+__all__ = ["save_plot"]
+
 
 def save_plot(impact: Impact, title: str, file: Path) -> None:
     """Draw an impact into a file, in the format that its suffix names (`.png`, `.svg`); ValueError for any other suffix."""

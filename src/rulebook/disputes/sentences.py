@@ -15,6 +15,8 @@ from rulebook.disputes.lockstep import AnyStep, PartingKind, Response
 from rulebook.disputes.witness import Witness
 from rulebook.spec import ReadingValue
 
+__all__ = ["Account", "accounts", "actor_text", "editions_with"]
+
 MOST_LISTED = 6
 """Of more actions than these a sentence tells the number only."""
 

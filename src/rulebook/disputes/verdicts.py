@@ -15,9 +15,11 @@ from rulebook.disputes.lockstep import seats
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status, game_report
 
+__all__ = ["Ruling", "Verdict", "ruling_on", "theorem_status"]
+
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 ESTABLISHED = Status.EXPLORED, Status.PROVED
-"""How strongly a theorem has to hold for a verdict to rest on it."""
+"""How strongly a theorem must hold for a verdict to rest on it."""
 
 
 class Verdict(Enum):

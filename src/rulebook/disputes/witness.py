@@ -10,6 +10,8 @@ from rulebook.core.step import Step
 from rulebook.disputes.lockstep import AnyStep, Parting, Sides
 from rulebook.play import Move
 
+__all__ = ["NoWitness", "Witness", "checked", "cut", "end_of", "moves"]
+
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
     """Something that was given for a witness is none: the sides disagree earlier, or do not disagree."""

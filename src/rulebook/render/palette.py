@@ -6,6 +6,8 @@ from attrs import frozen
 
 from rulebook.core.scene import Tone
 
+__all__ = ["FIELD", "GLOW", "INK", "LINE", "PAINTS", "PAPER", "SOFT_INK", "Paint"]
+
 
 @frozen
 class Paint:

@@ -29,6 +29,8 @@ from rulebook.core.scene import (
 )
 from rulebook.render.palette import FIELD, GLOW, INK, LINE, PAINTS, PAPER, SOFT_INK, Paint
 
+__all__ = ["Svg", "draw"]
+
 FONTS: Final = "system-ui, -apple-system, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
 MARGIN: Final = 24.0
 GAP: Final = 20.0

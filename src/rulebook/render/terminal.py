@@ -31,6 +31,8 @@ from rulebook.core.scene import (
 )
 from rulebook.render.palette import PAINTS
 
+__all__ = ["Picture", "renderable", "text"]
+
 Block: TypeAlias = tuple[Text, ...]
 """Lines, one below the other."""
 

@@ -7,6 +7,8 @@ from rulebook.spec.model import (
     Checks,
     Clause,
     Combination,
+    Deviation,
+    DeviationKind,
     Edition,
     Passage,
     PassageFile,
@@ -21,8 +23,8 @@ from rulebook.spec.model import (
     Stance,
     Status,
     Term,
-    TextFault,
     Theorem,
+    Tie,
 )
 from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
@@ -47,6 +49,8 @@ __all__ = [
     "Clause",
     "ClauseName",
     "Combination",
+    "Deviation",
+    "DeviationKind",
     "Edition",
     "EditionFile",
     "Exploration",
@@ -70,9 +74,9 @@ __all__ = [
     "Stance",
     "Status",
     "Term",
-    "TextFault",
     "Theorem",
     "TheoremReport",
+    "Tie",
     "VerificationReport",
     "cut",
     "edition_text",

@@ -26,7 +26,7 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
         ("game.toml: edition", specification.editions),
         ("clauses.toml: clause", specification.clauses),
         ("readings.toml: reading", specification.readings),
-        ("readings.toml: fault", specification.faults),
+        ("readings.toml: deviation", specification.deviations),
         ("theorems.toml: theorem", specification.theorems),
         ("small_games.toml: small_game", specification.small_games),
         ("glossary.toml: term", specification.terms),
@@ -44,6 +44,8 @@ def clause_faults(specification: Specification) -> Iterator[str]:
         key = f"clauses.toml: clause[{number}]"
         if not is_numbered_in_section(clause):
             yield f"{key}.id: {clause.id!r} is not section {clause.section!r} and a number"
+        if (clause.function is None) is (clause.holds is None):
+            yield f"{key}.function: either a function implements a clause, or `holds` says why it holds without one"
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:
                 yield f"{key}.readings: readings.toml has no reading {reading!r} that {clause.id} decides"
@@ -56,7 +58,7 @@ def is_numbered_in_section(clause: Clause) -> bool:
 
 
 def reading_faults(specification: Specification) -> Iterator[str]:
-    """Readings and faults of texts that name unknown clauses, editions or values, or leave an edition out."""
+    """Readings and deviations of texts that name unknown clauses, editions or values, or leave an edition out."""
     clauses = {clause.id: clause for clause in specification.clauses}
     texts = tuple(edition.id for edition in specification.editions if edition.id != REFERENCE)
     theorems = tuple(theorem.id for theorem in specification.theorems)
@@ -70,10 +72,10 @@ def reading_faults(specification: Specification) -> Iterator[str]:
         yield from unknown_ones(f"{key}.values", "theorem", theorems_about(reading), theorems)
         equivalents = [other for value in reading.values for other in value.equivalents]
         yield from unknown_ones(f"{key}.values", "value", equivalents, [value.id for value in reading.values])
-    for number, fault in enumerate(specification.faults):
-        key = f"readings.toml: fault[{number}]"
-        yield from unknown_ones(f"{key}.clause", "clause", (fault.clause,), clauses)
-        yield from unknown_ones(f"{key}.editions", "edition", fault.editions, texts)
+    for number, deviation in enumerate(specification.deviations):
+        key = f"readings.toml: deviation[{number}]"
+        yield from unknown_ones(f"{key}.clause", "clause", (deviation.clause,), clauses)
+        yield from unknown_ones(f"{key}.editions", "edition", deviation.editions, texts)
 
 
 def theorems_about(reading: Reading) -> Iterator[str]:
@@ -130,17 +132,19 @@ def passage_faults(specification: Specification) -> Iterator[str]:
             yield f"{name}: length: expected at least 1, found {file.length}"
         for number, passage in enumerate(file.passages):
             key = f"{name}: passage[{number}]"
-            yield from unknown_ones(f"{key}.clauses", "clause", passage.clauses, clauses)
+            yield from unknown_ones(f"{key}.clauses", "clause", passage.tied, clauses)
             yield from (f"{key}.{complaint}" for complaint in (*kind_faults(passage), *stretch_faults(passage)))
 
 
 def kind_faults(passage: Passage) -> Iterator[str]:
     """What the kind of a passage asks for and does not get, or rules out and gets."""
     speaks = passage.kind in (PassageKind.RULE, PassageKind.EXAMPLE)
-    if speaks and not passage.clauses:
+    if speaks and not passage.tied:
         yield f"clauses: {passage.kind.value} without a clause"
-    if passage.clauses and not speaks:
+    if passage.tied and not speaks:
         yield f"clauses: {passage.kind.value} with a clause"
+    if len(set(passage.tied)) < len(passage.tied):
+        yield "clauses: a passage is tied to a clause in one way"
     if (passage.kind is PassageKind.EXAMPLE) != (passage.example is not None):
         yield "example: stands in every passage of kind example, and in no other"
 
@@ -151,7 +155,7 @@ def stretch_faults(passage: Passage) -> Iterator[str]:
         yield "length: a passage is at least one character long, and starts at 0 or later"
     if passage.context is not None and not surrounds(passage.context, passage):
         yield f"context: expected at least {SHORTEST} characters around the passage"
-    if passage.context is None and passage.clauses and passage.length < SHORTEST:
+    if passage.context is None and passage.tied and passage.length < SHORTEST:
         yield f"context: is missing, as the passage has fewer than {SHORTEST} characters"
 
 

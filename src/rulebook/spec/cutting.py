@@ -7,8 +7,8 @@ The cuts say, a line for each passage and in the order of the text, what the pas
     example anna-plants planting-1 :: Anna … a rose.
     flavour :: Gardens are … since long ago
 
-The first word is the kind of the passage. For an example its name comes next, and for rules and examples the clauses. As the
-cuts quote the text they belong where the text is, outside of the project. Blank lines and lines that begin with # mean
+The first word is the kind of the passage. For an example its name comes next, and for rules and examples the clauses:
+`planting-2?` is a clause that the passage states weakly, `(planting-3)` one that it mentions. As the cuts quote the text they belong where the text is, outside of the project. Blank lines and lines that begin with # mean
 nothing.
 """
 
@@ -33,8 +33,23 @@ class Cut:
     line: int
     kind: PassageKind
     example: str | None
-    clauses: tuple[str, ...]
+    ties: tuple[str, ...]
     words: tuple[str, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the passage states or shows at work."""
+        return tuple([tie for tie in self.ties if not tie.endswith(("?", ")"))])
+
+    @property
+    def weakly(self) -> tuple[str, ...]:
+        """The clauses that the passage states weakly."""
+        return tuple([tie.removesuffix("?") for tie in self.ties if tie.endswith("?")])
+
+    @property
+    def mentions(self) -> tuple[str, ...]:
+        """The clauses that the passage mentions."""
+        return tuple([tie.strip("()") for tie in self.ties if tie.endswith(")")])
 
 
 def cut(text: NormalText, cuts: str) -> PassageFile:
@@ -95,8 +110,18 @@ def shown(text: NormalText, position: int) -> str:
 
 def passage(cut: Cut, text: NormalText, position: int, length: int) -> Passage:
     """The passage that a cut makes; a short one that speaks of clauses has a stretch around it."""
-    around = context(text, position, length) if cut.clauses and length < SHORTEST else None
-    return Passage(position, length, hash_of(text, position, length), cut.kind, cut.clauses, cut.example, around)
+    around = context(text, position, length) if cut.ties and length < SHORTEST else None
+    return Passage(
+        position=position,
+        length=length,
+        sha256=hash_of(text, position, length),
+        kind=cut.kind,
+        clauses=cut.clauses,
+        weakly=cut.weakly,
+        mentions=cut.mentions,
+        example=cut.example,
+        context=around,
+    )
 
 
 def context(text: NormalText, position: int, length: int) -> Stretch:
@@ -136,8 +161,9 @@ def entries(passage: Passage) -> Iterator[str]:
     yield f"length = {passage.length}"
     yield f"sha256 = {dumps(passage.sha256)}"
     yield f"kind = {dumps(passage.kind.value)}"
-    if passage.clauses:
-        yield f"clauses = {dumps(passage.clauses, ensure_ascii=False)}"
+    for key, clauses in (("clauses", passage.clauses), ("weakly", passage.weakly), ("mentions", passage.mentions)):
+        if clauses:
+            yield f"{key} = {dumps(clauses, ensure_ascii=False)}"
     if passage.example is not None:
         yield f"example = {dumps(passage.example, ensure_ascii=False)}"
     if passage.context is not None:

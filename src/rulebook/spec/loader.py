@@ -41,7 +41,7 @@ def load_folder(folder: Traversable) -> Specification:
         game=game,
         clauses=read("clauses.toml", ClauseFile).clauses,
         readings=readings.readings,
-        faults=readings.faults,
+        deviations=readings.deviations,
         theorems=read("theorems.toml", TheoremFile).theorems,
         small_games=read("small_games.toml", SmallGameFile).small_games,
         terms=read("glossary.toml", Glossary).terms,

@@ -64,14 +64,19 @@ class Progress(Enum):
 
 @frozen
 class Clause:
-    """One rule, in our words. `function` is its place under the game's package; `readings` are those that it depends on."""
+    """One rule, in our words. `function` is its place under the game's package; `readings` are those that it decides.
+
+    A clause that no function has to see to says in `holds` why it holds all the same: because nothing contradicts it, or
+    because it follows from other clauses.
+    """
 
     id: str
     section: str
     title: str
     statement: str
-    function: str
     provenance: Provenance
+    function: str | None = None
+    holds: str | None = None
     readings: tuple[str, ...] = ()
     status: Progress = Progress.DONE
 
@@ -131,11 +136,25 @@ class Reading:
         return self.values[0].id
 
 
+class DeviationKind(Enum):
+    """In which way a text deviates without leaving a choice to make."""
+
+    SLIP = "slip"
+    """A mistake of the pen: a wrong number or word, or a garbled one."""
+    CONTRADICTION = "contradiction"
+    """It contradicts its own picture, example or another passage of its own."""
+    OTHER = "other"
+    """It says something else than other editions, on which nothing in play depends."""
+    AMBIGUITY = "ambiguity"
+    """It can be understood in a way that makes no game, or that nobody means."""
+
+
 @frozen
-class TextFault:
-    """Something wrong with single texts that leaves no choice to make, and so is no reading."""
+class Deviation:
+    """Where the texts of some editions deviate from a clause, and leave no choice to make: so it is not a reading."""
 
     id: str
+    kind: DeviationKind
     editions: tuple[str, ...]
     clause: str
     statement: str
@@ -146,7 +165,7 @@ class ReadingFile:
     """readings.toml."""
 
     readings: tuple[Reading, ...] = field(alias="reading")
-    faults: tuple[TextFault, ...] = field(alias="fault", default=())
+    deviations: tuple[Deviation, ...] = field(alias="deviation", default=())
 
 
 class Checks(Enum):
@@ -278,6 +297,15 @@ class PassageKind(Enum):
     NOISE = "noise"
 
 
+class Tie(Enum):
+    """How a text bears a clause, the strongest way first."""
+
+    STATES = "states"
+    WEAKLY = "weakly states"
+    EXAMPLE = "by example"
+    MENTIONS = "mentions"
+
+
 @frozen
 class Stretch:
     """A stretch of a text in normal form: where it starts, how many characters it has, and the hash of these."""
@@ -289,13 +317,18 @@ class Stretch:
 
 @frozen
 class Passage:
-    """A stretch of a text and what it is. A short one has a longer stretch around it, `context`, to be found by."""
+    """A stretch of a text and what it is. A short one has a longer stretch around it, `context`, to be found by.
+
+    A rule states `clauses`, and an example shows them at work. Either may state others `weakly`, and mention yet others.
+    """
 
     position: int
     length: int
     sha256: str
     kind: PassageKind
     clauses: tuple[str, ...] = ()
+    weakly: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
     example: str | None = None
     context: Stretch | None = None
 
@@ -303,6 +336,19 @@ class Passage:
     def end(self) -> int:
         """The position just after the passage."""
         return self.position + self.length
+
+    @property
+    def tied(self) -> tuple[str, ...]:
+        """The clauses on which the passage bears in any way."""
+        return (*self.clauses, *self.weakly, *self.mentions)
+
+    def tie(self, clause: str) -> Tie | None:
+        """How the passage bears a clause; None where it does not."""
+        if clause in self.clauses:
+            return Tie.EXAMPLE if self.kind is PassageKind.EXAMPLE else Tie.STATES
+        if clause in self.weakly:
+            return Tie.WEAKLY
+        return Tie.MENTIONS if clause in self.mentions else None
 
 
 @frozen

@@ -68,11 +68,10 @@ def clause_need(game: str, clause: Clause) -> Need:
 
 
 def function_need(game: str, clause: Clause) -> Need:
-    """The function of a clause, as what implements it."""
+    """The function of a clause, as what implements it; for a clause without one, why it holds."""
     links = (need_id(game, clause.id),)
-    return Need(
-        need_id(game, "impl", clause.id), "impl", clause.function, f"``{clause.function}``", (game, "function"), links
-    )
+    title, content = clause.function or "no function", f"``{clause.function}``" if clause.function else clause.holds or ""
+    return Need(need_id(game, "impl", clause.id), "impl", title, content, (game, "function"), links)
 
 
 def reading_need(game: str, reading: Reading) -> Need:

@@ -9,6 +9,7 @@ from rulebook.core.errors import SpecError
 from rulebook.names import unknown
 from rulebook.spec.model import (
     Clause,
+    Deviation,
     Edition,
     Passage,
     PassageFile,
@@ -16,8 +17,8 @@ from rulebook.spec.model import (
     Reading,
     SmallGame,
     Term,
-    TextFault,
     Theorem,
+    Tie,
 )
 
 
@@ -59,7 +60,7 @@ class Specification:
     game: PublishedGame
     clauses: tuple[Clause, ...]
     readings: tuple[Reading, ...]
-    faults: tuple[TextFault, ...]
+    deviations: tuple[Deviation, ...]
     theorems: tuple[Theorem, ...]
     small_games: tuple[SmallGame, ...]
     terms: tuple[Term, ...]
@@ -100,9 +101,18 @@ class Specification:
         return self.passages[id].passages if id in self.passages else ()
 
     def passages_of(self, clause: str, edition: str) -> tuple[Passage, ...]:
-        """The passages of an edition that state a clause or show it at work."""
+        """The passages of an edition that state a clause, however weakly, show it at work, or mention it."""
         id = self.clause(clause).id
-        return tuple(passage for passage in self.passages_in(edition) if id in passage.clauses)
+        return tuple(passage for passage in self.passages_in(edition) if id in passage.tied)
+
+    def tie(self, clause: str, edition: str) -> Tie | None:
+        """The strongest way in which a passage of an edition bears a clause; None where none does."""
+        ties = [passage.tie(clause) for passage in self.passages_of(clause, edition)]
+        return next((tie for tie in Tie if tie in ties), None)
+
+    def deviations_from(self, clause: str) -> tuple[Deviation, ...]:
+        """Where texts deviate from a clause."""
+        return tuple(deviation for deviation in self.deviations if deviation.clause == clause)
 
     def passages_of_example(self, example: str, edition: str) -> tuple[Passage, ...]:
         """The passages of an edition that tell a worked example."""

@@ -10,6 +10,8 @@ from rulebook.spec import Clause, Specification
 from rulebook.translation.languages import LANGUAGES, base, language
 from rulebook.translation.notes import notes
 
+__all__ = ["WIDTH", "catalogue", "updated"]
+
 WIDTH: Final = 100
 """How long lines become."""
 FUZZY: Final = "fuzzy"

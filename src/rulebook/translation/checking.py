@@ -15,6 +15,8 @@ from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
 from rulebook.translation.po_file import game_of, language_of
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
+
 LONGEST: Final = 5000
 """The most characters of a translation that are checked: statements have some hundred."""
 
@@ -110,7 +112,7 @@ def translation_remarks(specification: Specification, clause: Clause, entry: POE
     elif entry.msgid != clause.statement:
         yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
     elif entry.fuzzy:
-        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody has to look at it")
+        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody must look at it")
     elif entry.msgstr == clause.statement and base(code) != SOURCE:
         yield Remark(Code.T106, clause.id, "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:

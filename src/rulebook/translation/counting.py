@@ -12,6 +12,8 @@ from num2words import num2words  # type: ignore[import-untyped]  # it comes with
 from rulebook.translation.languages import Numbers, language
 from rulebook.translation.phrases import spoken
 
+__all__ = ["ONE", "Counted", "Words", "counted"]
+
 HIGHEST: Final = 130
 """The words for numbers are known so far; the games of our kind have no more cards."""
 HIGHEST_ORDINAL: Final = 31
@@ -74,7 +76,7 @@ def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], st
 
 
 def counted(sentence: str, code: str) -> Counted:
-    """The numbers of a sentence in a language. A word that is ambiguous is no number of its own, but may be one."""
+    """The numbers of a sentence in a language. A word that is ambiguous is not a number of its own, but may be one."""
     table, words = words_for_numbers(code), spoken(sentence).split()
     hard, soft = Counter[str](), set[str]()
     while words:

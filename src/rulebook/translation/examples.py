@@ -8,6 +8,8 @@ from rulebook.core.game import AnyGame
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
+__all__ = ["examples"]
+
 GAMES: Final = 3
 """How many games are played with each number of players."""
 

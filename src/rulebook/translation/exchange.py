@@ -13,6 +13,8 @@ from rulebook.translation.languages import LANGUAGES, SOURCE
 from rulebook.translation.po_file import translated
 from rulebook.translation.terms import words_of
 
+__all__ = ["glossary_csv", "glossary_tbx", "memory_tmx"]
+
 XML_LANGUAGE: Final = "xml:lang"
 """Written with its usual prefix, which needs no declaration."""
 XML_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -71,7 +73,7 @@ def memory_tmx(specification: Specification, translations: Mapping[str, POFile])
 
 
 def said_of(clause: str, statement: str, translations: Mapping[str, POFile]) -> Iterator[tuple[str, str]]:
-    """The language and the text of every translation of a statement as it stands now; one into English is no translation."""
+    """The language and the text of every translation of a statement as it stands now; English is not a translation."""
     for code, po in translations.items():
         for entry in translated(po):
             if code != SOURCE and entry.msgctxt == clause and entry.msgid == statement:

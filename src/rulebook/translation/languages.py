@@ -11,6 +11,8 @@ from attrs import frozen
 from rulebook.core.errors import TranslationError
 from rulebook.spec.toml_file import read_table
 
+__all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "base", "is_language_code", "language"]
+
 LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
 """The languages that have a table, and so are checked for what a translation says."""
 SOURCE: Final = "en"
@@ -37,7 +39,7 @@ class LanguageTable:
 
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
-    `idioms` are no mentions of the terms in them;
+    `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become.
     """
 

@@ -12,6 +12,8 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import base
 from rulebook.translation.po_file import FOLDER
 
+__all__ = ["LocalWords", "WordsFile", "local_words"]
+
 NAME: Final = "words.toml"
 LONGEST_TRACK: Final = 12
 """How many places of a track can be read where a picture is as wide as a page."""

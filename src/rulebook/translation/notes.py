@@ -6,6 +6,8 @@ from typing import Final
 from rulebook.spec import Clause, Provenance, Reading, Specification, Stance
 from rulebook.translation.terms import Phrases
 
+__all__ = ["notes"]
+
 PROVENANCE: Final = {
     Provenance.SOURCE: "a text of the rules states it",
     Provenance.IMPLIED: "no text states it, but the texts need it",
@@ -41,9 +43,8 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
         for edition, stance in reading.editions.items():
             if stance.value != reading.default or stance.note:
                 yield f"Pitfall: {edition} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
-    for fault in specification.faults:
-        if fault.clause == clause.id:
-            yield f"Pitfall: {', '.join(fault.editions)}: {fault.statement}"
+    for deviation in specification.deviations_from(clause.id):
+        yield f"Pitfall: {', '.join(deviation.editions)}: {deviation.statement}"
 
 
 def said(stance: Stance) -> str:

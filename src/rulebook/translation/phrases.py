@@ -10,6 +10,8 @@ from attrs import frozen
 
 from rulebook.translation.languages import LanguageTable, language
 
+__all__ = ["Heard", "Pattern", "expression", "heard", "spoken", "without"]
+
 GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 """Some words in between, but not across a comma or the end of a sentence."""
 LETTERS: Final = "[^ ,|]*"

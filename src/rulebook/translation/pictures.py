@@ -10,6 +10,8 @@ from rulebook.core.scene import Scene
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
+__all__ = ["Example", "example_positions"]
+
 SEED: Final = 1
 MOST: Final = 2
 """How many pictures a sheet has beside that of the start."""

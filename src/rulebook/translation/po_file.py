@@ -10,6 +10,18 @@ from rulebook.core.errors import TranslationError
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
 
+__all__ = [
+    "FOLDER",
+    "every_shipped",
+    "game_of",
+    "language_of",
+    "of_language",
+    "read_po",
+    "shipped",
+    "shipped_languages",
+    "translated",
+]
+
 LARGEST: Final = 4_000_000
 """The most bytes that are read: a game's file has some ten thousand."""
 MOST_ENTRIES: Final = 10_000
@@ -30,7 +42,7 @@ def text_of(file: Traversable) -> str:
     except OSError as error:
         raise TranslationError(f"cannot be read: {error.strerror}", file=file.name) from None
     if len(content) > LARGEST:
-        raise TranslationError(f"has more than {LARGEST} bytes; that is no translation of a game", file=file.name)
+        raise TranslationError(f"has more than {LARGEST} bytes; that is not a translation of a game", file=file.name)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -47,11 +59,11 @@ def parsed(text: str, name: str) -> POFile:
     except OSError as error:
         raise malformed(str(error), name) from None
     except (ValueError, LookupError, AttributeError, TypeError) as error:
-        raise TranslationError(f"is no PO file: {error}", file=name) from None
+        raise TranslationError(f"is not a PO file: {error}", file=name) from None
     if len(read) > MOST_ENTRIES:
         raise TranslationError(f"has more than {MOST_ENTRIES} entries", file=name)
     if not read.metadata:
-        raise TranslationError("is no PO file: it has no header", file=name)
+        raise TranslationError("is not a PO file: it has no header", file=name)
     return read
 
 
@@ -59,8 +71,8 @@ def malformed(message: str, name: str) -> TranslationError:
     """The error for what polib says of a file."""
     found = LINE.search(message)
     if found is None:
-        return TranslationError(f"is no PO file: {message}", file=name)
-    return TranslationError(f"is no PO file: {found[2] or 'syntax error'}", file=name, line=int(found[1]))
+        return TranslationError(f"is not a PO file: {message}", file=name)
+    return TranslationError(f"is not a PO file: {found[2] or 'syntax error'}", file=name, line=int(found[1]))
 
 
 def game_of(po: POFile, name: str) -> str:

@@ -4,6 +4,8 @@ from enum import Enum
 
 from attrs import frozen
 
+__all__ = ["Code", "Remark", "RemarkKind", "Severity"]
+
 
 class Severity(Enum):
     """How sure it is that something is wrong: an error, or something that a translator should look at."""

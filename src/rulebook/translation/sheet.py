@@ -15,6 +15,8 @@ from rulebook.translation.local_words import LocalWords, local_words
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
 
+__all__ = ["Chapter", "sheet"]
+
 STYLE: Final = """
 @page { size: A4; margin: 14mm 13mm 16mm; }
 * { box-sizing: border-box; }

@@ -13,6 +13,8 @@ from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, base, language
 from rulebook.translation.phrases import expression, spoken, without
 
+__all__ = ["VERB", "Mention", "Phrases", "is_form", "times", "words_of"]
+
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
 """A stem of so many letters stands for every word that begins with it."""
@@ -53,7 +55,7 @@ class Phrases:
         return dict(sorted(found.items(), key=lambda item: -len(item[0].split())))
 
     def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
-        """What a sentence in English mentions; a word within a longer phrase is no mention of its own."""
+        """What a sentence in English mentions; a word within a longer phrase is not a mention of its own."""
         words: list[str] = WORD.findall(without_idioms(sentence))
         found = (Mention(phrase, terms, taken(words, phrase, terms)) for phrase, terms in self.by_phrase.items())
         return tuple(mention for mention in found if mention.times)
@@ -70,7 +72,7 @@ def without_idioms(sentence: str) -> str:
 
 @cache
 def idioms() -> tuple[re.Pattern[str], ...]:
-    """The English idioms that are no mentions of terms."""
+    """The English idioms that are not mentions of terms."""
     return tuple(map(expression, language(SOURCE).idioms))
 
 

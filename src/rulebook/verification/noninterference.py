@@ -90,9 +90,7 @@ def named(viewer: Viewer) -> str:
     return "a spectator" if viewer is SPECTATOR else f"seat {viewer}"
 
 
-def steps_from(
-    game: Game[Settings, State, Action, Event, Observation], state: State
-) -> Steps[Action, State, Event]:
+def steps_from(game: Game[Settings, State, Action, Event, Observation], state: State) -> Steps[Action, State, Event]:
     """Every legal action, with what it leads to."""
     return {action: game.step(state, action) for action in game.legal_actions(state)}
 

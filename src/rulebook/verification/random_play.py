@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from rulebook.conformance.playthrough import spread
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
-from rulebook.play import generator, playout
+from rulebook.play import generator, playout, spread
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
 

@@ -102,7 +102,7 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
         ({"numbers": (1,) * 8}, "numbers has 8 values, and there are 7 colours"),
         ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "number 7 of copies is -1, and must be from 0 to 99"),
         ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "number 1 of copies is 100, and must be from 0 to 99"),
-        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers is 0, and must be from 1 to 99"),
+        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers is 0, and must be from 1 to 10"),
         ({"hand": 0}, "hand is 0, and must be from 1 to 99"),
         ({"rows": 100}, "rows is 100, and must be from 1 to 99"),
         ({"final_rows": 0}, "final_rows is 0, and must be from 1 to 99"),
@@ -125,7 +125,7 @@ def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
     [
         {"rows": 4},
         {"rows": 2, "final_rows": 1, "cards_added": 1, "hand": 1},
-        {"copies": (0, 0, 0, 0, 0, 0, 99), "numbers": (1, 1, 1, 1, 1, 1, 99)},
+        {"copies": (0, 0, 0, 0, 0, 0, 99), "numbers": (1, 1, 1, 1, 1, 1, 10)},
         {"fewest_players": 2, "most_players": 2},
         {"rows": 99, "final_rows": 98, "cards_added": 99, "hand": 99},
     ],

@@ -5,10 +5,10 @@ from typing import TypeAlias
 
 from hypothesis import settings
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import Action, Components, Event, Mode, Readings, Rules, State, Variants, start
-from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 from rulebook.play import Move, generator, playout
 from tests.games.prato_dei_conigli.positions import SMALL
 

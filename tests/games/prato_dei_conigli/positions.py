@@ -13,6 +13,11 @@ from functools import reduce
 from typing import TypeVar
 
 import pytest
+from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.decks import cards_of
+from rulebook.games.prato_dei_conigli.dice import by_dice
+from rulebook.games.prato_dei_conigli.dice_faces import ColourFace, PostureFace
+from rulebook.games.prato_dei_conigli.integrity import WITHOUT_RESULT
 
 from rulebook.core import IllegalAction, Multiset, Refusal, Step
 from rulebook.games.prato_dei_conigli import (
@@ -46,11 +51,6 @@ from rulebook.games.prato_dei_conigli import (
     well_formed,
     why_not,
 )
-from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
-from rulebook.games.prato_dei_conigli.decks import cards_of
-from rulebook.games.prato_dei_conigli.dice import by_dice
-from rulebook.games.prato_dei_conigli.dice_faces import ColourFace, PostureFace
-from rulebook.games.prato_dei_conigli.integrity import WITHOUT_RESULT
 
 Kind = TypeVar("Kind")
 

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.components import admits, area_names, areas, rabbit_kinds, rabbits
 
 from rulebook.core import SettingsError
 from rulebook.games.prato_dei_conigli import (
@@ -19,7 +20,6 @@ from rulebook.games.prato_dei_conigli import (
     new_game,
     well_formed,
 )
-from rulebook.games.prato_dei_conigli.components import admits, area_names, areas, rabbit_kinds, rabbits
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
 

@@ -3,8 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from rulebook.games.prato_dei_conigli import Card, Colour
 from rulebook.games.prato_dei_conigli.condition_text import DEEPEST, NAMES, ConditionError, parsed, written
 from rulebook.games.prato_dei_conigli.conditions import (
     AllOf,
@@ -22,6 +20,8 @@ from rulebook.games.prato_dei_conigli.conditions import (
     Tally,
     holds,
 )
+
+from rulebook.games.prato_dei_conigli import Card, Colour
 
 numbers = st.integers(0, 99)
 counts = st.integers(0, 60)

@@ -5,12 +5,12 @@ from itertools import product
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.conditions import Condition, Either, Exactly, Tally, holds
+from rulebook.games.prato_dei_conigli.decks import box_deck, cards_of, deck, printed_cards, suffices, worth
 
 from rulebook.core import SettingsError
 from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Phase, Printed, Rules, Variants, new_game
-from rulebook.games.prato_dei_conigli.conditions import Condition, Either, Exactly, Tally, holds
-from rulebook.games.prato_dei_conigli.decks import box_deck, cards_of, deck, printed_cards, suffices, worth
 from rulebook.records import read_deck, rules_with
 from rulebook.spec.places import home
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused

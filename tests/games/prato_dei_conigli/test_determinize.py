@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.playing import in_order, is_valid, places, tally_at
 
 from rulebook.core import ChoiceError, Multiset
 from rulebook.games.prato_dei_conigli import (
@@ -22,7 +23,6 @@ from rulebook.games.prato_dei_conigli import (
     observe,
     well_formed,
 )
-from rulebook.games.prato_dei_conigli.playing import in_order, is_valid, places, tally_at
 from tests.choosers import distribution, shares
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, position

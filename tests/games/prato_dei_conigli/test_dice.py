@@ -5,6 +5,25 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.dice import (
+    both_jokers,
+    by_dice,
+    chooses_at_roll,
+    chooses_colour,
+    colour_faces,
+    counted_colours,
+    counted_postures,
+    counts,
+    is_as_before,
+    outcomes,
+    posture_faces,
+    postures_to_choose,
+    rolls,
+    singled_out,
+)
+from rulebook.games.prato_dei_conigli.events import DiceRolled, SelectionMade
+from rulebook.games.prato_dei_conigli.readings import JokerChoice, Readings
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import (
@@ -30,25 +49,6 @@ from rulebook.games.prato_dei_conigli import (
     chances,
     legal_actions,
 )
-from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
-from rulebook.games.prato_dei_conigli.dice import (
-    both_jokers,
-    by_dice,
-    chooses_at_roll,
-    chooses_colour,
-    colour_faces,
-    counted_colours,
-    counted_postures,
-    counts,
-    is_as_before,
-    outcomes,
-    posture_faces,
-    postures_to_choose,
-    rolls,
-    singled_out,
-)
-from rulebook.games.prato_dei_conigli.events import DiceRolled, SelectionMade
-from rulebook.games.prato_dei_conigli.readings import JokerChoice, Readings
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,

@@ -3,6 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.ending import best, winners
+from rulebook.games.prato_dei_conigli.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
+from rulebook.games.prato_dei_conigli.sun import has_set, next_dealer, next_stop
 
 from rulebook.core import Result
 from rulebook.games import prato_dei_conigli
@@ -19,9 +22,6 @@ from rulebook.games.prato_dei_conigli import (
     result,
     start,
 )
-from rulebook.games.prato_dei_conigli.ending import best, winners
-from rulebook.games.prato_dei_conigli.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
-from rulebook.games.prato_dei_conigli.sun import has_set, next_dealer, next_stop
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines, small_rules
 from tests.games.prato_dei_conigli.positions import SMALL, conta, play, position, refused, told

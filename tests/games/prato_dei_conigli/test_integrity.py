@@ -3,10 +3,10 @@
 import pytest
 from attrs import evolve
 from hypothesis import given
+from rulebook.games.prato_dei_conigli.readings import DrawArea, JokerChoice
 
 from rulebook.core import Kinds, Multiset
 from rulebook.games.prato_dei_conigli import Area, Components, Phase, Rules, State, new_game, well_formed
-from rulebook.games.prato_dei_conigli.readings import DrawArea, JokerChoice
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,

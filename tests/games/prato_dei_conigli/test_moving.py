@@ -3,6 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.events import (
+    DrawBegan,
+    MoveForgone,
+    RabbitDrawn,
+    RabbitMoved,
+    RabbitPut,
+    RabbitRemoved,
+)
+from rulebook.games.prato_dei_conigli.moving import may_draw, may_hold, moves_allowed, names_area_first
+from rulebook.games.prato_dei_conigli.readings import DrawArea, Moving, Readings
 
 from rulebook.core import CHANCE
 from rulebook.games.prato_dei_conigli import (
@@ -21,16 +31,6 @@ from rulebook.games.prato_dei_conigli import (
     chances,
     legal_actions,
 )
-from rulebook.games.prato_dei_conigli.events import (
-    DrawBegan,
-    MoveForgone,
-    RabbitDrawn,
-    RabbitMoved,
-    RabbitPut,
-    RabbitRemoved,
-)
-from rulebook.games.prato_dei_conigli.moving import may_draw, may_hold, moves_allowed, names_area_first
-from rulebook.games.prato_dei_conigli.readings import DrawArea, Moving, Readings
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,

@@ -1,6 +1,7 @@
 """Actions and events in words."""
 
 import pytest
+from rulebook.games.prato_dei_conigli.dice_faces import ColourJoker, PostureJoker
 
 from rulebook.games.prato_dei_conigli import (
     EVENTS,
@@ -28,7 +29,6 @@ from rulebook.games.prato_dei_conigli import (
     types,
 )
 from rulebook.games.prato_dei_conigli import events as told
-from rulebook.games.prato_dei_conigli.dice_faces import ColourJoker, PostureJoker
 from tests.games.prato_dei_conigli.positions import card, cards, move, play_card, rabbit, removal, selection
 
 ACTIONS: list[tuple[Action, str]] = [

@@ -1,11 +1,11 @@
 """Pictures: what is drawn and described, for whom, and the pictures that are kept."""
 
 import pytest
+from rulebook.games.prato_dei_conigli.components import rabbits
+from rulebook.games.prato_dei_conigli.events import RabbitPut
 
 from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Tile, Tiles, Track
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Components, Event, Mode, Phase, State, new_game, scene
-from rulebook.games.prato_dei_conigli.components import rabbits
-from rulebook.games.prato_dei_conigli.events import RabbitPut
 from rulebook.render import draw
 from rulebook.render.terminal import text
 from tests.games.prato_dei_conigli.pictures import examples

@@ -3,6 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.components import areas
+from rulebook.games.prato_dei_conigli.conditions import Tally, holds
+from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.order import order
+from rulebook.games.prato_dei_conigli.playing import is_free, is_hidden, is_valid, places, tally_at
 
 from rulebook.games.prato_dei_conigli import (
     Area,
@@ -21,11 +26,6 @@ from rulebook.games.prato_dei_conigli import (
     legal_actions,
     observe,
 )
-from rulebook.games.prato_dei_conigli.components import areas
-from rulebook.games.prato_dei_conigli.conditions import Tally, holds
-from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.order import order
-from rulebook.games.prato_dei_conigli.playing import is_free, is_hidden, is_valid, places, tally_at
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,

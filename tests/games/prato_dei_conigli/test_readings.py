@@ -4,9 +4,9 @@ from enum import Enum
 
 import pytest
 from attrs import asdict
+from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 
 from rulebook.games.prato_dei_conigli import EDITIONS, Readings, new_game
-from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 
 DEFAULT = {"discard": "all-or-one", "move": "optional", "joker_choice": "at-play", "draw_area": "after-seeing"}
 ITALIAN = {"discard": "exactly-five", "joker_choice": "at-roll"}

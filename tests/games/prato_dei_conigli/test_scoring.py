@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Phase, Printed, State, Whole, event_for, observe
 from rulebook.games.prato_dei_conigli.cards import Card
 from rulebook.games.prato_dei_conigli.conditions import Exactly
 from rulebook.games.prato_dei_conigli.decks import CONTA
 from rulebook.games.prato_dei_conigli.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.scoring import carrots, to_discard
+
+from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Phase, Printed, State, Whole, event_for, observe
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
 

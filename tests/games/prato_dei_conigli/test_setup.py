@@ -5,6 +5,9 @@ from itertools import islice
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.components import rabbits
+from rulebook.games.prato_dei_conigli.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
+from rulebook.games.prato_dei_conigli.setup import first_dealer, first_stop, seat_to_choose, start_pen
 
 from rulebook.core import CHANCE, SettingsError
 from rulebook.games import prato_dei_conigli
@@ -23,9 +26,6 @@ from rulebook.games.prato_dei_conigli import (
     new_game,
     start,
 )
-from rulebook.games.prato_dei_conigli.components import rabbits
-from rulebook.games.prato_dei_conigli.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
-from rulebook.games.prato_dei_conigli.setup import first_dealer, first_stop, seat_to_choose, start_pen
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import SMALL, card, codes, offered, play, rabbit, refused, told

@@ -4,6 +4,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebook.games.prato_dei_conigli.dice import outcomes, rolls
 
 from rulebook.core import Step
 from rulebook.games import prato_dei_conigli
@@ -21,7 +22,6 @@ from rulebook.games.prato_dei_conigli import (
     start,
     theorems,
 )
-from rulebook.games.prato_dei_conigli.dice import outcomes, rolls
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, all_rules, in_play, lines, small_rules
 from tests.games.prato_dei_conigli.positions import card, insiemi, play, position, rabbit

@@ -5,8 +5,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Phase, Put, Roll, actor
 from rulebook.games.prato_dei_conigli.events import (
     CardPlayed,
     DiceRolled,
@@ -20,6 +18,8 @@ from rulebook.games.prato_dei_conigli.events import (
 )
 from rulebook.games.prato_dei_conigli.order import next_in_order, order
 from rulebook.games.prato_dei_conigli.turn import Stage, stages
+
+from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Phase, Put, Roll, actor
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import FACES, card, conta, play, position, refused
 

@@ -6,9 +6,10 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from rulebook.core.noninterference import last
+from rulebook.games.prato_dei_conigli.events import CardPlayed
 
 from rulebook.core import CHANCE, StateError
-from rulebook.core.noninterference import last
 from rulebook.games.prato_dei_conigli import (
     DealCard,
     Discard,
@@ -21,7 +22,6 @@ from rulebook.games.prato_dei_conigli import (
     observe,
     scene,
 )
-from rulebook.games.prato_dei_conigli.events import CardPlayed
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, play, play_card, position, selection
 

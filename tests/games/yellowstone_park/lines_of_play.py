@@ -1,4 +1,4 @@
-"""Lines of play: games played at random under any rules, for properties that hold wherever a game can come."""
+"""Lines of play: games played at random under any settings, for properties that hold wherever a game can come."""
 
 from itertools import islice
 from typing import TypeAlias
@@ -6,9 +6,8 @@ from typing import TypeAlias
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park import Action, Event, Readings, Rules, State, Variants, start
-from rulebook.games.yellowstone_park.readings import (
+from rulebook.games.yellowstone_park import Action, Event, Readings, Settings, State, Variants, game
+from rulebook.games.yellowstone_park.box.readings import (
     CollectExtent,
     ColumnReopen,
     EndThreshold,
@@ -49,36 +48,36 @@ two_to_five: st.SearchStrategy[int] = st.integers(2, 5)
 
 
 @st.composite
-def printed_rules(
+def printed_settings(
     draw: st.DrawFn,
     players: st.SearchStrategy[int] = two_to_five,
     readings: st.SearchStrategy[Readings] = readings,
     variants: st.SearchStrategy[Variants] = variants,
-) -> Rules:
-    """Rules of the printed game."""
+) -> Settings:
+    """Settings of the printed game."""
     seats = draw(players)
-    return Rules(seats, draw(st.integers(0, seats - 1)), draw(readings), draw(variants))
+    return Settings(seats, draw(st.integers(0, seats - 1)), draw(readings), draw(variants))
 
 
-small_rules: st.SearchStrategy[Rules] = st.builds(
-    Rules,
+small_settings: st.SearchStrategy[Settings] = st.builds(
+    Settings,
     players=st.just(2),
     first_player=st.integers(0, 1),
     readings=readings,
     variants=st.builds(Variants, neutral_marker=st.booleans()),
     components=st.sampled_from((TINY, SMALL)),
 )
-"""Rules of two small games."""
+"""Settings of two small games."""
 
 
 @st.composite
-def lines(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None, moves: int = 400) -> Line:
+def lines(draw: st.DrawFn, settings: st.SearchStrategy[Settings] | None = None, moves: int = 400) -> Line:
     """The first `moves` moves of a game in which everybody acts at random; all of them where it ends before."""
-    table = draw(printed_rules() | small_rules if rules is None else rules)
+    table = draw(printed_settings() | small_settings if settings is None else settings)
     random = generator(draw(st.integers(0, 2**32 - 1)))
-    return tuple(islice(playout(yellowstone_park, start(table), random), moves))
+    return tuple(islice(playout(game, game.start(table), random), moves))
 
 
-def settled(rules: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[State]:
+def settled(settings: st.SearchStrategy[Settings] | None = None) -> st.SearchStrategy[State]:
     """A position in which a game can be, after a few moves or many."""
-    return st.builds(lambda line, share: line[int(share * (len(line) - 1))].before, lines(rules), st.floats(0, 1))
+    return st.builds(lambda line, share: line[int(share * (len(line) - 1))].before, lines(settings), st.floats(0, 1))

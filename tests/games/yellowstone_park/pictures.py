@@ -5,7 +5,7 @@
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games.yellowstone_park import Action, Rules, State, Variants, new_game, scene
+from rulebook.games.yellowstone_park import Action, Settings, State, Variants, game
 from tests.games.yellowstone_park.positions import draws, place, play, position
 from tests.render.kept import keep
 
@@ -17,7 +17,7 @@ def examples() -> dict[str, Scene]:
     """Every kept picture by its name."""
     four, two, edge = four_players(), two_players(), edge_matrix()
     return {
-        "yellowstone_park-start": after(new_game(players=4), *draws(FIRST_CARDS)),
+        "yellowstone_park-start": after(game.new_game(players=4), *draws(FIRST_CARDS)),
         "yellowstone_park-matrix": after(four, place("Y5@4")),
         "yellowstone_park-collecting": after(four, place("B3@6")),
         "yellowstone_park-seat-2": after(four, place("B3@6"), viewer=2),
@@ -27,10 +27,10 @@ def examples() -> dict[str, Scene]:
 
 
 def after(state: State, *actions: Action, viewer: Seat | None = None) -> Scene:
-    """The picture after some actions, with what the last of them changed."""
+    """The picture after some actions, with what the last of them changed: open, or for a viewer."""
     *before, last = actions
     step = play(play(state, *before).state, last)
-    return scene(step.state, viewer, step.events)
+    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 def four_players() -> State:
@@ -48,9 +48,9 @@ def two_players() -> State:
 
 def edge_matrix() -> State:
     """The advanced rule: a matrix on the edge, which B1 moves by one column."""
-    rules = Rules(2, variants=Variants(edge_matrix=True))
+    settings = Settings(2, variants=Variants(edge_matrix=True))
     hands, penalties = ("B1 B6 Y5", "G1 G2 Y3 Y2 R1 R2"), ("R2 R3", "B2 B3 B7")
-    return position("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5", hands, penalties, neutral=4, rules=rules)
+    return position("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5", hands, penalties, neutral=4, settings=settings)
 
 
 if __name__ == "__main__":

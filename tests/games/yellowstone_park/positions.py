@@ -24,16 +24,16 @@ from rulebook.games.yellowstone_park import (
     Event,
     Phase,
     Place,
-    Rules,
+    Settings,
     State,
     Window,
-    legal_actions,
-    step,
-    why_not,
+    game,
 )
-from rulebook.games.yellowstone_park.components import deck
-from rulebook.games.yellowstone_park.setup import starting_markers
-from rulebook.games.yellowstone_park.two_players import starting_neutral
+from rulebook.games.yellowstone_park.box.components import deck
+from rulebook.games.yellowstone_park.box.settings import kinds
+from rulebook.games.yellowstone_park.box.state import PLACING, Placing
+from rulebook.games.yellowstone_park.chapters.setup import starting_markers
+from rulebook.games.yellowstone_park.chapters.two_players import starting_neutral
 
 Kind = TypeVar("Kind")
 
@@ -81,45 +81,43 @@ def position(
     *,
     rest_to: int = -1,
     seat: int = 0,
-    placed: int = 0,
-    phase: Phase = Phase.PLACING,
+    phase: Phase = PLACING,
     markers: tuple[int, ...] | None = None,
     neutral: int | None = None,
-    rules: Rules | None = None,
+    settings: Settings | None = None,
 ) -> State:
     """A position: hands and penalty piles by seat, `draw_pile` with its layers parted by `|`, the top one first.
 
-    Without `rules` the reference rules apply, for as many players as there are hands, and for two at the least. A seat
-    whose hand is not given gets the last card that is left. Everything that is not named is in the draw pile or, where
+    Without `settings` the reference edition applies, for as many players as there are hands, and for two at the least. A
+    seat whose hand is not given gets the last card that is left. Everything that is not named is in the draw pile or, where
     `draw_pile` is given, in the penalty pile of the seat `rest_to` (the last one). Markers and the neutral marker stand
     on their starting spaces unless they are given.
     """
-    rules = rules or Rules(max(2, len(hands)))
+    settings = settings or Settings(max(2, len(hands)))
     lying = board_of(board)
     dealt, collected, layers = _piles_of(hands), _piles_of(penalties), _piles_of((draw_pile or "").split("|"))
-    left = Counter(deck(rules.components))
-    left.subtract([stack.card for stack in lying.stacks for _ in range(stack.copies)])
+    left = Counter(deck(settings.components))
+    left.subtract(lying.pieces)
     left.subtract(chain.from_iterable((*dealt, *collected, *layers)))
     if min(left.values()) < 0:
         raise ValueError(f"more copies than there are: {codes(card for card in left if left[card] < 0)}")
     rest = list(left.elements())
-    dealt += [(rest.pop(),) for _ in range(rules.players - len(dealt))]
-    collected += [()] * (rules.players - len(collected))
+    dealt += [(rest.pop(),) for _ in range(settings.players - len(dealt))]
+    collected += [()] * (settings.players - len(collected))
     if draw_pile is None:
         layers = [tuple(rest)]
     else:
         collected[rest_to] += tuple(rest)
     return State(
-        rules=rules,
+        settings=settings,
         phase=phase,
         seat=seat,
-        placed=placed,
         board=lying,
-        hands=_counted(rules, dealt),
-        draw_pile=_counted(rules, filter(None, layers)),
-        penalty_piles=_counted(rules, collected),
-        markers=starting_markers(rules.players, rules.components) if markers is None else markers,
-        neutral=starting_neutral(rules.players, rules.variants, rules.components) if neutral is None else neutral,
+        hands=_counted(settings, dealt),
+        draw_pile=_counted(settings, filter(None, layers)),
+        penalty_piles=_counted(settings, collected),
+        markers=starting_markers(settings.players, settings.components) if markers is None else markers,
+        neutral=starting_neutral(settings.players, settings.variants, settings.components) if neutral is None else neutral,
     )
 
 
@@ -127,13 +125,19 @@ def _piles_of(texts: Iterable[str]) -> list[tuple[Card, ...]]:
     return [cards(text) for text in texts]
 
 
-def _counted(rules: Rules, piles: Iterable[tuple[Card, ...]]) -> tuple[Multiset[Card], ...]:
-    return tuple(Multiset.of(rules.kinds, pile) for pile in piles)
+def _counted(settings: Settings, piles: Iterable[tuple[Card, ...]]) -> tuple[Multiset[Card], ...]:
+    return tuple(Multiset.of(kinds(settings), pile) for pile in piles)
+
+
+def placed(state: State) -> int:
+    """How many cards the player has placed who is placing."""
+    assert isinstance(state.phase, Placing)
+    return state.phase.placed
 
 
 def play(state: State, *actions: Action) -> Step[State, Event]:
     """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(step, action), actions, Step[State, Event](state))
+    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
 
 
 def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
@@ -143,10 +147,10 @@ def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
 
 def refused(state: State, action: Action) -> Refusal:
     """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in legal_actions(state)
+    assert action not in game.legal_actions(state)
     with pytest.raises(IllegalAction) as caught:
-        step(state, action)
-    assert caught.value.refusal == why_not(state, action)
+        game.step(state, action)
+    assert caught.value.refusal == game.why_not(state, action)
     return caught.value.refusal
 
 

@@ -1,7 +1,7 @@
 """The board: cards on spaces, in one order whatever the order in which they came."""
 
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Colour
+from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.components import Colour
 from tests.games.yellowstone_park.positions import board_of, card
 
 BOARD = board_of("Y4@3 G5@5 G2@5 B1@6 G2@5 G7@1")

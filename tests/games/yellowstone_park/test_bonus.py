@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Place, Rules, Variants
-from rulebook.games.yellowstone_park.bonus import most_in_a_turn, moved_down
-from rulebook.games.yellowstone_park.events import BonusEarned, CardsCollected, TurnBegan
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules
+from rulebook.games.yellowstone_park import Components, Place, Settings, Variants
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected, TurnBegan
+from rulebook.games.yellowstone_park.chapters.bonus import most_in_a_turn, moved_down
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import TINY, place, play, position, told
 
 SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"
@@ -55,19 +55,19 @@ def test_the_last_two_spaces_in_one_turn() -> None:
 def test_both_bonuses_whatever_they_are(small: int, great: int) -> None:
     """Whatever the two bonuses are, the last two spaces in one turn earn both, and that is the most."""
     box = Components(last_but_one_bonus=small, last_bonus=great)
-    state = position(SEVEN, hands=["Y4 Y5 B1"], markers=(30, 5), rules=Rules(2, components=box))
+    state = position(SEVEN, hands=["Y4 Y5 B1"], markers=(30, 5), settings=Settings(2, components=box))
     after = play(state, place("Y5@5"), place("Y4@5")).state
     assert 30 - after.markers[0] == most_in_a_turn(box) == small + great
 
 
-@given(line=lines(rules=printed_rules()))
+@given(line=lines(settings=printed_settings()))
 @in_play
 def test_no_turn_earns_more(line: Line) -> None:
     """No turn of the printed game brings more than the two bonuses."""
     earned = 0
     for move in line:
         earned += sum(event.spaces for event in told(move.step.events, BonusEarned))
-        assert earned <= most_in_a_turn(move.before.rules.components)
+        assert earned <= most_in_a_turn(move.before.settings.components)
         if told(move.step.events, TurnBegan):
             earned = 0
 
@@ -114,16 +114,16 @@ def test_every_bonus_is_for_a_new_space(line: Line) -> None:
     for move in line:
         if not isinstance(move.action, Place):
             continue
-        rules, board = move.before.rules, move.step.state.board
-        at_edge = rules.variants.edge_matrix and board.rows == {1, rules.components.rows}
-        spaces = rules.components.window_columns * (2 if at_edge else rules.components.window_rows)
+        settings, board = move.before.settings, move.step.state.board
+        at_edge = settings.variants.edge_matrix and board.rows == {1, settings.components.rows}
+        spaces = settings.components.window_columns * (2 if at_edge else settings.components.window_rows)
         twin = move.before.board.at(move.action.card.number, move.action.column)
         due = {0: 3, 1: 1}.get(spaces - len(board.stacks), 0) if twin is None else 0
         assert sum(event.spaces for event in told(move.step.events, BonusEarned)) == due
 
 
 @pytest.mark.clause("bonus-1")
-@given(line=lines(rules=printed_rules(variants=st.builds(Variants, neutral_marker=st.booleans()))))
+@given(line=lines(settings=printed_settings(variants=st.builds(Variants, neutral_marker=st.booleans()))))
 @in_play
 def test_collecting_earns_nothing(line: Line) -> None:
     """Without edge windows a placement that collects never earns a bonus."""
@@ -142,7 +142,7 @@ def test_collecting_comes_before_the_bonus() -> None:
 @pytest.mark.clause("bonus-1")
 def test_collecting_can_earn_at_the_edge() -> None:
     """An edge window slid by one column can keep four spaces and gain a fifth: R1 R7, G1 G7 and Y1 Y7 lie there, then B1."""
-    state = position("G1@3 G7@3 R1@4 R7@4 Y1@5 Y7@5", hands=["B1 B2", "R2"], rules=Rules(2, variants=EDGE))
+    state = position("G1@3 G7@3 R1@4 R7@4 Y1@5 Y7@5", hands=["B1 B2", "R2"], settings=Settings(2, variants=EDGE))
     after = play(state, place("B1@6"))
     assert [str(card) for event in told(after.events, CardsCollected) for card in event.cards] == ["G1", "G7"]
     assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 4),)
@@ -164,7 +164,7 @@ def test_the_bonus_of_a_small_game() -> None:
         last_bonus=4,
     )
     assert (box.hand, most_in_a_turn(box), most_in_a_turn(TINY)) == (TINY.hand, 6, 4)
-    third = play(position("B1@3 B2@3", hands=["Y1"], rules=Rules(2, components=box)), place("Y1@4"))
+    third = play(position("B1@3 B2@3", hands=["Y1"], settings=Settings(2, components=box)), place("Y1@4"))
     assert told(third.events, BonusEarned) == (BonusEarned("bonus-1", 0, 2, 3),)
-    fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], rules=Rules(2, components=box)), place("Y2@4"))
+    fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], settings=Settings(2, components=box)), place("Y2@4"))
     assert told(fourth.events, BonusEarned) == (BonusEarned("bonus-2", 0, 4, 1),)

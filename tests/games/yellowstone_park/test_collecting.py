@@ -4,20 +4,10 @@ import pytest
 from hypothesis import given
 
 from rulebook.core import Step
-from rulebook.games.yellowstone_park import (
-    Board,
-    Event,
-    Place,
-    Readings,
-    Rules,
-    Stack,
-    State,
-    Variants,
-    Window,
-    legal_actions,
-)
-from rulebook.games.yellowstone_park.events import CardsCollected, MatrixMoved
-from rulebook.games.yellowstone_park.readings import CollectExtent
+from rulebook.games.yellowstone_park import Board, Event, Place, Readings, Settings, Stack, State, Variants, Window, game
+from rulebook.games.yellowstone_park.box.events import CardsCollected, MatrixMoved
+from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
 
@@ -63,7 +53,7 @@ def test_the_new_matrix_holds_the_card_just_placed() -> None:
 @pytest.mark.clause("collecting-1")
 def test_a_window_without_the_card_cannot_be_named() -> None:
     """Under `any-window` the window that a player names must hold the card just placed, and be a window of this game."""
-    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], rules=Rules(2, readings=ANY_WINDOW))
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], settings=Settings(2, readings=ANY_WINDOW))
     for rows, columns in (((4, 5, 6), (4, 5, 6)), ((3, 4, 5), (3, 4, 5)), ((1, 7), (4, 5, 6)), ((3, 4), (5, 6, 7))):
         window = Window.of(rows, columns)
         assert str(refused(state, place("B3@6", window))) == f"{window} is not a window that holds the card (collecting-1)"
@@ -81,8 +71,10 @@ def test_the_window_that_keeps_the_most() -> None:
 @pytest.mark.clause("collecting-2", "collecting-1")
 def test_any_window() -> None:
     """Under `any-window` the player of a card that does not fit names any of the windows that hold it."""
-    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], rules=Rules(2, readings=ANY_WINDOW))
-    named = [action.window for action in legal_actions(state) if action == place("B3@6", getattr(action, "window", None))]
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 B1"], settings=Settings(2, readings=ANY_WINDOW))
+    named = [
+        action.window for action in game.legal_actions(state) if action == place("B3@6", getattr(action, "window", None))
+    ]
     assert named == [
         Window.of(rows, columns) for rows in ((1, 2, 3), (2, 3, 4), (3, 4, 5)) for columns in ((4, 5, 6), (5, 6, 7))
     ]
@@ -93,12 +85,12 @@ def test_any_window() -> None:
 @pytest.mark.clause("collecting-2")
 def test_a_window_must_be_named() -> None:
     """Under `any-window` a window must be named for a card that does not fit, even where there is only one."""
-    state = position("R4@2", hands=["B7 B1"], rules=Rules(2, readings=ANY_WINDOW))
+    state = position("R4@2", hands=["B7 B1"], settings=Settings(2, readings=ANY_WINDOW))
     reason = "the card does not fit: name the window that becomes the new matrix (collecting-2)"
     assert str(refused(state, place("B7@7"))) == reason
     (only,) = [
         action
-        for action in legal_actions(state)
+        for action in game.legal_actions(state)
         if isinstance(action, Place) and action.column == 7 and action.card.number == 7
     ]
     assert only.window == Window.of((5, 6, 7), (5, 6, 7))
@@ -108,7 +100,7 @@ def test_a_window_must_be_named() -> None:
 @pytest.mark.parametrize(("readings", "move"), [(ANY_WINDOW, "B3@5"), (Readings(), "B3@5"), (Readings(), "B3@6")])
 def test_a_window_may_not_be_named(readings: Readings, move: str) -> None:
     """There is no window to name for a card that fits, nor where the rules say which window is the new one."""
-    state = position("R2@4 G4@3", hands=["B3 B1"], rules=Rules(2, readings=readings))
+    state = position("R2@4 G4@3", hands=["B3 B1"], settings=Settings(2, readings=readings))
     window = Window.of((2, 3, 4), (4, 5, 6))
     assert str(refused(state, place(move, window))) == "there is no window to name for this card (collecting-2)"
 
@@ -116,7 +108,7 @@ def test_a_window_may_not_be_named(readings: Readings, move: str) -> None:
 @pytest.mark.clause("collecting-2")
 def test_the_choice_does_not_outlast_the_placement() -> None:
     """A window that was named binds nobody afterwards: the next card is judged by the cards on the board alone."""
-    state = position("R2@4 G4@3 Y4@5", hands=["B3 R4 Y1"], rules=Rules(2, readings=ANY_WINDOW))
+    state = position("R2@4 G4@3 Y4@5", hands=["B3 R4 Y1"], settings=Settings(2, readings=ANY_WINDOW))
     named = play(state, place("B3@6", Window.of((1, 2, 3), (4, 5, 6)))).state
     assert stacks(named.board) == "R2@4 B3@6"
     after = play(named, place("R4@4"))
@@ -133,7 +125,7 @@ def test_what_is_kept_is_greatest(line: Line) -> None:
         if not isinstance(move.action, Place):
             continue
         card, column = move.action.card, move.action.column
-        windows = move.before.rules.windows
+        windows = every_window(move.before.settings)
         laid = move.before.board.with_card(card, card.number, column)
         events = told(move.step.events, CardsCollected)
         if any(len(inside(laid, window)) == len(laid.stacks) for window in windows):
@@ -211,9 +203,9 @@ def test_a_card_that_fits_costs_nothing() -> None:
 @pytest.mark.clause("collecting-2")
 def test_an_edge_window_can_be_named() -> None:
     """With the advanced rule an edge window can be named like any other; edge windows come after the others."""
-    rules = Rules(2, readings=ANY_WINDOW, variants=Variants(edge_matrix=True))
-    state = position("G7@3 R6@4", hands=["B1 B2"], rules=rules)
+    settings = Settings(2, readings=ANY_WINDOW, variants=Variants(edge_matrix=True))
+    state = position("G7@3 R6@4", hands=["B1 B2"], settings=settings)
     assert stacks(play(state, place("B1@5", Window.of((1, 7), (3, 4, 5)))).state.board) == "G7@3 B1@5"
-    named = [action.window for action in legal_actions(state) if isinstance(action, Place) and action.column == 5]
+    named = [action.window for action in game.legal_actions(state) if isinstance(action, Place) and action.column == 5]
     first_columns = (3, 4, 5), (4, 5, 6), (5, 6, 7)
     assert named[:6] == [Window.of(rows, columns) for rows in ((1, 2, 3), (1, 7)) for columns in first_columns]

@@ -4,20 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Readings, Rules, Variants, Window
-from rulebook.games.yellowstone_park.edge_matrix import edge_windows, spaces_to_cover, windows
-from rulebook.games.yellowstone_park.events import BonusEarned, CardsCollected
-from rulebook.games.yellowstone_park.matrix import normal_windows
-from rulebook.games.yellowstone_park.readings import CollectExtent
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules
+from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected
+from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, spaces_to_cover, windows
+from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import board_of, codes, place, play, position, refused, stacks, told
 
 EDGE = Variants(edge_matrix=True)
 
 
-def advanced() -> Rules:
+def advanced() -> Settings:
     """The rules of two players with the advanced rule."""
-    return Rules(2, variants=EDGE)
+    return Settings(2, variants=EDGE)
 
 
 @pytest.mark.clause("edge-matrix-1")
@@ -30,7 +30,7 @@ def test_five_edge_windows() -> None:
 def test_cards_at_both_edges_fit() -> None:
     """With the advanced rule a 7 fits a 1; without it, the 7 costs the 1."""
     board, hands = "R1@4", ["B7 B2"]
-    assert told(play(position(board, hands, rules=advanced()), place("B7@5")).events, CardsCollected) == ()
+    assert told(play(position(board, hands, settings=advanced()), place("B7@5")).events, CardsCollected) == ()
     (collected,) = told(play(position(board, hands), place("B7@5")).events, CardsCollected)
     assert codes(collected.cards) == "R1"
 
@@ -38,7 +38,7 @@ def test_cards_at_both_edges_fit() -> None:
 @pytest.mark.clause("edge-matrix-1")
 def test_an_edge_window_has_adjacent_columns() -> None:
     """An edge window has three adjacent columns, no more: a card in the fourth costs those of the first."""
-    after = play(position("R1@4 G7@3", hands=["B7 B2"], rules=advanced()), place("B7@6"))
+    after = play(position("R1@4 G7@3", hands=["B7 B2"], settings=advanced()), place("B7@6"))
     assert stacks(after.state.board) == "R1@4 B7@6"
 
 
@@ -57,7 +57,7 @@ def test_edge_windows_of_other_boards(rows: int, half: int, width: int) -> None:
 @pytest.mark.clause("edge-matrix-2")
 def test_the_bonus_at_the_edge() -> None:
     """The fifth space of an edge window earns one space, the sixth three."""
-    state = position("R1@4 R7@4 G1@3 G7@3", hands=["Y1 Y7 B1"], markers=(9, 5), rules=advanced())
+    state = position("R1@4 R7@4 G1@3 G7@3", hands=["Y1 Y7 B1"], markers=(9, 5), settings=advanced())
     after = play(state, place("Y1@5"), place("Y7@5"))
     assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-2", 3)]
     assert after.state.markers == (5, 5)
@@ -68,7 +68,7 @@ def test_the_bonus_at_the_edge() -> None:
 def test_fewer_spaces_earn_nothing(board: str) -> None:
     """The fifth and sixth space of another window earn nothing, and neither does the fourth of an edge window."""
     move = "Y7@5" if "R7" in board else "Y3@5"
-    after = play(position(board, hands=[f"{move[:2]} B1"], rules=advanced()), place(move))
+    after = play(position(board, hands=[f"{move[:2]} B1"], settings=advanced()), place(move))
     assert told(after.events, BonusEarned) == ()
 
 
@@ -86,13 +86,13 @@ def test_either_kind_of_window() -> None:
     """With the advanced rule there are 30 windows, the edge windows after the others; without it there are 25."""
     assert windows(Components(), EDGE) == normal_windows(Components()) + edge_windows(Components())
     assert windows(Components(), Variants()) == normal_windows(Components())
-    assert (len(advanced().windows), len(Rules(2).windows)) == (30, 25)
+    assert (len(every_window(advanced())), len(every_window(Settings(2)))) == (30, 25)
 
 
 @pytest.mark.clause("edge-matrix-3")
 def test_not_both_at_once() -> None:
     """An edge matrix and another one do not stand side by side: a 2 beside a 1 and a 7 costs the 7."""
-    after = play(position("R1@4 R7@4", hands=["R2 B1"], rules=advanced()), place("R2@4"))
+    after = play(position("R1@4 R7@4", hands=["R2 B1"], settings=advanced()), place("R2@4"))
     assert stacks(after.state.board) == "R1@4 R2@4"
     assert codes(after.state.penalty_pile) == "R7"
 
@@ -100,17 +100,17 @@ def test_not_both_at_once() -> None:
 @pytest.mark.clause("edge-matrix-3")
 def test_no_edge_window_without_the_advanced_rule() -> None:
     """Without the advanced rule nobody can name an edge window."""
-    rules = Rules(2, readings=Readings(collect_extent=CollectExtent.ANY_WINDOW))
+    settings = Settings(2, readings=Readings(collect_extent=CollectExtent.ANY_WINDOW))
     window = Window.of((1, 7), (3, 4, 5))
     reason = f"{window} is not a window that holds the card (collecting-1)"
-    assert str(refused(position("R1@4", hands=["B7 B2"], rules=rules), place("B7@5", window))) == reason
+    assert str(refused(position("R1@4", hands=["B7 B2"], settings=settings), place("B7@5", window))) == reason
 
 
 @pytest.mark.clause("edge-matrix-3")
-@given(line=lines(rules=printed_rules(variants=st.builds(Variants, edge_matrix=st.booleans()))))
+@given(line=lines(settings=printed_settings(variants=st.builds(Variants, edge_matrix=st.booleans()))))
 @in_play
 def test_all_cards_lie_in_one_kind_of_window(line: Line) -> None:
     """The cards on the board lie in three adjacent rows or, with the advanced rule, on the two outer ones."""
     for move in line:
-        rows, variants = move.step.state.board.rows, move.before.rules.variants
+        rows, variants = move.step.state.board.rows, move.before.settings.variants
         assert not rows or max(rows) - min(rows) < 3 or (variants.edge_matrix and rows == {1, 7})

@@ -5,21 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.yellowstone_park import (
-    ChoosePile,
-    Phase,
-    Pile,
-    Readings,
-    Rules,
-    State,
-    Stop,
-    actor,
-    chances,
-    legal_actions,
+from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.box.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
+from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.box.state import (
+    CHOOSING_PILE,
+    DRAWING_HAND,
+    DRAWING_PENALTIES,
+    ChoosingPile,
+    DrawingHand,
+    DrawingPenalties,
+    Placing,
 )
-from rulebook.games.yellowstone_park.empty_hand import may_draw_penalties, piles_offered
-from rulebook.games.yellowstone_park.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
-from rulebook.games.yellowstone_park.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
@@ -29,7 +27,7 @@ SEVEN = "R1 R1 R2 R2 R3 R5 R6"
 
 def emptied(penalties: str, readings: Readings = Readings(), players: int = 2) -> State:  # noqa: B008
     """A position after seat 0, with some penalty cards, has placed its last card."""
-    state = position(hands=["B4"], penalties=[penalties], rules=Rules(players, readings=readings))
+    state = position(hands=["B4"], penalties=[penalties], settings=Settings(players, readings=readings))
     return play(state, place("B4@5")).state
 
 
@@ -38,12 +36,12 @@ def emptied(penalties: str, readings: Readings = Readings(), players: int = 2) -
 def test_a_choice_of_piles(penalties: str) -> None:
     """A player without cards who has six or more penalty cards chooses the pile for a new hand."""
     state = emptied(penalties)
-    assert (actor(state), state.phase) == (0, Phase.PILE_CHOICE)
-    assert legal_actions(state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+    assert (game.actor(state), state.phase) == (0, CHOOSING_PILE)
+    assert game.legal_actions(state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
     for pile in Pile:
         after = play(state, ChoosePile(pile))
         assert after.events == (PileChosen("empty-hand-1", 0, pile),)
-        assert actor(after.state) is CHANCE
+        assert game.actor(after.state) is CHANCE
 
 
 @pytest.mark.clause("empty-hand-1")
@@ -51,9 +49,9 @@ def test_after_one_card_or_two() -> None:
     """The choice comes as soon as the hand is empty, after one card or two, instead of refilling and stopping."""
     for hand, moves in (("B4", ["B4@5"]), ("B4 B5", ["B4@5", "B5@5"])):
         for players in (2, 5):
-            state = position(hands=[hand], penalties=[SEVEN], rules=Rules(players))
+            state = position(hands=[hand], penalties=[SEVEN], settings=Settings(players))
             after = play(state, *map(place, moves))
-            assert after.state.phase is Phase.PILE_CHOICE
+            assert isinstance(after.state.phase, ChoosingPile)
             assert told(after.events, RefillBegan) == ()
 
 
@@ -61,7 +59,7 @@ def test_after_one_card_or_two() -> None:
 def test_nothing_else_than_choosing_a_pile() -> None:
     """A player without cards can do nothing but choose, and a player with cards cannot choose a pile."""
     for action in (Stop(), place("R1@4"), draws("R1")[0]):
-        assert str(refused(emptied(SEVEN), action)) == "seat 0 is to choose a pile (empty-hand-1)"
+        assert str(refused(emptied(SEVEN), action)) == "seat 0 must choose a pile (empty-hand-1)"
     reason = "only a player without cards chooses a pile (empty-hand-1)"
     assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
 
@@ -73,8 +71,8 @@ def test_whoever_has_no_card_draws_a_new_hand(line: Line) -> None:
     """A placement that empties the hand leads to a choice of piles or to drawing, and nothing else does."""
     for move in line:
         after = move.step.state
-        if move.before.phase is Phase.PLACING:
-            draws_anew = after.phase in (Phase.PILE_CHOICE, Phase.DRAWING_HAND)
+        if isinstance(move.before.phase, Placing):
+            draws_anew = after.phase in (CHOOSING_PILE, DRAWING_HAND)
             assert draws_anew is (not after.hands[move.before.seat])
 
 
@@ -85,7 +83,7 @@ def test_too_few_penalty_cards(count: int) -> None:
     penalties = " ".join(SEVEN.split()[:count])
     state = position(hands=["B4"], penalties=[penalties])
     after = play(state, place("B4@5"))
-    assert (actor(after.state), after.state.phase) == (CHANCE, Phase.DRAWING_HAND)
+    assert (game.actor(after.state), after.state.phase) == (CHANCE, DRAWING_HAND)
     assert after.events[-1] == PileChosen("empty-hand-2", 0, Pile.DRAW)
     reason = "cards are being drawn: no player acts (empty-hand-4)"
     assert str(refused(after.state, ChoosePile(Pile.PENALTY))) == reason
@@ -98,7 +96,7 @@ def test_four_or_fewer(count: int) -> None:
     penalties = " ".join(SEVEN.split()[:count])
     state = emptied(penalties, FEW)
     if count not in (1, 2, 3, 4):
-        assert state.phase is Phase.DRAWING_HAND
+        assert isinstance(state.phase, DrawingHand)
         return
     after = play(state, ChoosePile(Pile.PENALTY), *draws(penalties))
     assert (codes(after.state.hands[0]), after.state.penalty_piles[0].total) == (penalties, 0)
@@ -126,8 +124,8 @@ def test_the_draw_pile_is_always_open(penalties: int, hand: int) -> None:
 def test_six_from_the_penalty_pile() -> None:
     """Six cards are drawn from the shuffled penalty pile, one at a time; the rest stays where it was."""
     state = play(emptied(SEVEN, players=3), ChoosePile(Pile.PENALTY)).state
-    assert state.phase is Phase.DRAWING_PENALTIES
-    assert [(str(draw), weight) for draw, weight in chances(state)] == [
+    assert isinstance(state.phase, DrawingPenalties)
+    assert [(str(draw), weight) for draw, weight in game.chances(state)] == [
         (str(draw), weight) for draw, weight in zip(draws("R1 R2 R3 R5 R6"), (2, 2, 1, 1, 1), strict=True)
     ]
     after = play(state, *draws("R1 R1 R2 R2 R3 R6"))
@@ -176,12 +174,12 @@ def test_a_new_hand_is_a_whole_one(line: Line) -> None:
     """A new hand is a whole one, unless the pile that it is drawn from gives out; the other pile is not touched."""
     for move in line:
         before, after = move.before, move.step.state
-        if before.phase not in (Phase.DRAWING_HAND, Phase.DRAWING_PENALTIES):
+        if before.phase not in (DRAWING_HAND, DRAWING_PENALTIES):
             continue
         (drawn,) = told(move.step.events, CardDrawn)
-        assert drawn.pile is (Pile.DRAW if before.phase is Phase.DRAWING_HAND else Pile.PENALTY)
+        assert drawn.pile is (Pile.DRAW if isinstance(before.phase, DrawingHand) else Pile.PENALTY)
         left = before.cards_to_draw if drawn.pile is Pile.DRAW else before.penalty_pile.total
-        complete = after.hands[before.seat].total == before.rules.components.hand
+        complete = after.hands[before.seat].total == before.settings.components.hand
         assert (after.phase is not before.phase) is (complete or left == 1)
         if after.phase is before.phase:
             assert (before.cards_to_draw - after.cards_to_draw, before.penalty_pile.total - after.penalty_pile.total) == (

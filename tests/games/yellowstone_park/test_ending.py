@@ -6,25 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
-from rulebook.games.yellowstone_park import (
-    Action,
-    Event,
-    Pass,
-    Phase,
-    Readings,
-    Rules,
-    State,
-    Stop,
-    actor,
-    chances,
-    legal_actions,
-    result,
-    well_formed,
-)
-from rulebook.games.yellowstone_park.ending import best, ends, winners
-from rulebook.games.yellowstone_park.events import GameEnded, GameWon, ScoringBegan, TurnBegan
-from rulebook.games.yellowstone_park.readings import EndThreshold
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, small_rules
+from rulebook.games.yellowstone_park import Action, Event, Pass, Readings, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, ScoringBegan, TurnBegan
+from rulebook.games.yellowstone_park.box.readings import EndThreshold
+from rulebook.games.yellowstone_park.box.state import OVER, PLACING, Over
+from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, refused, told
 
 tracks: st.SearchStrategy[list[int]] = st.lists(st.integers(0, 60), min_size=1, max_size=6)
@@ -37,9 +24,9 @@ def scored(markers: tuple[int, int], threshold: EndThreshold = EndThreshold.REAC
         hands=["Y2", "B3"],
         draw_pile="B3",
         markers=markers,
-        rules=Rules(2, readings=Readings(end_threshold=threshold), components=TINY),
+        settings=Settings(2, readings=Readings(end_threshold=threshold), components=TINY),
     )
-    assert well_formed(state) == ()
+    assert game.well_formed(state) == ()
     return play(state, place("Y2@4"), *draws("B3"))
 
 
@@ -49,7 +36,7 @@ def test_thirty_five_ends_the_game(marker: int, over: bool) -> None:
     """The game ends after a scoring when some marker stands on 35 or beyond, and goes on otherwise."""
     after = scored((5, marker))
     assert after.state.markers == (5, marker + 2)
-    assert (after.state.phase is Phase.OVER) is over
+    assert (isinstance(after.state.phase, Over)) is over
     assert told(after.events, GameEnded) == ((GameEnded("ending-1"),) if over else ())
     assert told(after.events, TurnBegan) == (() if over else (TurnBegan("turn-4", 1),))
 
@@ -60,21 +47,21 @@ def test_beyond_thirty_five(marker: int, over: bool) -> None:
     """Under `pass` a marker on 35 does not end the game, and one on 36 does."""
     after = scored((5, marker), EndThreshold.PASS)
     assert after.state.markers == (5, marker + 2)
-    assert (after.state.phase is Phase.OVER) is over
+    assert (isinstance(after.state.phase, Over)) is over
 
 
 @pytest.mark.clause("ending-1")
 def test_one_marker_is_enough() -> None:
     """Whichever marker has come so far ends the game for all."""
-    assert scored((34, 3)).state.phase is Phase.PLACING
-    assert scored((3, 33)).state.phase is Phase.OVER
+    assert scored((34, 3)).state.phase == PLACING
+    assert scored((3, 33)).state.phase == OVER
 
 
 @pytest.mark.clause("ending-1")
 def test_nothing_happens_after_the_end() -> None:
     """When the game is over nobody acts any more."""
     state = scored((5, 33)).state
-    assert (actor(state), legal_actions(state), chances(state)) == (None, (), ())
+    assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
     actions: tuple[Action, ...] = (Stop(), Pass(), place("B3@3"), *draws("B1"))
     for action in actions:
         assert str(refused(state, action)) == "the game is over (ending-1)"
@@ -89,13 +76,13 @@ def test_where_the_game_ends(highest: int, end: int) -> None:
 
 
 @pytest.mark.clause("ending-1")
-@given(line=lines(rules=small_rules, moves=900))
+@given(line=lines(settings=small_settings, moves=900))
 @in_play
 def test_only_a_scoring_ends_the_game(line: Line) -> None:
     """The game ends in a scoring and at no other time, and it has a result exactly when it is over."""
     for move in line:
         over = bool(told(move.step.events, GameEnded))
-        assert over is (result(move.step.state) is not None)
+        assert over is (game.result(move.step.state) is not None)
         if over:
             assert told(move.step.events, ScoringBegan)
             assert max(move.step.state.markers) >= 35
@@ -106,8 +93,8 @@ def test_the_lowest_marker_wins() -> None:
     """The player whose marker is nearest to 0 wins; scores are the markers."""
     after = scored((5, 33))
     assert told(after.events, GameWon) == (GameWon("ending-3", (0,)),)
-    assert result(after.state) == Result(scores=(5, 35), winners=(0,))
-    assert result(scored((5, 5)).state) is None
+    assert game.result(after.state) == Result(scores=(5, 35), winners=(0,))
+    assert game.result(scored((5, 5)).state) is None
 
 
 @pytest.mark.clause("ending-2", "ending-3")
@@ -123,5 +110,5 @@ def test_nobody_is_lower_than_a_winner(markers: list[int]) -> None:
 def test_a_shared_victory() -> None:
     """All who share the lowest marker win together, told in the order of their seats."""
     over = scored((5, 33)).state
-    assert result(evolve(over, markers=(35, 35))) == Result(scores=(35, 35), winners=(0, 1))
+    assert game.result(evolve(over, markers=(35, 35))) == Result(scores=(35, 35), winners=(0, 1))
     assert winners((7, 36, 12, 7)) == (0, 3)

@@ -5,31 +5,39 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from rulebook.core import CHANCE, IllegalAction, Refusal
+from rulebook.core import CHANCE, IllegalAction
 from rulebook.games.yellowstone_park import (
     Action,
+    Card,
     ChoosePile,
+    Colour,
     Decline,
     Draw,
     Pass,
-    Phase,
     Pile,
     Place,
     Readings,
     Refill,
-    Rules,
+    Settings,
     State,
     Stop,
     Window,
-    actor,
-    chances,
-    legal_actions,
-    new_game,
-    result,
-    step,
-    why_not,
+    game,
 )
-from rulebook.games.yellowstone_park.readings import CollectExtent, MinimumPlays
+from rulebook.games.yellowstone_park.box.readings import CollectExtent, MinimumPlays
+from rulebook.games.yellowstone_park.box.settings import kinds
+from rulebook.games.yellowstone_park.box.state import (
+    CHOOSING_PILE,
+    CHOOSING_REFILL,
+    DEALING,
+    DRAWING_HAND,
+    DRAWING_PENALTIES,
+    OVER,
+    PLACING,
+    REFILLING,
+    TURNING_UP,
+)
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from tests.games.yellowstone_park.lines_of_play import in_play, settled
 from tests.games.yellowstone_park.positions import card, cards, draws, place, play, position, refused
 
@@ -38,35 +46,38 @@ ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW, minimum_plays=Min
 
 def every_action(state: State) -> list[Action]:
     """Every action that anybody could think of in a game, and some that nobody should."""
-    kinds = [*state.rules.kinds, card("R99")]
-    columns = range(state.rules.components.columns + 2)
-    windows = None, state.rules.windows[0], state.rules.windows[-1], Window.of((1, 2), (1, 2))
-    placements = [Place(*parts) for parts in product(kinds, columns, windows)]
-    return [*placements, Stop(), Pass(), Refill(), Decline(), *map(ChoosePile, Pile), *map(Draw, kinds)]
+    every = [*kinds(state.settings), card("R99")]
+    columns = range(state.settings.components.columns + 2)
+    windows = None, every_window(state.settings)[0], every_window(state.settings)[-1], Window.of((1, 2), (1, 2))
+    placements = [Place(*parts) for parts in product(every, columns, windows)]
+    return [*placements, Stop(), Pass(), Refill(), Decline(), *map(ChoosePile, Pile), *map(Draw, every)]
 
 
 def test_who_acts() -> None:
     """Chance acts while cards are dealt and drawn, else the seat that has the turn, and nobody when the game is over."""
-    assert actor(new_game()) is CHANCE
-    assert actor(position(seat=1)) == 1
-    acting = {Phase.PLACING: 0, Phase.REFILL_CHOICE: 0, Phase.PILE_CHOICE: 0, Phase.OVER: None}
-    assert {phase: actor(position(phase=phase)) for phase in Phase} == {phase: acting.get(phase, CHANCE) for phase in Phase}
+    assert game.actor(game.new_game()) is CHANCE
+    assert game.actor(position(seat=1)) == 1
+    acting = {PLACING: 0, CHOOSING_REFILL: 0, CHOOSING_PILE: 0, OVER: None}
+    phases = (DEALING, TURNING_UP, PLACING, CHOOSING_REFILL, REFILLING, CHOOSING_PILE, DRAWING_HAND, DRAWING_PENALTIES, OVER)
+    assert {phase: game.actor(position(phase=phase)) for phase in phases} == {
+        phase: acting.get(phase, CHANCE) for phase in phases
+    }
 
 
 def test_the_order_of_placements() -> None:
     """Placements come by card, blue, yellow, green and red and then by number, and by column; then pass or stop."""
-    rules = Rules(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    state = position("R4@4 B4@5", hands=["R5 Y3 B6 B5 R5"], rules=rules)
+    settings = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
+    state = position("R4@4 B4@5", hands=["R5 Y3 B6 B5 R5"], settings=settings)
     free = (1, 2, 3, 6, 7)
     expected = [place("B5@5"), place("B6@5"), *[Place(card("Y3"), column) for column in free], place("R5@4")]
-    assert legal_actions(state) == (*expected, Pass())
-    assert legal_actions(play(state, place("B5@5")).state) == (*expected[1:], Stop())
+    assert game.legal_actions(state) == (*expected, Pass())
+    assert game.legal_actions(play(state, place("B5@5")).state) == (*expected[1:], Stop())
 
 
 def test_the_order_of_windows() -> None:
     """Where windows are named, they come after the column, by first row and then by first column."""
-    state = position("R4@4", hands=["B7 B1"], rules=Rules(2, readings=ANY_WINDOW))
-    named = [action for action in legal_actions(state) if isinstance(action, Place) and action.card == card("B7")]
+    state = position("R4@4", hands=["B7 B1"], settings=Settings(2, readings=ANY_WINDOW))
+    named = [action for action in game.legal_actions(state) if isinstance(action, Place) and action.card == card("B7")]
     assert [(action.column, min(action.window.columns)) for action in named if action.window] == [
         (1, 1),
         (2, 1),
@@ -86,17 +97,17 @@ def test_the_order_of_windows() -> None:
 def test_the_weights_of_chance() -> None:
     """Each card comes with the weight of the copies that are left; where a seat is to act, chance brings nothing."""
     state = play(position(hands=["B4 B5 B6"], draw_pile="R1 G2 R1"), place("B4@5"), place("B5@5")).state
-    assert chances(state) == ((draws("G2")[0], 1), (draws("R1")[0], 2))
-    assert legal_actions(state) == draws("G2 R1")
-    assert chances(position()) == ()
+    assert game.chances(state) == ((draws("G2")[0], 1), (draws("R1")[0], 2))
+    assert game.legal_actions(state) == draws("G2 R1")
+    assert game.chances(position()) == ()
 
 
 def test_a_refusal_leaves_everything_as_it_was() -> None:
     """A refused action changes nothing, and the refusal says which clause forbids it."""
     state = position(hands=["B4 B5"])
     with pytest.raises(IllegalAction) as caught:
-        step(state, place("B4@4"))
-    assert caught.value.refusal == Refusal("placing-6", "R4 lies on that space")
+        game.step(state, place("B4@4"))
+    assert str(caught.value.refusal) == "R4 lies on that space (placing-6)"
     assert state == position(hands=["B4 B5"])
 
 
@@ -123,20 +134,38 @@ def test_why_not(action: Action, clause: str) -> None:
 @in_play
 def test_what_is_legal_is_what_is_not_refused(state: State) -> None:
     """Legal actions are exactly those for which there is no refusal, and no state of a running game is without one."""
-    legal = legal_actions(state)
-    assert set(legal) == {action for action in {*every_action(state), *legal} if why_not(state, action) is None}
+    legal = game.legal_actions(state)
+    assert set(legal) == {action for action in {*every_action(state), *legal} if game.why_not(state, action) is None}
     assert len(set(legal)) == len(legal)
-    assert bool(legal) is (result(state) is None)
+    assert bool(legal) is (game.result(state) is None)
     for action in legal[:3]:
-        assert step(state, action).state != state
-    if actor(state) is CHANCE:
-        assert tuple(action for action, _ in chances(state)) == legal
-        assert all(weight > 0 for _, weight in chances(state))
+        assert game.step(state, action).state != state
+    if game.actor(state) is CHANCE:
+        assert tuple(action for action, _ in game.chances(state)) == legal
+        assert all(weight > 0 for _, weight in game.chances(state))
     else:
-        assert chances(state) == ()
+        assert game.chances(state) == ()
 
 
 def test_a_card_of_another_game() -> None:
     """A card that the game does not have is neither held nor drawn."""
     assert str(refused(position(hands=["B4 B5"]), Place(cards("R99")[0], 4))) == "you do not hold R99 (placing-7)"
-    assert str(refused(new_game(), Draw(cards("R99")[0]))) == "no R99 is left in the pile (setup-2)"
+    assert str(refused(game.new_game(), Draw(cards("R99")[0]))) == "no R99 is left in the pile (setup-2)"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Place(Card(Colour.BLUE, 10**5000), 4),
+        Place(card("B4"), 10**5000),
+        Place(card("B4"), 4, Window.of(range(10_000), range(10_000))),
+        Place(card("B4"), 5, Window.of([10**5000], [-(10**5000)])),
+        Draw(Card(Colour.BLUE, 10**5000)),
+    ],
+)
+def test_numbers_of_any_size(action: Action) -> None:
+    """However large a number is, or a window, an action with it is refused, in a sentence that can be read."""
+    for readings in (Readings(), ANY_WINDOW):
+        state = position("R4@4", hands=["B4 B5"], settings=Settings(2, readings=readings))
+        assert len(str(refused(state, action))) < 1000
+        assert len(game.action_text(action)) < 1000

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Board, Components, Rules, State, Window
-from rulebook.games.yellowstone_park.events import CardsCollected
-from rulebook.games.yellowstone_park.matrix import Space, crossings, is_determined, normal_windows, windows_around
+from rulebook.games.yellowstone_park import Board, Components, Settings, State, Window
+from rulebook.games.yellowstone_park.box.board import Space, crossings
+from rulebook.games.yellowstone_park.box.events import CardsCollected
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import SMALL, board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
@@ -35,7 +37,7 @@ def test_twenty_five_windows() -> None:
     assert windows[1] == Window.of((1, 2, 3), (2, 3, 4))
     assert windows[5] == Window.of((2, 3, 4), (1, 2, 3))
     assert windows[24] == Window.of((5, 6, 7), (5, 6, 7))
-    assert str(windows[0]) == "rows 1, 2, 3 by columns 1, 2, 3"
+    assert str(windows[0]) == "rows 1, 2 and 3 by columns 1, 2 and 3"
 
 
 @pytest.mark.clause("matrix-1")
@@ -114,7 +116,7 @@ def test_fitting_is_a_matter_of_span(covered: frozenset[Space]) -> None:
 def test_the_board_always_fits(line: Line) -> None:
     """After every placement all cards on the board lie in one window."""
     for move in line:
-        board, windows = move.step.state.board, move.before.rules.windows
+        board, windows = move.step.state.board, every_window(move.before.settings)
         spaces = {(stack.row, stack.column) for stack in board.stacks}
         assert not spaces or any(
             all(row in window.rows and column in window.columns for row, column in spaces) for window in windows
@@ -161,14 +163,15 @@ def test_determined_means_one_window(covered: frozenset[Space]) -> None:
 @pytest.mark.clause("matrix-1")
 def test_rules_know_their_windows() -> None:
     """A game is played with the windows of its box."""
-    assert Rules(2).windows == normal_windows(PRINTED)
-    assert len(Rules(2, components=SMALL).windows) == 6
+    assert every_window(Settings(2)) == normal_windows(PRINTED)
+    assert len(every_window(Settings(2, components=SMALL))) == 6
 
 
 def test_a_window_is_told_by_its_rows_and_columns() -> None:
-    """The spaces of a window follow from its rows and columns: they are neither given nor told."""
+    """The spaces of a window follow from its rows and columns, when they are asked for: they are neither given nor told."""
     window = Window.of((1, 2), (3,))
     assert window.spaces == {(1, 3), (2, 3)}
     assert "spaces" not in repr(window)
+    assert Window.of(range(10_000), range(10_000)).rows == frozenset(range(10_000))
     with pytest.raises(TypeError):
         Window(window.rows, window.columns, window.spaces)  # type: ignore[call-arg]  # that is what must not be

@@ -3,10 +3,18 @@
 import pytest
 from hypothesis import given
 
-from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Rules, State, Variants, legal_actions
-from rulebook.games.yellowstone_park.events import CardPlaced
-from rulebook.games.yellowstone_park.placing import is_free, matches, may_misfit, may_share, may_start_column, on_board, row
-from rulebook.games.yellowstone_park.readings import ColumnReopen, MisfitPlay
+from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Settings, State, Variants, game
+from rulebook.games.yellowstone_park.box.events import CardPlaced, Found
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
+from rulebook.games.yellowstone_park.chapters.placing import (
+    is_free,
+    matches,
+    may_misfit,
+    may_share,
+    may_start_column,
+    on_board,
+    row,
+)
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import (
     board_of,
@@ -28,7 +36,7 @@ EDGE = Variants(edge_matrix=True)
 
 def columns_for(state: State, code: str) -> list[int]:
     """The columns in which the player may lay a card."""
-    return [action.column for action in legal_actions(state) if isinstance(action, Place) and action.card == card(code)]
+    return [action.column for action in game.legal_actions(state) if isinstance(action, Place) and action.card == card(code)]
 
 
 def placements(line: Line) -> list[tuple[State, Place, State]]:
@@ -58,7 +66,7 @@ def test_beside_the_board(column: int) -> None:
 def test_cards_lie_on_the_board_in_their_rows(line: Line) -> None:
     """Every card lies on the board, in the row of its number."""
     for move in line:
-        components = move.before.rules.components
+        components = move.before.settings.components
         for stack in move.step.state.board.stacks:
             assert 1 <= stack.column <= components.columns
             assert stack.row == stack.card.number <= components.rows
@@ -101,7 +109,9 @@ def test_an_emptied_column_is_open_again() -> None:
     assert stacks(after.board) == "R3@4 B5@5"
     assert columns_for(after, "Y2") == [1, 2, 3, 6, 7]
     assert columns_for(after, "G2") == [1, 2, 3, 6, 7]
-    assert told(play(after, place("Y2@2")).events, CardPlaced) == (CardPlaced("placing-3", 0, card("Y2"), 2),)
+    assert told(play(after, place("Y2@2")).events, CardPlaced) == (
+        CardPlaced("placing-3", 0, card("Y2"), 2, Found.EMPTY_COLUMN),
+    )
 
 
 @pytest.mark.clause("placing-3", "placing-4", "placing-6")
@@ -110,9 +120,9 @@ def test_the_rule_that_opened_a_space_is_told() -> None:
     state = position("R4@4", hands=["B4 R4 R5"])
     opened = {move: told(play(state, place(move)).events, CardPlaced) for move in ("B4@5", "R5@4", "R4@4")}
     assert opened == {
-        "B4@5": (CardPlaced("placing-3", 0, card("B4"), 5),),
-        "R5@4": (CardPlaced("placing-4", 0, card("R5"), 4),),
-        "R4@4": (CardPlaced("placing-6", 0, card("R4"), 4),),
+        "B4@5": (CardPlaced("placing-3", 0, card("B4"), 5, Found.EMPTY_COLUMN),),
+        "R5@4": (CardPlaced("placing-4", 0, card("R5"), 4, Found.ITS_COLOUR),),
+        "R4@4": (CardPlaced("placing-6", 0, card("R4"), 4, Found.ITS_TWIN),),
     }
 
 
@@ -122,9 +132,9 @@ def test_the_rule_that_opened_a_space_is_told() -> None:
 def test_a_colour_without_a_column_goes_to_every_empty_one(line: Line) -> None:
     """A colour that has no column may be laid in exactly the columns without cards."""
     for before, _, _ in placements(line):
-        if before.rules.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
+        if before.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
             continue
-        empty = set(range(1, before.rules.components.columns + 1)) - before.board.columns
+        empty = set(range(1, before.settings.components.columns + 1)) - before.board.columns
         for held in before.hand.distinct:
             if not before.board.columns_of(held.colour):
                 assert set(columns_for(before, held.code)) == empty
@@ -173,7 +183,7 @@ def test_green_cards_keep_to_the_green_column() -> None:
 def test_a_colour_has_one_column(line: Line) -> None:
     """Unless a full matrix lets it start another, a colour never has more than one column."""
     for move in line:
-        if move.before.rules.readings.column_reopen is ColumnReopen.WHEN_EMPTIED:
+        if move.before.settings.readings.column_reopen is ColumnReopen.WHEN_EMPTIED:
             board = move.step.state.board
             assert all(len(board.columns_of(colour)) <= 1 for colour in Colour)
 
@@ -181,8 +191,8 @@ def test_a_colour_has_one_column(line: Line) -> None:
 @pytest.mark.clause("placing-5")
 def test_a_second_column_under_a_full_matrix() -> None:
     """Under `when-matrix-full` a colour whose spaces in the determined matrix are covered may start a second column."""
-    rules = Rules(2, readings=MATRIX_FULL)
-    state = position("Y3@3 Y4@3 Y5@3 R4@5", hands=["Y3 Y6 R6"], rules=rules)
+    settings = Settings(2, readings=MATRIX_FULL)
+    state = position("Y3@3 Y4@3 Y5@3 R4@5", hands=["Y3 Y6 R6"], settings=settings)
     assert columns_for(state, "Y3") == [1, 2, 3, 4, 6, 7]
     assert columns_for(state, "R6") == [5]
     after = play(state, place("Y3@4")).state
@@ -201,7 +211,7 @@ def test_a_second_column_under_a_full_matrix() -> None:
 )
 def test_no_second_column_before(board: str, why: str) -> None:
     """Under `when-matrix-full` a colour keeps to its column while the matrix is open, or a space of the column in it."""
-    state = position(board, hands=["Y3 Y6"], rules=Rules(2, readings=MATRIX_FULL))
+    state = position(board, hands=["Y3 Y6"], settings=Settings(2, readings=MATRIX_FULL))
     assert columns_for(state, "Y6") == [3], why
     assert str(refused(state, place("Y6@1"))) == "yellow has column 3 and may not start another (placing-5)"
 
@@ -209,8 +219,8 @@ def test_no_second_column_before(board: str, why: str) -> None:
 @pytest.mark.clause("placing-5")
 def test_an_edge_matrix_is_full_with_two_rows() -> None:
     """Under `when-matrix-full` a column of an edge matrix is full when its two spaces are covered."""
-    rules = Rules(2, readings=MATRIX_FULL, variants=EDGE)
-    state = position("Y1@3 Y7@3 R1@5", hands=["Y7 R7"], rules=rules)
+    settings = Settings(2, readings=MATRIX_FULL, variants=EDGE)
+    state = position("Y1@3 Y7@3 R1@5", hands=["Y7 R7"], settings=settings)
     assert columns_for(state, "Y7") == [1, 2, 3, 4, 6, 7]
 
 
@@ -218,17 +228,17 @@ def test_an_edge_matrix_is_full_with_two_rows() -> None:
 def test_a_full_column() -> None:
     """Under `when-column-full` a colour may start a second column when all seven spaces of its column are covered."""
     full = " ".join(f"Y{number}@3" for number in range(1, 8))
-    assert may_start_column(frozenset({3}), board_of(full), Rules(2, readings=COLUMN_FULL))
-    assert not may_start_column(frozenset({3}), board_of(full.removesuffix(" Y7@3")), Rules(2, readings=COLUMN_FULL))
-    assert not may_start_column(frozenset({3}), board_of(full), Rules(2))
-    assert may_start_column(frozenset(), board_of(full), Rules(2, readings=COLUMN_FULL))
+    assert may_start_column(frozenset({3}), board_of(full), Settings(2, readings=COLUMN_FULL))
+    assert not may_start_column(frozenset({3}), board_of(full.removesuffix(" Y7@3")), Settings(2, readings=COLUMN_FULL))
+    assert not may_start_column(frozenset({3}), board_of(full), Settings(2))
+    assert may_start_column(frozenset(), board_of(full), Settings(2, readings=COLUMN_FULL))
 
 
 @pytest.mark.clause("placing-5")
 def test_a_full_column_in_play() -> None:
     """Where windows are as high as the board a column can fill up, and under `when-column-full` another may be started."""
     low = Components(colours=3, numbers=3, rows=3, columns=5, window_columns=2, hand=2, most_players=2)
-    state = position("B1@3 B2@3", hands=["B3 B1"], rules=Rules(2, readings=COLUMN_FULL, components=low))
+    state = position("B1@3 B2@3", hands=["B3 B1"], settings=Settings(2, readings=COLUMN_FULL, components=low))
     assert columns_for(state, "B1") == [3]
     assert columns_for(play(state, place("B3@3")).state, "B1") == [1, 2, 3, 4, 5]
 
@@ -264,7 +274,7 @@ def test_a_space_holds_one_kind_of_card(line: Line) -> None:
     for before, action, after in placements(line):
         lying = before.board.card_at(action.card.number, action.column)
         assert lying in (None, action.card)
-        assert all(stack.copies <= after.rules.components.copies for stack in after.board.stacks)
+        assert all(stack.copies <= after.settings.components.copies for stack in after.board.stacks)
 
 
 @pytest.mark.clause("placing-7")
@@ -297,8 +307,8 @@ def test_a_card_that_does_not_fit() -> None:
 @pytest.mark.clause("placing-8")
 def test_only_if_none_fits() -> None:
     """Under `only-if-none-fits` a card that does not fit is refused while some card of the hand has a fitting place."""
-    rules = Rules(2, readings=ONLY_IF_NONE_FITS)
-    state = position("R4@4", hands=["B5 B7 Y1"], rules=rules)
+    settings = Settings(2, readings=ONLY_IF_NONE_FITS)
+    state = position("R4@4", hands=["B5 B7 Y1"], settings=settings)
     assert (columns_for(state, "B5"), columns_for(state, "B7"), columns_for(state, "Y1")) == ([2, 3, 5, 6], [], [])
     reason = "B7 does not fit there, and a card in your hand fits the matrix (placing-8)"
     assert str(refused(state, place("B7@5"))) == reason
@@ -308,23 +318,23 @@ def test_only_if_none_fits() -> None:
 @pytest.mark.clause("placing-8")
 def test_only_if_none_fits_is_judged_anew() -> None:
     """Under `only-if-none-fits` a second card is judged by the hand that is left and the board as it then is."""
-    rules = Rules(2, readings=ONLY_IF_NONE_FITS)
-    state = play(position("R4@4", hands=["B5 B7 Y1"], rules=rules), place("B5@5")).state
+    settings = Settings(2, readings=ONLY_IF_NONE_FITS)
+    state = play(position("R4@4", hands=["B5 B7 Y1"], settings=settings), place("B5@5")).state
     assert columns_for(state, "B7") == [5]
     assert columns_for(state, "Y1") == [1, 2, 3, 6, 7]
     assert stacks(play(state, place("B7@5")).state.board) == "B5@5 B7@5"
-    state = play(position("R4@4", hands=["B5 B7 Y3"], rules=rules), place("B5@5")).state
+    state = play(position("R4@4", hands=["B5 B7 Y3"], settings=settings), place("B5@5")).state
     assert (columns_for(state, "B7"), columns_for(state, "Y3")) == ([], [3, 6])
 
 
 @pytest.mark.clause("placing-8")
 def test_what_fits_must_be_legal() -> None:
     """Under `only-if-none-fits` a card fits only where it may be laid: its colour's column can put it out of reach."""
-    rules = Rules(2, readings=ONLY_IF_NONE_FITS)
+    settings = Settings(2, readings=ONLY_IF_NONE_FITS)
     board = board_of("R4@4 Y4@2")
     hand = position("R4@4 Y4@2", hands=["Y7"]).hand
-    assert may_misfit(hand, board, rules)
-    state = position("R4@4 Y4@2", hands=["Y7"], rules=rules)
+    assert may_misfit(hand, board, settings)
+    state = position("R4@4 Y4@2", hands=["Y7"], settings=settings)
     assert columns_for(state, "Y7") == [2]
 
 
@@ -334,14 +344,14 @@ def test_what_fits_must_be_legal() -> None:
 def test_a_card_in_hand_can_always_be_placed(line: Line) -> None:
     """Some card of the hand can always be placed, and, where nothing says that it must fit, every one of them."""
     for before, _, _ in placements(line):
-        placeable = {action.card for action in legal_actions(before) if isinstance(action, Place)}
+        placeable = {action.card for action in game.legal_actions(before) if isinstance(action, Place)}
         assert placeable
-        if before.rules.readings.misfit_play is MisfitPlay.FREE:
+        if before.settings.readings.misfit_play is MisfitPlay.FREE:
             assert placeable == set(before.hand.distinct)
 
 
 def test_a_board_of_one_column() -> None:
     """A board may have a single column for a single colour, where every card has one space."""
     box = Components(colours=1, numbers=6, rows=6, columns=1, window_columns=1, hand=2, most_players=2)
-    state = position("B3@1", hands=["B2 B6", "B1 B1"], rules=Rules(2, components=box))
-    assert legal_actions(state) == (place("B2@1"), place("B6@1"))
+    state = position("B3@1", hands=["B2 B6", "B1 B1"], settings=Settings(2, components=box))
+    assert game.legal_actions(state) == (place("B2@1"), place("B6@1"))

@@ -5,9 +5,9 @@ from attrs import asdict, evolve, fields
 from hypothesis import given
 
 from rulebook.core import SettingsError
-from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park import EDITIONS, Readings, Rules, legal_actions, new_game, well_formed
-from rulebook.games.yellowstone_park.readings import (
+from rulebook.games.yellowstone_park import Readings, Settings, game
+from rulebook.games.yellowstone_park.box.readings import (
+    EDITIONS,
     CollectExtent,
     ColumnReopen,
     EndThreshold,
@@ -55,29 +55,29 @@ def values(given: Readings) -> dict[str, str]:
 def test_what_an_edition_says(edition: str) -> None:
     """An edition takes the default wherever its text does not say otherwise."""
     assert values(Readings.edition(edition)) == DEFAULT | LITERAL[edition]
-    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+    assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
 
 
 def test_the_editions() -> None:
     """The editions are the library's own, the Italian, the Hungarian and the French one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it", "hu", "fr"]
-    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+    assert Readings.edition("reference") == Readings() == game.new_game().settings.readings
 
 
 def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
     with pytest.raises(SettingsError) as caught:
-        new_game(edition="de")
+        game.new_game(edition="de")
     assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu, fr"
 
 
 def test_an_edition_or_readings() -> None:
     """A game is played by an edition or by readings of one's own, not by both."""
     with pytest.raises(SettingsError) as caught:
-        new_game(edition="it", readings=Readings())
+        game.new_game(edition="it", readings=Readings())
     assert str(caught.value) == "give an edition or readings, not both"
     own = Readings(minimum_plays=MinimumPlays.NONE)
-    assert new_game(readings=own).rules.readings == own
+    assert game.new_game(readings=own).settings.readings == own
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_the_values_of_a_reading(reading: type[MinimumPlays], ids: list[str]) ->
 def test_every_value_is_played(name: str, players: int) -> None:
     """A game can be played under every value of every reading, with every number of players."""
     for value in type(getattr(Readings(), name)):
-        rules = Rules(players, readings=evolve(Readings(), **{name: value}))
-        state = yellowstone_park.start(rules)
-        for number, move in enumerate(playout(yellowstone_park, state, generator(f"{name} {value.value}", players))):
+        settings = Settings(players, readings=evolve(Readings(), **{name: value}))
+        state = game.start(settings)
+        for number, move in enumerate(playout(game, state, generator(f"{name} {value.value}", players))):
             state = move.step.state
             if number == 300:
                 break
-        assert well_formed(state) == ()
+        assert game.well_formed(state) == ()
 
 
 @given(one=readings)
@@ -118,4 +118,4 @@ def test_readings_are_values(one: Readings) -> None:
     """Readings with the same answers are the same."""
     assert evolve(one) == one
     assert hash(evolve(one)) == hash(one)
-    assert legal_actions(new_game(readings=one)) == legal_actions(new_game(readings=evolve(one)))
+    assert game.legal_actions(game.new_game(readings=one)) == game.legal_actions(game.new_game(readings=evolve(one)))

@@ -5,38 +5,46 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.yellowstone_park import Decline, Phase, Pile, Refill, Rules, State, Stop, actor, legal_actions
-from rulebook.games.yellowstone_park.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
-from rulebook.games.yellowstone_park.refilling import earns_refill, is_full, may_decline, must_refill
+from rulebook.games.yellowstone_park import Decline, Pile, Refill, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.box.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
+from rulebook.games.yellowstone_park.box.state import (
+    CHOOSING_REFILL,
+    DRAWING_HAND,
+    PLACING,
+    REFILLING,
+    ChoosingRefill,
+    Refilling,
+)
+from rulebook.games.yellowstone_park.chapters.refilling import earns_refill, is_full, may_decline, must_refill
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, place, play, position, refused, told
+from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, place, placed, play, position, refused, told
 
 ANYBODY = st.integers(0, 9)
 
 
 def after_two_cards(players: int, hand: str = "B4 B5 B6 Y1 Y2 Y3") -> State:
     """A position of the reference rules after seat 0 has placed two cards."""
-    return play(position(hands=[hand], rules=Rules(players)), place("B4@5"), place("B5@5")).state
+    return play(position(hands=[hand], settings=Settings(players)), place("B4@5"), place("B5@5")).state
 
 
 @pytest.mark.clause("refilling-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_one_card_earns_no_refill(players: int) -> None:
     """A player who stops after one card draws nothing, with any number of players."""
-    after = play(position(hands=["B4 B5"], rules=Rules(players)), place("B4@5"), Stop())
+    after = play(position(hands=["B4 B5"], settings=Settings(players)), place("B4@5"), Stop())
     assert codes(after.state.hands[0]) == "B5"
-    assert (actor(after.state), after.state.phase) == (1, Phase.PLACING)
+    assert (game.actor(after.state), after.state.phase) == (1, PLACING)
 
 
 @pytest.mark.clause("refilling-1")
 def test_refilling_and_declining_come_after_two_cards() -> None:
     """Before the second card a player can neither refill nor decline to."""
-    state = position(hands=["B4 B5 B6"], rules=Rules(4))
+    state = position(hands=["B4 B5 B6"], settings=Settings(4))
     for position_now in (state, play(state, place("B4@5")).state):
         for action in (Refill(), Decline()):
             reason = "only a player who has placed two cards refills or declines (refilling-1)"
             assert str(refused(position_now, action)) == reason
-    assert play(state, place("B4@5"), Stop()).state.phase is Phase.PLACING
+    assert play(state, place("B4@5"), Stop()).state.phase == PLACING
 
 
 @pytest.mark.clause("refilling-1")
@@ -45,8 +53,8 @@ def test_refilling_and_declining_come_after_two_cards() -> None:
 def test_every_refill_follows_two_cards(line: Line) -> None:
     """A hand is refilled or declined to be only after two cards, with at least one card left."""
     for move in line:
-        if told(move.step.events, RefillBegan) or move.step.state.phase is Phase.REFILL_CHOICE:
-            assert move.step.state.placed == 2
+        if told(move.step.events, RefillBegan) or isinstance(move.step.state.phase, ChoosingRefill):
+            assert move.action == Refill() or placed(move.before) == 1
             assert move.step.state.hand
     assert [earns_refill(placed) for placed in range(3)] == [False, False, True]
 
@@ -56,11 +64,11 @@ def test_every_refill_follows_two_cards(line: Line) -> None:
 def test_four_or_five_players_choose(players: int) -> None:
     """With four or five players the player of two cards chooses between refilling and drawing nothing."""
     state = after_two_cards(players)
-    assert (actor(state), state.phase) == (0, Phase.REFILL_CHOICE)
-    assert legal_actions(state) == (Refill(), Decline())
+    assert (game.actor(state), state.phase) == (0, CHOOSING_REFILL)
+    assert game.legal_actions(state) == (Refill(), Decline())
     refill, decline = play(state, Refill()), play(state, Decline())
     assert refill.events == (RefillBegan("refilling-2", 0),)
-    assert actor(refill.state) is CHANCE
+    assert game.actor(refill.state) is CHANCE
     assert decline.events == (RefillDeclined("refilling-2", 0), TurnBegan("turn-4", 1))
     assert decline.state.hands == state.hands
 
@@ -69,7 +77,7 @@ def test_four_or_five_players_choose(players: int) -> None:
 def test_nothing_else_than_refilling_or_declining() -> None:
     """A player who is to choose whether to refill can do nothing else."""
     for action in (Stop(), place("B6@5"), draws("B1")[0]):
-        reason = "seat 0 is to choose between refilling and declining (refilling-2)"
+        reason = "seat 0 must choose between refilling and declining (refilling-2)"
         assert str(refused(after_two_cards(4), action)) == reason
 
 
@@ -79,8 +87,8 @@ def test_nothing_else_than_refilling_or_declining() -> None:
 def test_who_may_decline(line: Line) -> None:
     """Only with four players or more is there a choice; with fewer a refill begins by itself."""
     for move in line:
-        players = move.before.rules.players
-        assert players >= 4 or move.step.state.phase is not Phase.REFILL_CHOICE
+        players = move.before.settings.players
+        assert players >= 4 or not isinstance(move.step.state.phase, ChoosingRefill)
         for began in told(move.step.events, RefillBegan):
             assert began.clause == ("refilling-3" if players <= 3 else "refilling-2")
             assert (move.action == Refill()) is (players >= 4)
@@ -98,10 +106,10 @@ def test_choice_and_duty_exclude_each_other(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_two_or_three_players_must_refill(players: int) -> None:
     """With two or three players the player of two cards must refill, and is not asked."""
-    state = position(hands=["B4 B5 B6 Y1 Y2 Y3"], rules=Rules(players))
+    state = position(hands=["B4 B5 B6 Y1 Y2 Y3"], settings=Settings(players))
     after = play(state, place("B4@5"), place("B5@5"))
     assert after.events[-1] == RefillBegan("refilling-3", 0)
-    assert (actor(after.state), after.state.phase) == (CHANCE, Phase.REFILLING)
+    assert (game.actor(after.state), after.state.phase) == (CHANCE, REFILLING)
     assert str(refused(after.state, Decline())) == "cards are being drawn: no player acts (refilling-4)"
 
 
@@ -110,12 +118,12 @@ def test_up_to_six_cards() -> None:
     """A refill goes on card by card until the hand has six, and then the turn ends."""
     state = after_two_cards(2, "B4 B5 Y1 Y2")
     drawn = play(state, *draws("R1 R2 R3"))
-    assert (actor(drawn.state), drawn.state.hands[0].total) == (CHANCE, 5)
+    assert (game.actor(drawn.state), drawn.state.hands[0].total) == (CHANCE, 5)
     assert drawn.events == tuple(CardDrawn("refilling-4", 0, card(code), Pile.DRAW) for code in ("R1", "R2", "R3"))
     full = play(drawn.state, *draws("R1"))
     assert full.events == (CardDrawn("refilling-4", 0, card("R1"), Pile.DRAW), TurnBegan("turn-4", 1))
     assert codes(full.state.hands[0]) == "Y1 Y2 R1 R1 R2 R3"
-    assert (actor(full.state), full.state.cards_to_draw) == (1, state.cards_to_draw - 4)
+    assert (game.actor(full.state), full.state.cards_to_draw) == (1, state.cards_to_draw - 4)
 
 
 @pytest.mark.clause("refilling-4")
@@ -125,7 +133,7 @@ def test_a_refill_brings_cards_of_the_draw_pile_only() -> None:
     for code in ("Y3", "B4"):
         left = play(state, *draws(code))
         assert codes(left.state.hands[0]).count(code) == codes(state.hands[0]).count(code) + 1
-        assert actor(left.state) is CHANCE
+        assert game.actor(left.state) is CHANCE
     state = play(position(hands=["B4 B5 Y1 Y1"]), place("B4@5"), place("B5@5")).state
     assert str(refused(state, draws("Y1")[0])) == "no Y1 is left in the pile (refilling-4)"
 
@@ -136,10 +144,10 @@ def test_a_refill_brings_cards_of_the_draw_pile_only() -> None:
 def test_a_refill_ends_with_a_full_hand(line: Line) -> None:
     """After a refill the hand is full, unless the draw pile gave out; no hand is ever more than full."""
     for move in line:
-        hand = move.before.rules.components.hand
+        hand = move.before.settings.components.hand
         assert all(held.total <= hand for held in move.step.state.hands)
-        ended = move.step.state.phase is not Phase.REFILLING
-        if move.before.phase is Phase.REFILLING:
+        ended = not isinstance(move.step.state.phase, Refilling)
+        if isinstance(move.before.phase, Refilling):
             held = move.step.state.hands[move.before.seat].total
             assert ended is (held == hand or move.before.cards_to_draw == 1)
 
@@ -153,5 +161,5 @@ def test_a_hand_is_full_with_a_whole_hand(held: int, hand: int) -> None:
 
 def test_a_hand_of_two_is_never_refilled() -> None:
     """In a game with a hand of two, two cards leave none, and another rule applies."""
-    state = position("B2@3", hands=["B1 B3"], rules=Rules(2, components=SMALL))
-    assert play(state, place("B1@3"), place("B3@3")).state.phase is Phase.DRAWING_HAND
+    state = position("B2@3", hands=["B1 B3"], settings=Settings(2, components=SMALL))
+    assert play(state, place("B1@3"), place("B3@3")).state.phase == DRAWING_HAND

@@ -5,21 +5,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import Components, Event, Pass, Phase, Readings, Refill, Rules, State, Stop, actor
-from rulebook.games.yellowstone_park.events import (
+from rulebook.games.yellowstone_park import Components, Event, Pass, Readings, Refill, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.box.events import (
     CardDrawn,
+    Cause,
     DrawingStopped,
     PenaltiesScored,
     PilesShuffled,
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.readings import MinimumPlays
-from rulebook.games.yellowstone_park.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.box.settings import kinds
+from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingPenalties
+from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
-LONG = Rules(2, components=Components(end_marker=99))
+LONG = Settings(2, components=Components(end_marker=99))
 """A game that goes on although the rest of the deck lies in the penalty pile of seat 1."""
 UWE, CHRISTA, GESA, HOLGER = range(4)
 
@@ -49,7 +52,7 @@ def test_uwe_draws_short() -> None:
     before = play(uwes_turn(), place("R3@3"), place("G3@4"), Refill(), *draws("B1")).state
     assert (before.hands[UWE].total, before.cards_to_draw) == (4, 1)
     events = play(before, *draws("B2")).events
-    assert events[1:3] == (DrawingStopped("scoring-2", UWE), ScoringBegan("scoring-1"))
+    assert events[1:3] == (DrawingStopped("scoring-2", UWE), ScoringBegan("scoring-1", Cause.DRAW_PILE))
 
 
 @pytest.mark.clause("scoring-3", "scoring-4")
@@ -76,7 +79,7 @@ def test_the_game_goes_on_with_christa() -> None:
     assert [pile.total for pile in after.state.penalty_piles] == [0, 0, 0, 0]
     assert codes(after.state.hands[UWE]) == "B1 B2 Y1 G1 R1"
     assert after.events[-1] == TurnBegan("turn-4", CHRISTA)
-    assert (actor(after.state), after.state.phase) == (CHRISTA, Phase.PLACING)
+    assert (game.actor(after.state), after.state.phase) == (CHRISTA, PLACING)
 
 
 @pytest.mark.clause("scoring-6")
@@ -93,7 +96,7 @@ def test_the_last_card_may_fill_the_hand() -> None:
     state = position(hands=["B4 B5 Y1 Y2 Y3"], draw_pile="B1 B2 B3")
     after = play(state, place("B4@5"), place("B5@5"), *draws("B1 B2 B3"))
     assert told(after.events, DrawingStopped) == ()
-    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
     assert after.state.hands[0].total == 6
 
 
@@ -113,22 +116,22 @@ def test_no_scoring_before_the_last_card() -> None:
 def test_a_scoring_comes_exactly_when_the_pile_ends(line: Line) -> None:
     """A draw of the last card ends the drawing and brings a scoring, and no other draw brings one of that kind."""
     for move in line:
-        drew_last = move.before.phase is not Phase.DEALING and move.before.cards_to_draw == 1
+        drew_last = not isinstance(move.before.phase, Dealing) and move.before.cards_to_draw == 1
         drew_last = drew_last and any(event.clause != "empty-hand-3" for event in told(move.step.events, CardDrawn))
         began = [event.clause for event in told(move.step.events, ScoringBegan)]
         assert (began == ["scoring-1"]) is drew_last
         if drew_last:
-            short = move.step.state.hands[move.before.seat].total < move.before.rules.components.hand
+            short = move.step.state.hands[move.before.seat].total < move.before.settings.components.hand
             assert len(told(move.step.events, DrawingStopped)) == short
 
 
 @pytest.mark.clause("scoring-2")
 def test_a_new_hand_can_be_short_too() -> None:
     """A player without cards who draws the last card of the pile goes on with fewer than six."""
-    after = play(position(hands=["B4"], draw_pile="B1 B2", rules=LONG), place("B4@5"), *draws("B1 B2"))
+    after = play(position(hands=["B4"], draw_pile="B1 B2", settings=LONG), place("B4@5"), *draws("B1 B2"))
     assert codes(after.state.hands[0]) == "B1 B2"
     assert told(after.events, DrawingStopped) == (DrawingStopped("scoring-2", 0),)
-    assert actor(after.state) == 1
+    assert game.actor(after.state) == 1
     assert [runs_out(left) for left in range(4)] == [True, False, False, False]
 
 
@@ -149,7 +152,7 @@ def test_a_scoring_adds_the_penalty_cards(line: Line) -> None:
         before, after = move.before, move.step.state
         if told(move.step.events, ScoringBegan):
             piles = [pile.total for pile in before.penalty_piles]
-            if before.phase is Phase.DRAWING_PENALTIES:
+            if isinstance(before.phase, DrawingPenalties):
                 piles[before.seat] -= 1
             assert after.markers == tuple(m + p for m, p in zip(before.markers, piles, strict=True))
         else:
@@ -168,10 +171,10 @@ def test_a_point_for_a_card(marker: int, penalties: int) -> None:
 @given(piles=st.lists(st.lists(st.sampled_from(cards("B1 B2 Y1 G7"))), min_size=1, max_size=5))
 def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
     """The new draw pile has the cards of all penalty piles, mixed together."""
-    kinds = Rules(2).kinds
-    (pile,) = reshuffled(tuple(Multiset.of(kinds, [card for card in kinds if card in held]) for held in piles))
+    every_card = kinds(Settings(2))
+    (pile,) = reshuffled(tuple(Multiset.of(every_card, [card for card in every_card if card in held]) for held in piles))
     assert pile.total == sum(len(set(held)) for held in piles)
-    assert all(pile.count(card) == sum(card in held for held in piles) for card in kinds)
+    assert all(pile.count(card) == sum(card in held for held in piles) for card in every_card)
 
 
 @pytest.mark.clause("scoring-5", "scoring-6")
@@ -193,9 +196,9 @@ def test_a_scoring_leaves_a_draw_pile(line: Line) -> None:
 
 def test_stopping_brings_no_scoring() -> None:
     """Who places a card and stops, or passes, brings no scoring, since no card was drawn."""
-    rules = Rules(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    state = position(hands=["B4 B5"], draw_pile="B1", rules=rules)
+    settings = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
+    state = position(hands=["B4 B5"], draw_pile="B1", settings=settings)
     for actions in ((place("B4@5"), Stop()), (Pass(),)):
         after = play(state, *actions)
         assert told(after.events, ScoringBegan) == ()
-        assert (actor(after.state), after.state.cards_to_draw) == (1, 1)
+        assert (game.actor(after.state), after.state.cards_to_draw) == (1, 1)

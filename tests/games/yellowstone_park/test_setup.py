@@ -6,11 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games.yellowstone_park import Components, Phase, Rules, State, Stop, actor, chances, new_game, start
-from rulebook.games.yellowstone_park.components import deck
-from rulebook.games.yellowstone_park.events import CardDealt, CardTurnedUp, TurnBegan
-from rulebook.games.yellowstone_park.setup import starting_markers
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules, small_rules
+from rulebook.games.yellowstone_park import Components, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.box.components import deck
+from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
+from rulebook.games.yellowstone_park.box.state import PLACING
+from rulebook.games.yellowstone_park.chapters.setup import starting_markers
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings, small_settings
 from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused, stacks, told
 
 HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"
@@ -19,14 +20,14 @@ HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"
 def dealt(players: int = 2, first_player: int = 0) -> State:
     """A game in which every hand is dealt, and the first card is still to be turned up."""
     cards = [card for card in deck(Components()) if str(card) not in ("G2", "R7")]
-    return play(new_game(players=players, first_player=first_player), *draws(codes(cards[: 6 * players]))).state
+    return play(game.new_game(players=players, first_player=first_player), *draws(codes(cards[: 6 * players]))).state
 
 
 @pytest.mark.clause("setup-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_markers_start_on_five(players: int) -> None:
     """Every marker starts on space 5."""
-    assert new_game(players=players).markers == (5,) * players
+    assert game.new_game(players=players).markers == (5,) * players
 
 
 @pytest.mark.clause("setup-1")
@@ -39,7 +40,7 @@ def test_a_marker_for_everybody(players: int, space: int) -> None:
 @pytest.mark.clause("setup-2")
 def test_hands_are_dealt_one_after_the_other() -> None:
     """Seat 0 is dealt six cards, then seat 1 six."""
-    after = play(new_game(), *draws(" ".join(HANDS)))
+    after = play(game.new_game(), *draws(" ".join(HANDS)))
     assert [codes(hand) for hand in after.state.hands] == list(HANDS)
     assert after.events == tuple(
         CardDealt("setup-2", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
@@ -49,32 +50,32 @@ def test_hands_are_dealt_one_after_the_other() -> None:
 @pytest.mark.clause("setup-2")
 def test_while_cards_are_dealt_nobody_acts() -> None:
     """While hands are being dealt no player can do anything, and no card comes that is already dealt."""
-    state = play(new_game(), *draws("B1 B1")).state
-    assert actor(state) is CHANCE
+    state = play(game.new_game(), *draws("B1 B1")).state
+    assert game.actor(state) is CHANCE
     assert str(refused(state, Stop())) == "cards are being drawn: no player acts (setup-2)"
     assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (setup-2)"
 
 
 @pytest.mark.clause("setup-2", "setup-3")
-@given(rules=printed_rules() | small_rules, data=st.data())
+@given(settings=printed_settings() | small_settings, data=st.data())
 @settings(max_examples=25)
-def test_a_whole_hand_for_everybody(rules: Rules, data: st.DataObject) -> None:
+def test_a_whole_hand_for_everybody(settings: Settings, data: st.DataObject) -> None:
     """When the first card comes to be turned up, everybody holds a whole hand, and the draw pile is the rest of the deck."""
-    state = start(rules)
-    hand = rules.components.hand
-    for drawn in range(hand * rules.players):
+    state = game.start(settings)
+    hand = settings.components.hand
+    for drawn in range(hand * settings.players):
         assert [held.total for held in state.hands] == [
-            min(hand, max(0, drawn - seat * hand)) for seat in range(rules.players)
+            min(hand, max(0, drawn - seat * hand)) for seat in range(settings.players)
         ]
-        assert state.cards_to_draw == len(deck(rules.components)) - drawn
-        state = play(state, data.draw(st.sampled_from([action for action, _ in chances(state)]))).state
+        assert state.cards_to_draw == len(deck(settings.components)) - drawn
+        state = play(state, data.draw(st.sampled_from([action for action, _ in game.chances(state)]))).state
     assert all(held.total == hand for held in state.hands)
 
 
 @pytest.mark.clause("setup-3")
 def test_the_draw_pile_is_what_is_not_dealt() -> None:
     """Of 56 cards, two players hold twelve and one is turned up: 43 make the draw pile, in an order that nobody knows."""
-    state = play(new_game(), *draws(" ".join(HANDS) + " G2")).state
+    state = play(game.new_game(), *draws(" ".join(HANDS) + " G2")).state
     (pile,) = state.draw_pile
     assert pile.total == 43
     assert [pile.count(card(code)) for code in ("B1", "G2", "R7", "B7")] == [1, 1, 2, 2]
@@ -83,7 +84,7 @@ def test_the_draw_pile_is_what_is_not_dealt() -> None:
 @pytest.mark.clause("setup-3")
 def test_any_card_of_the_deck_may_come_first() -> None:
     """The deck is shuffled: each of its cards is as likely to come first as any other."""
-    assert [(str(draw), weight) for draw, weight in chances(new_game())] == [
+    assert [(str(draw), weight) for draw, weight in game.chances(game.new_game())] == [
         (str(draw), 2) for draw in draws(codes(dict.fromkeys(deck(Components()))))
     ]
 
@@ -123,7 +124,7 @@ def test_where_the_first_card_lies(line: Line) -> None:
     (first,) = [move.step.state for move in line if told(move.step.events, CardTurnedUp)]
     (stack,) = first.board.stacks
     assert (stack.card, stack.row, stack.copies) == (turned_up.card, turned_up.card.number, 1)
-    assert 2 * stack.column == first.rules.components.columns + 1
+    assert 2 * stack.column == first.settings.components.columns + 1
 
 
 @pytest.mark.clause("setup-5")
@@ -131,7 +132,7 @@ def test_where_the_first_card_lies(line: Line) -> None:
 def test_the_youngest_begins(first: int) -> None:
     """The first turn is that of the youngest player."""
     after = play(dealt(players=4, first_player=first), *draws("G2"))
-    assert (actor(after.state), after.state.phase, after.state.placed) == (first, Phase.PLACING, 0)
+    assert (game.actor(after.state), after.state.phase) == (first, PLACING)
     assert after.events[-1] == TurnBegan("setup-5", first)
 
 
@@ -140,11 +141,11 @@ def test_the_youngest_begins(first: int) -> None:
 def test_the_youngest_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot begin; anybody else can."""
     with pytest.raises(SettingsError) as caught:
-        new_game(players=4, first_player=seat)
+        game.new_game(players=4, first_player=seat)
     assert str(caught.value) == (
-        f"these rules make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
+        f"these settings make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
     )
-    assert actor(play(dealt(players=4, first_player=seat % 3), *draws("G2")).state) == seat % 3
+    assert game.actor(play(dealt(players=4, first_player=seat % 3), *draws("G2")).state) == seat % 3
 
 
 @pytest.mark.clause("setup-5")
@@ -153,12 +154,12 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
 def test_whoever_begins_is_told(line: Line) -> None:
     """The first turn of a game is always that of the first player."""
     began = told([event for move in line for event in move.step.events], TurnBegan)
-    assert began[0] == TurnBegan("setup-5", line[0].before.rules.first_player)
+    assert began[0] == TurnBegan("setup-5", line[0].before.settings.first_player)
 
 
 def test_a_small_game_is_set_up_alike() -> None:
     """A game with a hand of two is set up like the printed one."""
-    state = play(start(Rules(2, 1, components=SMALL)), *draws("B1 B2 Y1 Y2 G3")).state
+    state = play(game.start(Settings(2, 1, components=SMALL)), *draws("B1 B2 Y1 Y2 G3")).state
     assert [codes(hand) for hand in state.hands] == ["B1 B2", "Y1 Y2"]
-    assert (stacks(state.board), state.cards_to_draw, actor(state)) == ("G3@3", 19, 1)
+    assert (stacks(state.board), state.cards_to_draw, game.actor(state)) == ("G3@3", 19, 1)
     assert evolve(state, seat=0) != state

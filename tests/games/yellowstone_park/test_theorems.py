@@ -9,40 +9,44 @@ from typing import TypeAlias, cast
 import pytest
 from attrs import evolve
 
-from rulebook.conformance import every_rules
-from rulebook.conformance.playthrough import spread
-from rulebook.core import SettingsError, Step
-from rulebook.games import yellowstone_park
+from rulebook.core import SettingsError, Step, Viewer
+from rulebook.core.sweep import every_settings
 from rulebook.games.yellowstone_park import (
-    EDITIONS,
-    EVENTS,
+    Action,
     Board,
     Components,
     Draw,
     Event,
     Observation,
     Pass,
-    Phase,
     Pile,
     Readings,
-    Rules,
+    Settings,
     Stack,
     State,
     Stop,
     Variants,
-    observe,
-    start,
-    step,
-    theorems,
+    game,
 )
-from rulebook.games.yellowstone_park.events import BonusEarned, CardDrawn, CardsCollected, ScoringBegan, TurnPassed
-from rulebook.games.yellowstone_park.exhaustions import NORMAL_ONLY, WITH_EDGES, bonuses, patterns
-from rulebook.games.yellowstone_park.matrix import windows_around
-from rulebook.games.yellowstone_park.readings import MinimumPlays, MisfitPlay, PenaltyDrawThreshold
-from rulebook.play import generator, playout
+from rulebook.games.yellowstone_park.box.events import (
+    BonusEarned,
+    CardDrawn,
+    CardsCollected,
+    Cause,
+    ScoringBegan,
+    TurnPassed,
+)
+from rulebook.games.yellowstone_park.box.readings import EDITIONS, MinimumPlays, MisfitPlay, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.box.state import DRAWING_PENALTIES, OVER, PLACING, REFILLING, Placing
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.proofs import theorems
+from rulebook.games.yellowstone_park.proofs.exhaustions import NORMAL_ONLY, WITH_EDGES, bonuses, patterns
+from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
 from rulebook.spec import Checks, Theorem, load
 from rulebook.spec.places import home
+from tests.games.standing_in import with_methods
 from tests.games.yellowstone_park.case import CASE
 from tests.games.yellowstone_park.lines_of_play import Line
 from tests.games.yellowstone_park.positions import board_of, card, place, position
@@ -63,7 +67,7 @@ def predicate(name: str | None) -> Callable[..., bool]:
     """The predicate that a theorem names; one that is always true where it names none."""
     if name is None:
         return lambda *_: True
-    found: Callable[..., bool] = getattr(theorems, name.removeprefix("theorems."))
+    found: Callable[..., bool] = getattr(theorems, name.removeprefix("proofs.theorems."))
     return found
 
 
@@ -72,13 +76,13 @@ def by_id(theorem: Theorem) -> str:
     return theorem.id
 
 
-def rules_to_play() -> Iterator[Rules]:
+def settings_to_play() -> Iterator[Settings]:
     """Every edition, reading value and variant with every number of players; small games of every edition and matrix."""
-    yield from cast(Iterator[Rules], every_rules(CASE.game))
+    yield from every_settings(game)
     for components, (_, readings), edge in product(CASE.small, EDITIONS, (False, True)):
         assert isinstance(components, Components)
         try:
-            yield Rules(2, readings=readings, variants=Variants(edge_matrix=edge), components=components)
+            yield game.admitted(Settings(2, readings=readings, variants=Variants(edge_matrix=edge), components=components))
         except SettingsError:
             assert edge, "small games are refused only for their edge windows"
 
@@ -87,8 +91,8 @@ def rules_to_play() -> Iterator[Rules]:
 def games() -> tuple[Line, ...]:
     """The first moves of a random game under each of the rules."""
     return tuple(
-        tuple(islice(playout(yellowstone_park, start(rules), generator("theorems", number)), MOST_MOVES))
-        for number, rules in enumerate(rules_to_play())
+        tuple(islice(playout(game, game.start(settings), generator("theorems", number)), MOST_MOVES))
+        for number, settings in enumerate(settings_to_play())
     )
 
 
@@ -99,15 +103,15 @@ def cases(theorem: Theorem, line: Line) -> Iterator[Arguments]:
             yield from ((move.step.state,) for move in line)
         case Checks.STEP:
             yield from ((move.before, move.action, move.step) for move in line)
-        case Checks.RULES:
-            yield (line[0].before.rules,)
+        case Checks.SETTINGS:
+            yield (line[0].before.settings,)
 
 
 @pytest.mark.parametrize("theorem", IN_PLAY, ids=by_id)
 def test_in_play(theorem: Theorem) -> None:
     """A theorem holds all along random games under all rules for which it is claimed."""
     holds, applies = predicate(theorem.predicate), predicate(theorem.applies)
-    claimed = [line for line in games() if applies(line[0].before.rules)]
+    claimed = [line for line in games() if applies(line[0].before.settings)]
     assert claimed
     for line in claimed:
         found = tuple(cases(theorem, line))
@@ -118,7 +122,7 @@ def test_in_play(theorem: Theorem) -> None:
 def test_everything_happens_in_the_games() -> None:
     """No event is missing from the random games, so that no theorem holds for want of what it speaks about."""
     happened = {type(event) for line in games() for move in line for event in move.step.events}
-    assert happened == set(EVENTS)
+    assert happened == set(game.events)
 
 
 # Every theorem can fail: for each, something that no game can come to, and that its predicate rejects.
@@ -129,22 +133,20 @@ def step_from(before: State, *events: Event, **changes: object) -> Step[State, E
     return Step(evolve(before, **changes), events)  # type: ignore[arg-type]  # the fields are those of a state
 
 
-def crowded(players: int) -> Rules:
-    """Rules with more players than `Rules` lets in."""
-    rules = Rules(5)
-    object.__setattr__(rules, "players", players)
-    return rules
+def crowded(players: int) -> Settings:
+    """Settings with more players than take part."""
+    return Settings(players)
 
 
 MISFIT = position("G4@2 R4@4", hands=["B4 B1", "Y1"])
 COLLECTED = CardsCollected("collecting-3", 0, board_of("G4@2").stacks)
-EDGE = position("G1@2 R1@4", hands=["B1"], rules=Rules(2, variants=Variants(edge_matrix=True)))
-LITERAL = Rules(2, readings=Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER))
-REFILLING = position("R4@4", hands=["B1 B2 B3", "Y1"], phase=Phase.REFILLING, placed=2)
-PENALTIES = position("R4@4", hands=["B1", "Y1"], penalties=["B2 B3"], phase=Phase.DRAWING_PENALTIES, placed=1, rules=LITERAL)
-SIX_HELD = position(hands=["B1 B2 B3 B4 B5 B6", "Y1"], rules=LITERAL)
+EDGE = position("G1@2 R1@4", hands=["B1"], settings=Settings(2, variants=Variants(edge_matrix=True)))
+LITERAL = Settings(2, readings=Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER))
+DREW = position("R4@4", hands=["B1 B2 B3", "Y1"], phase=REFILLING)
+PENALTIES = position("R4@4", hands=["B1", "Y1"], penalties=["B2 B3"], phase=DRAWING_PENALTIES, settings=LITERAL)
+SIX_HELD = position(hands=["B1 B2 B3 B4 B5 B6", "Y1"], settings=LITERAL)
 DRAWN = CardDrawn("empty-hand-3", 0, card("B2"), Pile.PENALTY)
-SELDOM_MISFIT = Rules(2, readings=Readings(misfit_play=MisfitPlay.ONLY_IF_NONE_FITS))
+SELDOM_MISFIT = Settings(2, readings=Readings(misfit_play=MisfitPlay.ONLY_IF_NONE_FITS))
 TWO_ON_A_SPACE = Board((Stack(4, 3, card("Y4")), Stack(4, 3, card("G4"))))
 
 BROKEN: tuple[tuple[str, Arguments], ...] = (
@@ -154,7 +156,7 @@ BROKEN: tuple[tuple[str, Arguments], ...] = (
     ("one-column-a-colour", (position("G4@2 G5@3"),)),
     ("board-fits", (position("G4@2 R4@5"),)),
     ("board-fits", (position("G2@2 G5@2"),)),
-    ("board-fits", (position("R1@2 G2@3 Y7@4", rules=EDGE.rules),)),
+    ("board-fits", (position("R1@2 G2@3 Y7@4", settings=EDGE.settings),)),
     ("board-bound", (position("B1@1 B2@1 B3@1 Y1@2 Y2@2 Y3@2 G1@3 G2@3 G3@3 G4@3"),)),
     ("board-bound", (evolve(MISFIT, board=Board((Stack(1, 1, card("B1"), copies=19),))),)),
     ("unique-collection", (position("G2@2 R6@4", hands=["B4"]), place("B4@3"), Step(MISFIT))),
@@ -162,20 +164,20 @@ BROKEN: tuple[tuple[str, Arguments], ...] = (
     ("collecting-earns-little", (EDGE, place("B1@5"), step_from(EDGE, COLLECTED, BonusEarned("bonus-2", 0, 3, 2)))),
     ("bonus-from-edge-to-edge", (EDGE, place("B1@5"), step_from(EDGE, COLLECTED, BonusEarned("bonus-1", 0, 1, 4)))),
     ("always-a-space", (position("Y1@1 G1@2 R1@3 Y2@4 G2@5 R2@6 Y3@7", hands=["B1 Y4"]),)),
-    ("always-a-space", (position("Y1@1 G1@2 R1@3 Y2@4 G2@5 R2@6 Y3@7", hands=["B1"], rules=SELDOM_MISFIT),)),
+    ("always-a-space", (position("Y1@1 G1@2 R1@3 Y2@4 G2@5 R2@6 Y3@7", hands=["B1"], settings=SELDOM_MISFIT),)),
     ("no-dead-end", (position(hands=["", "Y1"]),)),
-    ("no-dead-end", (position(hands=["", "Y1"], phase=Phase.DRAWING_PENALTIES),)),
+    ("no-dead-end", (position(hands=["", "Y1"], phase=DRAWING_PENALTIES),)),
     ("markers-from-zero", (position(markers=(5, -1)),)),
     ("markers-fall-between-scorings", (MISFIT, Stop(), step_from(MISFIT, markers=(5, 6)))),
-    ("scoring-lowers-none", (MISFIT, Stop(), step_from(MISFIT, ScoringBegan("scoring-1"), markers=(5, 4)))),
+    ("scoring-lowers-none", (MISFIT, Stop(), step_from(MISFIT, ScoringBegan("scoring-1", Cause.DRAW_PILE), markers=(5, 4)))),
     ("hand-bound", (position(hands=["B1 B2 B3 B4 B5 B6 B7", "Y1"]),)),
-    ("refill-ends", (REFILLING, Draw(card("B4")), step_from(REFILLING, phase=Phase.PLACING, seat=1))),
-    ("refill-ends", (PENALTIES, Draw(card("B2")), step_from(PENALTIES, phase=Phase.PLACING, seat=1))),
+    ("refill-ends", (DREW, Draw(card("B4")), step_from(DREW, phase=PLACING, seat=1))),
+    ("refill-ends", (PENALTIES, Draw(card("B2")), step_from(PENALTIES, phase=PLACING, seat=1))),
     ("legal-is-accepted", (evolve(position(hands=["G4", "Y1"]), board=TWO_ON_A_SPACE),)),
     ("column-never-full", (position("B1@3 B2@3 B3@3 B4@3 B5@3 B6@3 B7@3"),)),
     ("literal-penalty-draw", (PENALTIES, Draw(card("B2")), step_from(SIX_HELD, DRAWN))),
-    ("no-forced-end", ((MISFIT, EDGE, REFILLING),)),
-    ("no-forced-end", ((evolve(MISFIT, phase=Phase.OVER),) * 2,)),
+    ("no-forced-end", ((MISFIT, EDGE, DREW),)),
+    ("no-forced-end", ((evolve(MISFIT, phase=OVER),) * 2,)),
     ("scoring-leaves-cards", (crowded(7),)),
     ("dead-clauses", (MISFIT, Stop(), step_from(MISFIT, TurnPassed("turn-1", 0)))),
 )
@@ -186,7 +188,7 @@ def test_can_fail(id: str, broken: Arguments) -> None:
     """A theorem is false of something that breaks it, under rules for which it is claimed."""
     theorem = load("yellowstone_park").theorem(id)
     if isinstance(broken[0], State):
-        assert predicate(theorem.applies)(broken[0].rules)
+        assert predicate(theorem.applies)(broken[0].settings)
     assert not predicate(theorem.predicate)(*broken)
 
 
@@ -199,27 +201,28 @@ def test_all_can_fail() -> None:
 def test_a_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Observations do not hide when a seat is shown how many cards of a pile are blue, or what others draw."""
 
-    def leaking(state: State, seat: int) -> Observation:
-        blue = sum(each.code.startswith("B") for each in state.penalty_piles[1 - seat])
-        return evolve(observe(state, seat), placed=blue)
+    def leaking(state: State, viewer: Viewer) -> Observation:
+        blue = sum(each.code.startswith("B") for each in state.penalty_piles[1])
+        return evolve(observe(state, viewer), neutral=blue)
 
-    state = position("R4@4", hands=["B1 B2", "Y1 Y2"], penalties=["G1 G2", "B6 B7"], placed=2, phase=Phase.REFILLING)
+    observe = game.observe
+    state = position("R4@4", hands=["B1 B2", "Y1 Y2"], penalties=["G1 G2", "B6 B7"], phase=REFILLING)
     assert theorems.observations_hide(state)
     with monkeypatch.context() as patched:
-        patched.setattr(theorems, "observe", leaking)
+        patched.setattr(theorems, "game", with_methods(game, observe=leaking))
         assert not theorems.observations_hide(state)
     assert theorems.nothing_hidden_interferes(state)
-    monkeypatch.setattr(yellowstone_park, "event_for", lambda event, seat: event)
+    monkeypatch.setattr(theorems, "game", with_methods(game, event_for=lambda event, viewer: event))
     assert not theorems.nothing_hidden_interferes(state)
 
 
 def test_few_penalties_may_end_a_draw() -> None:
     """Only under `four-or-fewer` may drawing end with the last penalty card and a hand that is not full."""
-    last_one = position("R4@4", hands=["B1", "Y1"], penalties=["B2"], phase=Phase.DRAWING_PENALTIES, placed=1, rules=LITERAL)
-    assert theorems.drawing_ends_full_or_out_of_cards(last_one, Draw(card("B2")), step(last_one, Draw(card("B2"))))
-    elsewhere = evolve(last_one, rules=Rules(2))
+    last_one = position("R4@4", hands=["B1", "Y1"], penalties=["B2"], phase=DRAWING_PENALTIES, settings=LITERAL)
+    assert theorems.drawing_ends_full_or_out_of_cards(last_one, Draw(card("B2")), game.step(last_one, Draw(card("B2"))))
+    elsewhere = evolve(last_one, settings=Settings(2))
     assert not theorems.drawing_ends_full_or_out_of_cards(
-        elsewhere, Draw(card("B2")), step_from(elsewhere, phase=Phase.PLACING, seat=1)
+        elsewhere, Draw(card("B2")), step_from(elsewhere, phase=PLACING, seat=1)
     )
 
 
@@ -244,8 +247,8 @@ def test_only_lines_have_witnesses() -> None:
     """A theorem about lines of play names witnesses, by the reference, one for each number of players; others have none."""
     for theorem in THEOREMS:
         assert bool(theorem.witnesses) is (theorem.checks is Checks.LINE)
-        rules = [recorded(witness)[0].rules for witness in theorem.witnesses]
-        assert rules in ([], [Rules(players) for players in (2, 3, 4, 5)])
+        settings = [recorded(witness)[0].settings for witness in theorem.witnesses]
+        assert settings in ([], [Settings(players) for players in (2, 3, 4, 5)])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -253,7 +256,7 @@ def test_the_witnesses_repeat_without_the_draw_pile(players: int) -> None:
     """After the deal every turn is one card that costs one; new hands come from penalty piles, and nothing runs out."""
     states = recorded(f"witnesses/no-forced-end-{players}.jsonl")
     dealt = states[6 * players + 1]
-    assert dealt.phase is Phase.PLACING
+    assert isinstance(dealt.phase, Placing)
     assert states[-1] == dealt
     assert {(state.draw_pile, state.markers) for state in states[6 * players + 1 :]} == {(dealt.draw_pile, dealt.markers)}
     assert {state.neutral for state in states} == ({7, 6, 5, 4, 3, 2} if players == 2 else {None})
@@ -264,13 +267,13 @@ def test_the_witnesses_repeat_without_the_draw_pile(players: int) -> None:
 def test_no_edition_forces_an_end(edition: str, players: int) -> None:
     """Where players may pass, a round of passing comes back; elsewhere the witness of the reference can be played."""
     witness = read(home("yellowstone_park").folder.joinpath("witnesses", f"no-forced-end-{players}.jsonl").read_bytes())
-    rules = Rules(players, readings=Readings.edition(edition))
-    actions = [cast(yellowstone_park.Action, line.action) for line in witness.lines]
-    if rules.readings.minimum_plays is MinimumPlays.NONE:
+    settings = Settings(players, readings=Readings.edition(edition))
+    actions = [cast(Action, line.action) for line in witness.lines]
+    if settings.readings.minimum_plays is MinimumPlays.NONE:
         actions[6 * players + 1 :] = [Pass()] * players
-    states = [start(rules)]
+    states = [game.start(settings)]
     for action in actions:
-        states.append(step(states[-1], action).state)
+        states.append(game.step(states[-1], action).state)
     assert theorems.play_can_repeat(states)
 
 
@@ -292,6 +295,6 @@ def test_collecting_may_pay_with_edge_windows() -> None:
     """Some placement collects and leaves a pattern that pays, from one edge window to another."""
     board = board_of("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5")
     covered = board.spaces | {(1, 6)}
-    kept = theorems.kept_by_each(windows_around(frozenset([(1, 6)]), WITH_EDGES.windows), covered)
+    kept = theorems.kept_by_each(windows_around(frozenset([(1, 6)]), every_window(WITH_EDGES)), covered)
     assert covered not in kept
     assert kept.intersection(bonuses(WITH_EDGES))

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.yellowstone_park import Draw, Pass, Phase, Place, Readings, Refill, Rules, Stop, actor, legal_actions
-from rulebook.games.yellowstone_park.events import CardDrawn, CardPlaced, TurnBegan, TurnPassed, TurnStopped
-from rulebook.games.yellowstone_park.readings import MinimumPlays
-from rulebook.games.yellowstone_park.turn import may_place, next_seat
+from rulebook.games.yellowstone_park import Draw, Pass, Place, Readings, Refill, Settings, Stop, game
+from rulebook.games.yellowstone_park.box.events import CardDrawn, CardPlaced, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.box.state import PLACING, Placing, TurningUp
+from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import card, codes, place, play, position, refused, told
 
@@ -27,19 +28,19 @@ def test_a_card_must_be_placed() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_passing_brings_nothing(players: int) -> None:
     """Under `none` a player may pass, which ends the turn without a refill, whatever the number of players."""
-    state = position(hands=["B4 B5"], rules=Rules(players, readings=MAY_PASS))
+    state = position(hands=["B4 B5"], settings=Settings(players, readings=MAY_PASS))
     after = play(state, Pass())
     assert after.events == (TurnPassed("turn-1", 0), TurnBegan("turn-4", 1))
-    assert (after.state.hands, after.state.board, after.state.placed) == (state.hands, state.board, 0)
-    assert legal_actions(state)[-1] == Pass()
+    assert (after.state.hands, after.state.board, after.state.phase) == (state.hands, state.board, PLACING)
+    assert game.legal_actions(state)[-1] == Pass()
 
 
 @pytest.mark.clause("turn-1")
 def test_passing_is_for_those_who_have_placed_nothing() -> None:
     """Under `none` a player who has placed a card stops instead of passing."""
-    state = play(position(hands=["B4 B5"], rules=Rules(2, readings=MAY_PASS)), place("B4@5")).state
+    state = play(position(hands=["B4 B5"], settings=Settings(2, readings=MAY_PASS)), place("B4@5")).state
     assert str(refused(state, Pass())) == "a card has been placed: stop instead (turn-1)"
-    assert legal_actions(state)[-1] == Stop()
+    assert game.legal_actions(state)[-1] == Stop()
 
 
 @pytest.mark.clause("turn-1", "turn-3")
@@ -53,11 +54,11 @@ def test_how_many_cards_a_turn_has(line: Line) -> None:
         assert placed <= 2
         if told(move.step.events, TurnPassed):
             assert placed == 0
-            assert move.before.rules.readings.minimum_plays is MinimumPlays.NONE
+            assert move.before.settings.readings.minimum_plays is MinimumPlays.NONE
         if told(move.step.events, TurnStopped):
             assert placed == 1
         if told(move.step.events, TurnBegan):
-            assert placed > 0 or isinstance(move.action, Pass) or move.before.phase is Phase.DEALING
+            assert placed > 0 or isinstance(move.action, Pass) or isinstance(move.before.phase, TurningUp)
             placed = 0
 
 
@@ -65,8 +66,8 @@ def test_how_many_cards_a_turn_has(line: Line) -> None:
 def test_a_second_card() -> None:
     """After the first card a player may place a second one, the same player and at once."""
     state = play(position(hands=["B4 B5 B6"]), place("B4@5")).state
-    assert (actor(state), state.placed) == (0, 1)
-    assert place("B5@5") in legal_actions(state)
+    assert (game.actor(state), state.phase) == (0, Placing(1))
+    assert place("B5@5") in game.legal_actions(state)
     assert [may_place(placed) for placed in range(4)] == [True, True, False, False]
 
 
@@ -75,21 +76,18 @@ def test_a_second_card() -> None:
     ("players", "reason"),
     [
         (2, "cards are being drawn: no player acts (refilling-4)"),
-        (4, "seat 0 is to choose between refilling and declining (refilling-2)"),
+        (4, "seat 0 must choose between refilling and declining (refilling-2)"),
     ],
 )
 def test_no_third_card(players: int, reason: str) -> None:
     """A third card cannot be placed."""
-    state = play(position(hands=["B4 B5 B6"], rules=Rules(players)), place("B4@5"), place("B5@5")).state
-    assert not may_place(state.placed)
+    state = play(position(hands=["B4 B5 B6"], settings=Settings(players)), place("B4@5"), place("B5@5")).state
     assert str(refused(state, place("B6@5"))) == reason
 
 
 def test_nothing_is_drawn_while_cards_are_placed() -> None:
     """While a player is to place a card, no card is drawn."""
-    assert (
-        str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 is to place a card: nothing is drawn (turn-2)"
-    )
+    assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 must place a card: nothing is drawn (turn-2)"
 
 
 @pytest.mark.clause("turn-2")
@@ -99,8 +97,7 @@ def test_a_card_is_placed_only_as_the_first_or_second(line: Line) -> None:
     """Whenever a player is to place a card it is the first or the second one of the turn."""
     for move in line:
         state = move.step.state
-        assert state.placed <= 2
-        assert state.phase is not Phase.PLACING or may_place(state.placed)
+        assert not isinstance(state.phase, Placing) or may_place(state.phase.placed)
 
 
 @pytest.mark.clause("turn-3")
@@ -108,7 +105,7 @@ def test_stopping_after_one_card() -> None:
     """A player may stop after one card, which ends the turn; the hand stays as it is."""
     after = play(position(hands=["B4 B5", "R1"]), place("B4@5"), Stop())
     assert after.events[-2:] == (TurnStopped("turn-3", 0), TurnBegan("turn-4", 1))
-    assert (actor(after.state), after.state.placed, codes(after.state.hands[0])) == (1, 0, "B5")
+    assert (game.actor(after.state), after.state.phase, codes(after.state.hands[0])) == (1, PLACING, "B5")
     assert told(after.events, CardDrawn) == ()
 
 
@@ -116,7 +113,7 @@ def test_stopping_after_one_card() -> None:
 def test_stopping_before_a_card() -> None:
     """Before a card is placed there is nothing to stop."""
     for minimum in MinimumPlays:
-        state = position(hands=["B4 B5"], rules=Rules(2, readings=Readings(minimum_plays=minimum)))
+        state = position(hands=["B4 B5"], settings=Settings(2, readings=Readings(minimum_plays=minimum)))
         assert str(refused(state, Stop())) == "a turn can be stopped only after a card has been placed (turn-3)"
 
 
@@ -127,7 +124,7 @@ def test_stopping_is_always_open_after_one_card(line: Line) -> None:
     """A player who has placed one card and still has cards may stop, and only then."""
     for move in line:
         after = move.step.state
-        assert (Stop() in legal_actions(after)) is (after.phase is Phase.PLACING and after.placed == 1)
+        assert (Stop() in game.legal_actions(after)) is (after.phase == Placing(1))
 
 
 @pytest.mark.clause("turn-4")
@@ -136,9 +133,9 @@ def test_clockwise(players: int) -> None:
     """The turn goes from seat to seat, and from the last seat to the first."""
     state = position(hands=["B1 B2", "B3 B4", "B5 B6", "Y1 Y2", "Y3 Y4"][:players])
     for seat in range(players):
-        assert actor(state) == seat
-        state = play(state, legal_actions(state)[0], Stop()).state
-    assert actor(state) == 0
+        assert game.actor(state) == seat
+        state = play(state, game.legal_actions(state)[0], Stop()).state
+    assert game.actor(state) == 0
 
 
 @pytest.mark.clause("turn-4")
@@ -158,11 +155,11 @@ def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
 @in_play
 def test_only_the_seat_that_has_the_turn_acts(line: Line) -> None:
     """Nobody acts out of turn."""
-    seat = line[0].before.rules.first_player
+    seat = line[0].before.settings.first_player
     for move in line:
         assert move.actor in (CHANCE, seat)
         for began in told(move.step.events, TurnBegan):
-            assert began.seat == (seat if began.clause == "setup-5" else (seat + 1) % move.before.rules.players)
+            assert began.seat == (seat if began.clause == "setup-5" else (seat + 1) % move.before.settings.players)
             seat = began.seat
 
 
@@ -170,4 +167,4 @@ def test_what_is_refused_while_placing() -> None:
     """While a player is to place a card, what belongs to other moments is refused."""
     state = position(hands=["B4 B5"])
     assert str(refused(state, Refill())) == "only a player who has placed two cards refills or declines (refilling-1)"
-    assert all(isinstance(action, Place) for action in legal_actions(state))
+    assert all(isinstance(action, Place) for action in game.legal_actions(state))

@@ -5,31 +5,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import (
-    ChoosePile,
-    Components,
-    Event,
-    Phase,
-    Pile,
-    Readings,
-    Rules,
-    Variants,
-    chances,
-    new_game,
-    well_formed,
-)
-from rulebook.games.yellowstone_park.events import (
+from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
+from rulebook.games.yellowstone_park.box.events import (
     CardDrawn,
+    Cause,
     NeutralMarkerMoved,
     NeutralMarkerReset,
     PilesShuffled,
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.readings import NeutralLeftover, NeutralReset, NeutralTrigger
-from rulebook.games.yellowstone_park.state import State
-from rulebook.games.yellowstone_park.two_players import after_scoring, joined, moved_neutral, starting_neutral, triggers
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_rules
+from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralTrigger
+from rulebook.games.yellowstone_park.box.settings import kinds
+from rulebook.games.yellowstone_park.box.state import DrawingPenalties, State
+from rulebook.games.yellowstone_park.chapters.two_players import (
+    after_scoring,
+    joined,
+    moved_neutral,
+    starting_neutral,
+    triggers,
+)
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
@@ -42,8 +38,8 @@ LONG = Components(end_marker=99)
 
 def before_drawing(neutral: int | None, readings: Readings | None = None, penalties: str = SIX + " R6") -> State:
     """Seat 0 has chosen to draw from the penalty pile; seat 1 has two penalty cards."""
-    rules = Rules(2, readings=readings or Readings())
-    state = position(hands=["B4"], penalties=[penalties, "G6 G6"], neutral=neutral, rules=rules)
+    settings = Settings(2, readings=readings or Readings())
+    state = position(hands=["B4"], penalties=[penalties, "G6 G6"], neutral=neutral, settings=settings)
     return play(state, place("B4@5"), ChoosePile(Pile.PENALTY)).state
 
 
@@ -55,9 +51,9 @@ def drawn_from_penalties(neutral: int | None, readings: Readings | None = None) 
 @pytest.mark.clause("two-players-1")
 def test_the_neutral_marker_starts_on_seven() -> None:
     """With two players a neutral marker stands on 7, unless they have turned it off; with more there is none."""
-    assert new_game(players=2).neutral == 7
-    assert new_game(players=2, variants=WITHOUT).neutral is None
-    assert [new_game(players=players).neutral for players in (3, 4, 5)] == [None, None, None]
+    assert game.new_game(players=2).neutral == 7
+    assert game.new_game(players=2, variants=WITHOUT).neutral is None
+    assert [game.new_game(players=players).neutral for players in (3, 4, 5)] == [None, None, None]
 
 
 @pytest.mark.clause("two-players-1")
@@ -71,7 +67,7 @@ def test_who_has_a_neutral_marker(players: int, on: bool, start: int) -> None:
 @pytest.mark.clause("two-players-1")
 def test_a_position_with_a_neutral_marker_too_many() -> None:
     """A position of three players with a neutral marker is none that a game can be in."""
-    (fault,) = well_formed(position(rules=Rules(3), neutral=7))
+    (fault,) = game.well_formed(position(settings=Settings(3), neutral=7))
     assert str(fault) == ("neutral: two players who play with it have a neutral marker, and nobody else (two-players-1)")
 
 
@@ -94,28 +90,28 @@ def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
     assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
 
 
-@pytest.mark.parametrize("rules", [Rules(2, variants=WITHOUT), Rules(3)])
-def test_without_a_neutral_marker_none_moves(rules: Rules) -> None:
+@pytest.mark.parametrize("settings", [Settings(2, variants=WITHOUT), Settings(3)])
+def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
     """Where no neutral marker is in play, drawing from the penalty pile moves none."""
-    state = position(hands=["B4"], penalties=[SIX], rules=rules)
+    state = position(hands=["B4"], penalties=[SIX], settings=settings)
     after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX))
     assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (None, ())
     assert after.events[-1] == TurnBegan("turn-4", 1)
 
 
 @pytest.mark.clause("two-players-2")
-@given(line=lines(rules=printed_rules(players=st.just(2))))
+@given(line=lines(settings=printed_settings(players=st.just(2))))
 @in_play
 def test_how_the_neutral_marker_moves(line: Line) -> None:
     """The neutral marker moves with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
     for move in line:
         moved = told(move.step.events, NeutralMarkerMoved)
         before = move.before
-        ended = before.phase is Phase.DRAWING_PENALTIES and move.step.state.phase is not Phase.DRAWING_PENALTIES
+        ended = isinstance(before.phase, DrawingPenalties) and not isinstance(move.step.state.phase, DrawingPenalties)
         assert bool(moved) is (ended and before.neutral is not None)
         if moved and before.neutral is not None:
             assert moved[0].marker == moved_neutral(before.neutral) == before.neutral - 1
-            last = 1 if before.rules.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
+            last = 1 if before.settings.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
             assert bool(told(move.step.events, ScoringBegan)) is (before.neutral - 1 == last)
 
 
@@ -125,7 +121,7 @@ def test_a_neutral_scoring() -> None:
     state = before_drawing(2)
     assert state.cards_to_draw > 0
     after = drawn_from_penalties(2)
-    assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3"),)
+    assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
     assert after.state.markers == (6, 7)
     assert after.events[-1] == TurnBegan("turn-4", 1)
     assert told(drawn_from_penalties(3).events, ScoringBegan) == ()
@@ -137,7 +133,7 @@ def test_beyond_one() -> None:
     at_one = drawn_from_penalties(2, PASS_ONE)
     assert (at_one.state.neutral, told(at_one.events, ScoringBegan)) == (1, ())
     beyond = drawn_from_penalties(1, PASS_ONE)
-    assert told(beyond.events, ScoringBegan) == (ScoringBegan("two-players-3"),)
+    assert told(beyond.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
 
 
 @pytest.mark.clause("two-players-3")
@@ -162,10 +158,10 @@ def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
 @pytest.mark.parametrize(("reset", "marker"), [(NeutralReset.EVERY_SCORING, 7), (NeutralReset.NEUTRAL_SCORING, 4)])
 def test_back_to_seven_after_another_scoring(reset: NeutralReset, marker: int) -> None:
     """After a scoring for the last card it goes back to 7 too; under `neutral-scoring` it stays where it is."""
-    rules = Rules(2, readings=Readings(neutral_reset=reset), components=LONG)
-    state = position(hands=["B4 B5 Y1"], draw_pile="B1", neutral=4, rules=rules)
+    settings = Settings(2, readings=Readings(neutral_reset=reset), components=LONG)
+    state = position(hands=["B4 B5 Y1"], draw_pile="B1", neutral=4, settings=settings)
     after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
-    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
     assert after.state.neutral == marker
     assert len(told(after.events, NeutralMarkerReset)) == (marker == 7)
 
@@ -174,8 +170,8 @@ def test_back_to_seven_after_another_scoring(reset: NeutralReset, marker: int) -
 def test_a_marker_on_seven_need_not_go_back() -> None:
     """A neutral marker that stands on 7 stays there, and a game without one has none after a scoring."""
     for variants, marker in ((Variants(), 7), (WITHOUT, None)):
-        rules = Rules(2, variants=variants, components=LONG)
-        state = position(hands=["B4 B5 Y1"], draw_pile="B1", rules=rules)
+        settings = Settings(2, variants=variants, components=LONG)
+        state = position(hands=["B4 B5 Y1"], draw_pile="B1", settings=settings)
         after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
         assert (after.state.neutral, told(after.events, NeutralMarkerReset)) == (marker, ())
 
@@ -207,31 +203,31 @@ def test_the_penalty_piles_go_beneath() -> None:
     after = drawn_from_penalties(2, BENEATH)
     top, beneath = after.state.draw_pile
     assert (top, codes(beneath)) == (before.draw_pile[0], "G6 G6 R6")
-    assert well_formed(after.state) == ()
+    assert game.well_formed(after.state) == ()
 
 
 @pytest.mark.clause("two-players-5")
 def test_nothing_to_put_beneath() -> None:
     """Under `beneath` no layer is added where all penalty piles are empty."""
-    rules = Rules(2, readings=BENEATH)
-    state = position(hands=["B4"], penalties=[SIX], neutral=2, rules=rules)
+    settings = Settings(2, readings=BENEATH)
+    state = position(hands=["B4"], penalties=[SIX], neutral=2, settings=settings)
     after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
     assert after.draw_pile == state.draw_pile
-    assert well_formed(after) == ()
+    assert game.well_formed(after) == ()
 
 
 @pytest.mark.clause("two-players-5")
 def test_drawing_goes_on_into_the_next_layer() -> None:
     """Under `beneath` draws come from the top layer and go on into the next without a scoring."""
-    rules = Rules(2, readings=BENEATH, components=LONG)
-    state = position(hands=["B4", "G1 G2 G3"], penalties=[SIX + " R6"], draw_pile="B1 B2", neutral=2, rules=rules)
+    settings = Settings(2, readings=BENEATH, components=LONG)
+    state = position(hands=["B4", "G1 G2 G3"], penalties=[SIX + " R6"], draw_pile="B1 B2", neutral=2, settings=settings)
     scored = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
     assert [layer.total for layer in scored.draw_pile] == [2, scored.cards_to_draw - 2]
     state = play(scored, place("G1@1"), place("G2@1")).state
-    assert chances(state) == tuple((draw, 1) for draw in draws("B1 B2"))
+    assert game.chances(state) == tuple((draw, 1) for draw in draws("B1 B2"))
     after = play(state, *draws("B2 B1"))
-    assert (draws("B1")[0], 1) in chances(after.state)
-    assert draws("R6")[0] in dict(chances(after.state))
+    assert (draws("B1")[0], 1) in game.chances(after.state)
+    assert draws("R6")[0] in dict(game.chances(after.state))
     full = play(after.state, *draws("R6 B7 B1"))
     assert full.events[-1] == TurnBegan("turn-4", 0)
     assert told((*after.events, *full.events), ScoringBegan) == ()
@@ -239,10 +235,10 @@ def test_drawing_goes_on_into_the_next_layer() -> None:
 
 def test_the_end_of_the_last_layer() -> None:
     """Under `beneath` the last card of the last layer brings a scoring, like that of any draw pile."""
-    rules = Rules(2, readings=BENEATH, components=LONG)
-    short = position(hands=["B4 B5 Y1"], draw_pile="B1 | B2", rules=rules)
+    settings = Settings(2, readings=BENEATH, components=LONG)
+    short = position(hands=["B4 B5 Y1"], draw_pile="B1 | B2", settings=settings)
     ended = play(short, place("B4@5"), place("B5@5"), *draws("B1 B2"))
-    assert told(ended.events, ScoringBegan) == (ScoringBegan("scoring-1"),)
+    assert told(ended.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
     assert [event.clause for event in told(ended.events, CardDrawn)] == ["refilling-4", "refilling-4"]
 
 
@@ -252,21 +248,21 @@ def test_the_end_of_the_last_layer() -> None:
 )
 def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st.DataObject) -> None:
     """However the penalty piles join the draw pile, all cards are in it, and under `beneath` its layers stay in order."""
-    kinds = Rules(2).kinds
-    piles = [Multiset.of(kinds, [card for card in kinds if card in pile]) for pile in held]
+    every_card = kinds(Settings(2))
+    piles = [Multiset.of(every_card, [card for card in every_card if card in pile]) for pile in held]
     split = data.draw(st.integers(1, len(piles)))
-    penalties = (*piles[split:], Multiset.of(kinds))
-    every = sum(piles, Multiset.of(kinds))
+    penalties = (*piles[split:], Multiset.of(every_card))
+    every = sum(piles, Multiset.of(every_card))
     assert joined(tuple(piles[:split]), penalties, Readings()) == (every,)
     layers = joined(tuple(piles[:split]), penalties, BENEATH)
     assert layers[:split] == tuple(piles[:split])
-    assert sum(layers, Multiset.of(kinds)) == every
+    assert sum(layers, Multiset.of(every_card)) == every
     assert all(layers)
 
 
 def test_a_draw_under_four_or_fewer_moves_it_too() -> None:
     """A draw of all of a small penalty pile moves the neutral marker like a draw of six."""
-    rules = Rules(2, readings=Readings.edition("it"))
-    state = position(hands=["B4"], penalties=["R1 R2"], rules=rules)
+    settings = Settings(2, readings=Readings.edition("it"))
+    state = position(hands=["B4"], penalties=["R1 R2"], settings=settings)
     after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws("R1 R2"))
     assert after.state.neutral == 6

@@ -45,7 +45,7 @@ def table(kind: type[Table], put: Callable[[Specification, Table], Specification
 
 def put_readings(specification: Specification, file: ReadingFile) -> Specification:
     """A specification with other readings."""
-    return evolve(specification, readings=file.readings, faults=file.faults)
+    return evolve(specification, readings=file.readings, deviations=file.deviations)
 
 
 def put_small_games(specification: Specification, file: SmallGameFile) -> Specification:

@@ -1,24 +1,26 @@
 """Il Prato dei Conigli, by Emanuele Pessi and Giorgio Lovera (CreativaMente): the two games of the box, clause by clause.
 
-    state = new_game(players=4, variants=Variants(Mode.INSIEMI))
-    step(state, legal_actions(state)[0])
+    state = game.new_game(players=4, variants=Variants(Mode.INSIEMI))
+    game.step(state, game.legal_actions(state)[0])
 
 The text that the clauses point at is half of a rulebook. Each clause says where it comes from: from that text, from other
 public descriptions, or from us; what is ours, the decks and the sun's stops, is a value that the owner of a box can
 replace.
 
-The module satisfies the `rulebook.core.Game` protocol. Each section of the rules is a module of its own: components,
-conditions, decks, setup, turn, order, dealing, dice, moving, playing, scoring, sun, ending.
+`chapters` has the rules, a module for each section: conditions, setup, turn, order, dealing, dice, moving, playing, scoring,
+sun, ending. `box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
 """
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.editions import chosen_readings
-from rulebook.core.game import Types
-from rulebook.core.multiset import Kinds
-from rulebook.games.prato_dei_conigli.actions import (
-    ACTIONS,
+from rulebook.core.errors import Fault
+from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.phases import at, by_chance, decision, drawing, outcome, over
+from rulebook.core.pieces import Pieces
+from rulebook.games.prato_dei_conigli.box.actions import (
     Action,
     BagRabbit,
     ChooseColour,
@@ -37,27 +39,48 @@ from rulebook.games.prato_dei_conigli.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.cards import Card, Printed
-from rulebook.games.prato_dei_conigli.colours import Colour
-from rulebook.games.prato_dei_conigli.components import Area, Components, Place, Posture, Rabbit, Whole
-from rulebook.games.prato_dei_conigli.dice_faces import ColourJoker, PostureJoker, Rolled, Selection
-from rulebook.games.prato_dei_conigli.ending import result
-from rulebook.games.prato_dei_conigli.engine import actor, chances, legal_actions, step, why_not
-from rulebook.games.prato_dei_conigli.events import EVENTS, Event
-from rulebook.games.prato_dei_conigli.integrity import well_formed
-from rulebook.games.prato_dei_conigli.notation import action_text, event_text
-from rulebook.games.prato_dei_conigli.picture import scene
-from rulebook.games.prato_dei_conigli.readings import EDITIONS, Readings
-from rulebook.games.prato_dei_conigli.rules import Rules
-from rulebook.games.prato_dei_conigli.setup import start
-from rulebook.games.prato_dei_conigli.state import Claim, Phase, State
-from rulebook.games.prato_dei_conigli.variants import Mode, Variants
-from rulebook.games.prato_dei_conigli.view import Observation, determinize, event_for, observe
+from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.box.clauses import ClauseReason
+from rulebook.games.prato_dei_conigli.box.colours import Colour
+from rulebook.games.prato_dei_conigli.box.components import Area, Components, Place, Posture, Rabbit, Whole, admits, rabbits
+from rulebook.games.prato_dei_conigli.box.condition_text import ConditionError
+from rulebook.games.prato_dei_conigli.box.decks import cards_of
+from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker, Rolled, Selection
+from rulebook.games.prato_dei_conigli.box.events import Event
+from rulebook.games.prato_dei_conigli.box.readings import EDITIONS, Readings
+from rulebook.games.prato_dei_conigli.box.settings import (
+    Settings,
+    kinds_of_cards,
+    kinds_of_rabbits,
+    listed_cards,
+    too_few_pieces,
+)
+from rulebook.games.prato_dei_conigli.box.state import (
+    Cards,
+    ChoosingAtPlay,
+    ChoosingAtRoll,
+    ChoosingMarker,
+    Claim,
+    Dealing,
+    Discarding,
+    DrawingRabbit,
+    FillingAreas,
+    FirstDeal,
+    Moving,
+    Observation,
+    Over,
+    Phase,
+    Playing,
+    Putting,
+    Rabbits,
+    Rolling,
+    State,
+)
+from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, setup, turn
+from rulebook.games.prato_dei_conigli.faces import face_down, integrity, picture
 
 __all__ = [
-    "ACTIONS",
-    "EDITIONS",
-    "EVENTS",
     "Action",
     "Area",
     "BagRabbit",
@@ -69,6 +92,7 @@ __all__ = [
     "Colour",
     "ColourJoker",
     "Components",
+    "ConditionError",
     "DealCard",
     "Discard",
     "DiscardAll",
@@ -92,69 +116,140 @@ __all__ = [
     "Remove",
     "Roll",
     "Rolled",
-    "Rules",
     "Selection",
+    "Settings",
     "State",
     "Variants",
     "Whole",
-    "action_text",
-    "actor",
-    "chances",
-    "determinize",
-    "editions",
-    "event_for",
-    "event_text",
-    "id",
-    "kinds",
-    "legal_actions",
-    "new_game",
-    "observe",
-    "result",
-    "scene",
-    "start",
-    "step",
-    "title",
-    "types",
-    "well_formed",
-    "why_not",
+    "game",
 ]
 
-id: Final = "prato_dei_conigli"
-title: Final = "Il Prato dei Conigli"
-editions: Final = EDITIONS
-types: Final[Types[Rules, State, Action, Event, Observation]] = Types(
-    rules=Rules,
+FILLED: Final = ClauseReason("setup-2", "rabbits come out of the bag: no player acts")
+TO_CHOOSE_MARKER: Final = ClauseReason("setup-3", "{actor:seat} must choose a marker")
+DEALT_FIRST: Final = ClauseReason("setup-6", "cards are being dealt: no player acts")
+TO_DISCARD: Final = ClauseReason("dealing-1", "{actor:seat} must keep or discard cards")
+DEALT: Final = ClauseReason("dealing-3", "cards are being dealt: no player acts")
+ROLLED: Final = ClauseReason("dice-3", "the dice are being rolled: no player acts")
+TO_MOVE: Final = ClauseReason("moving-1", "{actor:seat} must move a rabbit")
+DRAWN: Final = ClauseReason("moving-4", "a rabbit comes out of the bag: no player acts")
+TO_PUT: Final = ClauseReason("moving-7", "{actor:seat} must name an area for the rabbit drawn")
+TO_PLAY: Final = ClauseReason("playing-3", "{actor:seat} must play a card or be done")
+FINISHED: Final = ClauseReason("sun-2", "the game is over")
+MOST_IN_MOVE: Final = 3
+"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
+NOT_IN_BAG: Final = "no {rabbit} is in the bag"
+NONE_LEFT: Final = "no {card} is left in the deck"
+
+
+def player(state: State) -> Seat:
+    """The seat that acts."""
+    return state.seat
+
+
+def bag_of(state: State) -> Rabbits:
+    """The bag from which every rabbit comes."""
+    return state.bag
+
+
+def deck_of(state: State) -> Cards:
+    """The pile from which every card comes."""
+    return state.deck
+
+
+def senseless(settings: Settings) -> Iterator[str | Fault]:
+    """Why settings make no game: too few pieces, or cards that can never be valid."""
+    return chain(too_few_pieces(settings), playing.beyond_the_box(settings))
+
+
+def number_of_turns(settings: Settings) -> int:
+    """How many turns are played: one for each stop of the sun but the last."""
+    return settings.components.sun_stops - setup.first_stop()
+
+
+def scores(settings: Settings) -> Scores:
+    """From no point to all cards of a hand, in every turn, each with the most points that a card has."""
+    most = max(line.points for line in listed_cards(settings))
+    return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
+
+
+def most_in_turn(settings: Settings) -> int:
+    """As many actions, chance included, as a turn can have."""
+    players, hand = settings.players, settings.components.hand
+    discards, deals, roll, choices, plays = players, players * hand, 1, players, players * (hand + 1)
+    return discards + deals + roll + choices + MOST_IN_MOVE * (players + 1) + plays
+
+
+def longest(settings: Settings) -> int:
+    """Rabbits, markers and cards of the setup, and the most that turns can have (theorem longest-game)."""
+    players, components = settings.players, settings.components
+    setting_up = components.areas * components.rabbits_in_area + players + players * components.hand
+    return setting_up + number_of_turns(settings) * most_in_turn(settings)
+
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    id="prato_dei_conigli",
+    title="Il Prato dei Conigli",
+    module=__name__,
+    settings=Settings,
     state=State,
-    actions=ACTIONS,
-    events=EVENTS,
     observation=Observation,
+    actions=members(Action),
+    events=members(Event),
+    moves=(
+        outcome(BagRabbit, turn.bring_rabbit),
+        outcome(DealCard, turn.bring_card),
+        outcome(Roll, turn.roll),
+        decision(ChooseMarker, turn.choose_marker, setup.marker_refusal),
+        decision(Keep, turn.keep),
+        decision(Discard, turn.discard, dealing.one_refusal),
+        decision(DiscardAll, turn.discard_all, dealing.all_refusal),
+        decision(ChooseColour, turn.choose, dice.choice_refusal),
+        decision(ChoosePostures, turn.choose, dice.choice_refusal),
+        decision(Move, turn.move, moving.move_refusal),
+        decision(Remove, turn.remove, moving.remove_refusal),
+        decision(DrawRabbit, turn.draw, moving.draw_refusal),
+        decision(Put, turn.put, moving.put_refusal),
+        decision(Hold, turn.hold, moving.hold_refusal),
+        decision(Play, turn.play, playing.refusal),
+        decision(Done, turn.done),
+    ),
+    moments=(
+        drawing(FillingAreas, FILLED, BagRabbit, bag_of, NOT_IN_BAG),
+        at(ChoosingMarker, player, TO_CHOOSE_MARKER, (ChooseMarker,), setup.markers),
+        drawing(FirstDeal, DEALT_FIRST, DealCard, deck_of, NONE_LEFT),
+        at(Discarding, player, TO_DISCARD, (Keep, Discard, DiscardAll), dealing.offers),
+        drawing(Dealing, DEALT, DealCard, deck_of, NONE_LEFT),
+        by_chance(Rolling, ROLLED, Roll, dice.chances, dice.roll_refusal),
+        at(ChoosingAtRoll, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
+        at(Moving, player, TO_MOVE, (Move, Remove, DrawRabbit, Hold), moving.offers),
+        drawing(DrawingRabbit, DRAWN, BagRabbit, bag_of, NOT_IN_BAG),
+        at(Putting, player, TO_PUT, (Put,), moving.puts),
+        at(ChoosingAtPlay, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
+        at(Playing, player, TO_PLAY, (Play, Done), playing.offers),
+        over(Over, FINISHED),
+    ),
+    pieces=(
+        Pieces("rabbits", kinds_of_rabbits, lambda settings: rabbits(settings.components), "components-2"),
+        Pieces("cards", kinds_of_cards, lambda settings: cards_of(listed_cards(settings)), "components-6"),
+    ),
+    editions=EDITIONS,
+    seating=Seating(range(2, 7), "components-5", "setup-5", admits),
+    scores=scores,
+    begin=setup.start,
+    result_of=ending.result,
+    drawn=picture.drawn,
+    senseless=senseless,
+    faults=(
+        integrity.meadow,
+        integrity.plays,
+        integrity.hand_sizes,
+        integrity.sky,
+        integrity.setting_up,
+        integrity.dice_shown,
+        integrity.moves,
+        integrity.phase,
+    ),
+    dealt_anew=face_down.dealt_anew,
+    longest=longest,
 )
-
-
-def new_game(
-    *,
-    players: int = 2,
-    edition: str | None = None,
-    readings: Readings | None = None,
-    variants: Variants | None = None,
-    components: Components | None = None,
-    first_player: Seat = 0,
-) -> State:
-    """The first state of a game, before the first rabbit comes out of the bag; `first_player` is the first dealer.
-
-    `edition` names a text whose literal reading applies, `readings` gives every answer by itself; without either the
-    reference edition applies. Raises SettingsError for both together, an unknown edition, or settings that make no game.
-    """
-    rules = Rules(
-        players=players,
-        first_player=first_player,
-        readings=chosen_readings(edition, readings, EDITIONS),
-        variants=variants or Variants(),
-        components=components or Components(),
-    )
-    return start(rules)
-
-
-def kinds(rules: Rules) -> tuple[Kinds[Rabbit], Kinds[Card]]:
-    """Every rabbit and every card of the game, once, in order: the sorts of pieces of which it holds multisets."""
-    return rules.rabbit_kinds, rules.card_kinds
+"""The game."""

@@ -1,19 +1,20 @@
-"""Yellowstone Park, by Uwe Rosenberg (Amigo, 2003): the rules, clause by clause, and an engine that runs them.
+"""Yellowstone Park, by Uwe Rosenberg (Amigo, 2003): the rules, clause by clause, as a game that declares itself.
 
-    state = new_game(players=4, edition="it")
-    step(state, legal_actions(state)[0])
+    state = game.new_game(players=4, edition="it")
+    game.step(state, game.legal_actions(state)[0])
 
-The module satisfies the `rulebook.core.Game` protocol. Each section of the rules is a module of its own: components, setup,
-placing, matrix, collecting, bonus, edge_matrix, turn, refilling, empty_hand, scoring, ending, two_players.
+`chapters` has the rules, a module for each section of the rulebook: setup, placing, matrix, collecting, bonus, edge_matrix,
+turn, refilling, empty_hand, scoring, ending, two_players. `box` has what they are about, `faces` how a position looks,
+`proofs` what follows from them.
 """
 
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.editions import chosen_readings
-from rulebook.core.game import Types
-from rulebook.core.multiset import Kinds
-from rulebook.games.yellowstone_park.actions import (
+from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.phases import at, decision, drawing, outcome, over
+from rulebook.core.pieces import Pieces
+from rulebook.games.yellowstone_park.box.actions import (
     Action,
     ChoosePile,
     Decline,
@@ -24,25 +25,32 @@ from rulebook.games.yellowstone_park.actions import (
     Refill,
     Stop,
 )
-from rulebook.games.yellowstone_park.board import Board, Stack
-from rulebook.games.yellowstone_park.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.ending import result
-from rulebook.games.yellowstone_park.engine import actor, chances, legal_actions, step, why_not
-from rulebook.games.yellowstone_park.events import EVENTS, Event
-from rulebook.games.yellowstone_park.integrity import well_formed
-from rulebook.games.yellowstone_park.matrix import Window
-from rulebook.games.yellowstone_park.notation import action_text, event_text
-from rulebook.games.yellowstone_park.picture import scene
-from rulebook.games.yellowstone_park.readings import EDITIONS, Readings
-from rulebook.games.yellowstone_park.rules import Rules
-from rulebook.games.yellowstone_park.setup import start
-from rulebook.games.yellowstone_park.state import Phase, State
-from rulebook.games.yellowstone_park.variants import Variants
-from rulebook.games.yellowstone_park.view import Observation, determinize, event_for, observe
+from rulebook.games.yellowstone_park.box.board import Board, Stack, Window
+from rulebook.games.yellowstone_park.box.clauses import ClauseReason
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, admits, deck
+from rulebook.games.yellowstone_park.box.events import Event
+from rulebook.games.yellowstone_park.box.readings import EDITIONS, Readings
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.state import (
+    Cards,
+    ChoosingPile,
+    ChoosingRefill,
+    Dealing,
+    DrawingHand,
+    DrawingPenalties,
+    Observation,
+    Over,
+    Phase,
+    Placing,
+    Refilling,
+    State,
+    TurningUp,
+)
+from rulebook.games.yellowstone_park.box.variants import Variants
+from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, setup, turn
+from rulebook.games.yellowstone_park.faces import integrity, picture
 
 __all__ = [
-    "EDITIONS",
-    "EVENTS",
     "Action",
     "Board",
     "Card",
@@ -59,70 +67,94 @@ __all__ = [
     "Place",
     "Readings",
     "Refill",
-    "Rules",
+    "Settings",
     "Stack",
     "State",
     "Stop",
     "Variants",
     "Window",
-    "action_text",
-    "actor",
-    "chances",
-    "determinize",
-    "editions",
-    "event_for",
-    "event_text",
-    "id",
-    "kinds",
-    "legal_actions",
-    "new_game",
-    "observe",
-    "result",
-    "scene",
-    "start",
-    "step",
-    "title",
-    "types",
-    "well_formed",
-    "why_not",
+    "game",
 ]
 
-id: Final = "yellowstone_park"
-title: Final = "Yellowstone Park"
-editions: Final = EDITIONS
-types: Final[Types[Rules, State, Action, Event, Observation]] = Types(
-    rules=Rules,
+DEALT: Final = ClauseReason("setup-2", "cards are being drawn: no player acts")
+TURNED_UP: Final = ClauseReason("setup-4", "cards are being drawn: no player acts")
+REFILLED: Final = ClauseReason("refilling-4", "cards are being drawn: no player acts")
+DRAWN: Final = ClauseReason("empty-hand-4", "cards are being drawn: no player acts")
+DRAWN_BACK: Final = ClauseReason("empty-hand-3", "cards are being drawn: no player acts")
+TO_PLACE: Final = ClauseReason("turn-2", "{actor:seat} must place a card: nothing is drawn")
+TO_REFILL: Final = ClauseReason("refilling-2", "{actor:seat} must choose between refilling and declining")
+TO_CHOOSE: Final = ClauseReason("empty-hand-1", "{actor:seat} must choose a pile")
+NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two cards refills or declines")
+NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards chooses a pile")
+FINISHED: Final = ClauseReason("ending-1", "the game is over")
+NONE_LEFT: Final = "no {card} is left in the pile"
+
+
+def player(state: State) -> Seat:
+    """The seat that has the turn."""
+    return state.seat
+
+
+def draw_pile(state: State) -> Cards:
+    """The pile from which cards are dealt and drawn: its top layer."""
+    return state.draw_pile[0]
+
+
+def own_penalties(state: State) -> Cards:
+    """The pile of a player who draws cards back that they had collected."""
+    return state.penalty_pile
+
+
+def scores(settings: Settings) -> Scores:
+    """From 0 to the end of the track, where a marker can stand before the last scoring, and a point more for every card."""
+    components = settings.components
+    return Scores(0, components.end_marker + len(deck(components)), "lowest")
+
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    id="yellowstone_park",
+    title="Yellowstone Park",
+    module=__name__,
+    settings=Settings,
     state=State,
-    actions=(Draw, Place, Stop, Pass, Refill, Decline, ChoosePile),
-    events=EVENTS,
     observation=Observation,
+    actions=members(Action),
+    events=members(Event),
+    moves=(
+        outcome(Draw, turn.draw),
+        decision(Place, turn.place, turn.placing_refusal, {"window": collecting.nameable}),
+        decision(Stop, turn.stop, turn.stopping_refusal),
+        decision(Pass, turn.pass_turn, turn.passing_refusal),
+        decision(Refill, turn.refill),
+        decision(Decline, turn.decline),
+        decision(ChoosePile, turn.choose_pile),
+    ),
+    moments=(
+        drawing(Dealing, DEALT, Draw, draw_pile, NONE_LEFT),
+        drawing(TurningUp, TURNED_UP, Draw, draw_pile, NONE_LEFT),
+        at(
+            Placing,
+            player,
+            TO_PLACE,
+            (Place, Stop, Pass),
+            turn.choices,
+            refuses={Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE},
+        ),
+        at(ChoosingRefill, player, TO_REFILL, (Refill, Decline), refilling.choices),
+        drawing(Refilling, REFILLED, Draw, draw_pile, NONE_LEFT),
+        at(ChoosingPile, player, TO_CHOOSE, (ChoosePile,), empty_hand.choices),
+        drawing(DrawingHand, DRAWN, Draw, draw_pile, NONE_LEFT),
+        drawing(DrawingPenalties, DRAWN_BACK, Draw, own_penalties, NONE_LEFT),
+        over(Over, FINISHED),
+    ),
+    pieces=(Pieces("cards", kinds, lambda settings: deck(settings.components), "components-1"),),
+    editions=EDITIONS,
+    seating=Seating(range(2, 6), "components-2", "setup-5", admits),
+    scores=scores,
+    begin=setup.start,
+    result_of=ending.result,
+    drawn=picture.drawn,
+    senseless=integrity.senseless,
+    faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
 )
-
-
-def new_game(
-    *,
-    players: int = 2,
-    edition: str | None = None,
-    readings: Readings | None = None,
-    variants: Variants | None = None,
-    components: Components | None = None,
-    first_player: Seat = 0,
-) -> State:
-    """The first state of a game, before the first card is dealt.
-
-    `edition` names a translation whose literal reading applies, `readings` gives every answer by itself; without either the
-    reference edition applies. Raises SettingsError for both together, an unknown edition, or settings that make no game.
-    """
-    rules = Rules(
-        players=players,
-        first_player=first_player,
-        readings=chosen_readings(edition, readings, EDITIONS),
-        variants=variants or Variants(),
-        components=components or Components(),
-    )
-    return start(rules)
-
-
-def kinds(rules: Rules) -> tuple[Kinds[Card]]:
-    """Every card of the game, once, in order: the one sort of piece of which it holds multisets."""
-    return (rules.kinds,)
+"""The game."""

@@ -8,6 +8,8 @@ from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
 
+__all__ = ["glossary_remarks"]
+
 
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     """Terms of the statement of which the translation has no word, or has too few and another term's word instead."""

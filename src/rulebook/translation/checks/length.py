@@ -4,14 +4,18 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from rulebook.core import Sentence
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.remarks import Code, Remark
+
+__all__ = ["length_remarks"]
 
 PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
 SHORTEST: Final = 0.62
 """A translation that has less than this share of the letters that are usual has lost something."""
 SHORTEST_WITH_FEWER_PARTS: Final = 0.8
 LONGEST: Final = 1.9
+LOST: Final = Sentence("something is lost: {share} of the usual length, in {theirs:# part|# parts} of a sentence for {ours}")
 
 
 def length_remarks(pair: Pair) -> Iterator[Remark]:
@@ -19,8 +23,7 @@ def length_remarks(pair: Pair) -> Iterator[Remark]:
     share = letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
     ours, theirs = len(PART.findall(pair.statement)), len(PART.findall(pair.translation))
     if share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):
-        told = f"{share:.0%} of the usual length, in {theirs} part{'s'[: theirs != 1]} of a sentence for {ours}"
-        yield Remark(Code.T701, pair.clause, f"something is lost: {told}")
+        yield Remark(Code.T701, pair.clause, LOST(share=f"{share:.0%}", theirs=theirs, ours=ours))
     if share > LONGEST:
         yield Remark(Code.T702, pair.clause, f"something is added: {share:.0%} of the usual length")
 

@@ -1,4 +1,4 @@
-"""Whether a translation keeps what is no language, codes of cards and names, and closes its quotes."""
+"""Whether a translation keeps what is not language, codes of cards and names, and closes its quotes."""
 
 import re
 from collections.abc import Iterator
@@ -6,6 +6,8 @@ from typing import Final
 
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.remarks import Code, Remark
+
+__all__ = ["mark_remarks"]
 
 CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
 NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")

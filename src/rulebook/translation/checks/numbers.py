@@ -7,6 +7,8 @@ from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["number_remarks"]
+
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost, and those that it has without reason."""
@@ -22,7 +24,7 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
 def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:
     """Whether a number is gone, or one of several is, where there is one number too many that can stand in its place.
 
-    A 1 in digits has to be one: the words for it can hardly be told from articles.
+    A 1 in digits must be one: the words for it can hardly be told from articles.
     """
     if number in theirs.soft and number != ONE:
         return False

@@ -5,6 +5,8 @@ from attrs import frozen
 from rulebook.spec import Term
 from rulebook.translation.languages import LanguageTable
 
+__all__ = ["Pair"]
+
 
 @frozen
 class Pair:

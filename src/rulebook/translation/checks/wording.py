@@ -8,6 +8,8 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard
 from rulebook.translation.remarks import Code, Remark
 
+__all__ = ["wording_remarks"]
+
 COMPARISONS: Final = {
     "at-least": "at least",
     "at-most": "at most",

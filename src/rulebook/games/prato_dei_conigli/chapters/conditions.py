@@ -1,0 +1,139 @@
+"""Conditions: what the cards ask for. A condition is asked of a `Tally`: what there is to count in a place."""
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from attrs import frozen
+
+from rulebook.games.prato_dei_conigli.box.clauses import implements
+from rulebook.games.prato_dei_conigli.box.colours import Colour
+from rulebook.games.prato_dei_conigli.box.conditions import (
+    AllOf,
+    AnyOf,
+    AsManyAs,
+    Between,
+    Condition,
+    Either,
+    Even,
+    Exactly,
+    FewerThan,
+    InAreas,
+    MoreThan,
+    Odd,
+)
+
+PLACES: Final[Mapping[Colour, int]] = {colour: place for place, colour in enumerate(Colour)}
+"""Where each colour stands among the colours."""
+
+
+@frozen
+class Tally:
+    """The counts in a place: how many rabbits are `singled_out`, and how many there are `of_colour`, of each, in order.
+
+    `spread` is the number of areas in which those lie that are singled out. It is counted for the whole meadow only, and 0 in
+    a single area.
+    """
+
+    singled_out: int
+    of_colour: tuple[int, ...]
+    spread: int = 0
+
+    def of(self, colour: Colour) -> int:
+        """How many rabbits of a colour there are."""
+        return self.of_colour[PLACES[colour]]
+
+
+def holds(condition: Condition, tally: Tally) -> bool:
+    """Whether a condition holds in a place with these counts."""
+    counted = tally.singled_out
+    match condition:
+        case Exactly(number):
+            return is_exactly(counted, number)
+        case Either(first, second):
+            return is_either(counted, first, second)
+        case Between(low, high):
+            return is_between(counted, low, high)
+        case Even():
+            return is_even(counted)
+        case Odd():
+            return is_odd(counted)
+        case AsManyAs(colour):
+            return is_as_many(counted, tally.of(colour))
+        case MoreThan(colour):
+            return is_more(counted, tally.of(colour))
+        case FewerThan(colour):
+            return is_fewer(counted, tally.of(colour))
+        case InAreas(number):
+            return is_in_areas(tally.spread, number)
+        case AllOf(conditions):
+            return is_all(tuple([holds(each, tally) for each in conditions]))
+        case AnyOf(conditions):
+            return is_any(tuple([holds(each, tally) for each in conditions]))
+        case _:
+            assert_never(condition)
+
+
+@implements("conditions-1")
+def is_exactly(counted: int, number: int) -> bool:
+    """conditions-1 Exactly as many rabbits count as the card says."""
+    return counted == number
+
+
+@implements("conditions-2")
+def is_either(counted: int, first: int, second: int) -> bool:
+    """conditions-2 As many rabbits count as one of the card's two numbers says."""
+    return counted in (first, second)
+
+
+@implements("conditions-3")
+def is_between(counted: int, low: int, high: int) -> bool:
+    """conditions-3 More rabbits count than the card's lower number says, and fewer than its higher one."""
+    return low < counted < high
+
+
+@implements("conditions-4")
+def is_even(counted: int) -> bool:
+    """conditions-4 The number of rabbits that count is even, as 0 is."""
+    return counted % 2 == 0
+
+
+@implements("conditions-5")
+def is_odd(counted: int) -> bool:
+    """conditions-5 The number of rabbits that count is odd."""
+    return counted % 2 == 1
+
+
+@implements("conditions-6")
+def is_as_many(counted: int, of_colour: int) -> bool:
+    """conditions-6 As many rabbits count as there are of the card's colour in the same place."""
+    return counted == of_colour
+
+
+@implements("conditions-7")
+def is_more(counted: int, of_colour: int) -> bool:
+    """conditions-7 More rabbits count than there are of the card's colour in the same place."""
+    return counted > of_colour
+
+
+@implements("conditions-8")
+def is_fewer(counted: int, of_colour: int) -> bool:
+    """conditions-8 Fewer rabbits count than there are of the card's colour in the same place."""
+    return counted < of_colour
+
+
+@implements("conditions-9")
+def is_in_areas(spread: int, number: int) -> bool:
+    """conditions-9 The rabbits that count lie in as many areas of the whole meadow as the card says."""
+    return spread == number
+
+
+@implements("conditions-10")
+def is_all(answers: tuple[bool, ...]) -> bool:
+    """conditions-10 Every one of the card's conditions holds in the same place."""
+    return all(answers)
+
+
+@implements("conditions-11")
+def is_any(answers: tuple[bool, ...]) -> bool:
+    """conditions-11 One of the card's conditions, at the least, holds in the place."""
+    return any(answers)

@@ -1,0 +1,236 @@
+"""The dice: what they single out, jokers, and rolls that are repeated."""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import chain, combinations
+from typing import Final, TypeAlias
+
+from rulebook.core.change import changed
+from rulebook.core.refusals import Refusal
+from rulebook.core.seats import with_seat
+from rulebook.core.sharing import derived
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli.box.actions import ChooseColour, ChoosePostures, Roll
+from rulebook.games.prato_dei_conigli.box.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.prato_dei_conigli.box.colours import Colour
+from rulebook.games.prato_dei_conigli.box.components import Components, Posture, Rabbit, colours, postures
+from rulebook.games.prato_dei_conigli.box.dice_faces import (
+    ColourFace,
+    ColourJoker,
+    PostureFace,
+    PostureJoker,
+    Rolled,
+    Selection,
+    rolls,
+)
+from rulebook.games.prato_dei_conigli.box.events import DiceRolled, Event, SelectionMade
+from rulebook.games.prato_dei_conigli.box.readings import JokerChoice, Readings
+from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.box.state import State
+from rulebook.games.prato_dei_conigli.box.variants import Mode
+
+Outcomes: TypeAlias = tuple[tuple[Roll, int], ...]
+"""What the dice can show in the end, with the weight of each."""
+
+NOT_SHOWN: Final = ClauseReason("dice-3", "the dice that are rolled in this game do not show this")
+TWO_JOKERS: Final = ClauseReason("dice-9", "two jokers are rolled again")
+AS_BEFORE: Final = ClauseReason("dice-10", "the result of the turn before is rolled again")
+NOT_REPEATED: Final = ClauseReason("dice-11", "there is no roll that would have to be repeated")
+NO_COLOUR: Final = ClauseReason("dice-5", "you must choose one of the colours of the game")
+NO_POSTURES: Final = ClauseReason("dice-7", "you must choose {number:# posture|# different postures, in their order}")
+TO_CHOOSE_COLOUR: Final = ClauseReason("dice-5", "{actor:seat} must choose a colour for the joker")
+TO_CHOOSE_POSTURES: Final = ClauseReason("dice-7", "{actor:seat} must choose postures for the joker")
+
+
+@implements("dice-4")
+def counts(rabbit: Rabbit, selection: Selection) -> bool:
+    """dice-4 Those rabbits count that have a colour and a posture that the dice single out."""
+    return rabbit.colour in selection.colours and rabbit.posture in selection.postures
+
+
+@implements("dice-5")
+def chooses_colour(face: ColourFace, mode: Mode) -> bool:
+    """dice-5 In Conta che ti passa a joker lets each player choose a colour for this turn."""
+    return mode is Mode.CONTA and face is ColourJoker.JOKER
+
+
+@implements("dice-6")
+def counted_colours(face: ColourFace, components: Components) -> tuple[Colour, ...]:
+    """dice-6 A rolled colour alone counts; with the joker, in Tutti insiemi appassionataMente, every colour does."""
+    return (face,) if isinstance(face, Colour) else colours(components)
+
+
+@implements("dice-7")
+def postures_to_choose(face: PostureFace | None, components: Components) -> int:
+    """dice-7 A posture joker 1 or 2 lets each player choose as many of the postures for this turn."""
+    if isinstance(face, PostureJoker) and face.postures < components.postures:
+        return face.postures
+    return 0
+
+
+@implements("dice-8")
+def counted_postures(face: PostureFace | None, components: Components) -> tuple[Posture, ...]:
+    """dice-8 A rolled posture alone counts; with a joker for all of them, or without a posture die, every posture does."""
+    return (face,) if isinstance(face, Posture) else postures(components)
+
+
+@implements("dice-9")
+def both_jokers(rolled: Rolled) -> bool:
+    """dice-9 A roll of two jokers, whatever the number on the posture die, is repeated."""
+    return isinstance(rolled.colour, ColourJoker) and isinstance(rolled.posture, PostureJoker)
+
+
+@implements("dice-10")
+def is_as_before(rolled: Rolled, before: Rolled | None) -> bool:
+    """dice-10 A roll that equals the result of the turn before is repeated; the first turn has none before it."""
+    return rolled == before
+
+
+def stands(rolled: Rolled, before: Rolled | None) -> bool:
+    """Whether a roll need not be repeated."""
+    return not both_jokers(rolled) and not is_as_before(rolled, before)
+
+
+@implements("dice-11")
+def outcomes(rolls: tuple[Rolled, ...], before: Rolled | None) -> Outcomes:
+    """dice-11 The dice are rolled until the result counts: each such result, at once or repeated, with its exact weight."""
+    accepted = [rolled for rolled in rolls if stands(rolled, before)]
+    repeats = len(rolls) - len(accepted)
+    at_once_or_later = [(False, len(accepted)), (True, repeats)] if repeats else [(False, len(accepted))]
+    return tuple(
+        [
+            (Roll(rolled.colour, rolled.posture, repeated), weight)
+            for rolled in accepted
+            for repeated, weight in at_once_or_later
+        ]
+    )
+
+
+@implements("dice-12")
+def chooses_at_roll(readings: Readings) -> bool:
+    """dice-12 Choices for a joker are made when the player comes to play cards; or just after the roll: that is left open."""
+    match readings.joker_choice:
+        case JokerChoice.AT_PLAY:
+            return False
+        case JokerChoice.AT_ROLL:
+            return True
+
+
+@derived
+def every_roll(settings: Settings) -> tuple[Rolled, ...]:
+    """Everything that the dice can show, whether it counts or not."""
+    return rolls(settings.variants.mode, settings.components)
+
+
+@derived
+def outcomes_after(settings: Settings) -> Callable[[Rolled | None], Outcomes]:
+    """What the dice can show in the end, given what they showed in the turn before."""
+    every = every_roll(settings)
+    return cache(lambda before: outcomes(every, before))
+
+
+def chances(state: State) -> Outcomes:
+    """What the dice can show in the end."""
+    return outcomes_after(state.settings)(state.rolled)
+
+
+def roll_refusal(state: State, action: Roll) -> Refusal | None:
+    """Why a roll cannot be what counts; None where it can."""
+    if action.rolled not in every_roll(state.settings):
+        return NOT_SHOWN()
+    if both_jokers(action.rolled):
+        return TWO_JOKERS()
+    if is_as_before(action.rolled, state.rolled):
+        return AS_BEFORE()
+    if all(action != outcome for outcome, _ in chances(state)):
+        return NOT_REPEATED()
+    return None
+
+
+def by_dice(rolled: Rolled, settings: Settings) -> Selection | None:
+    """The rabbits that the dice alone single out; None where each player has to choose."""
+    components = settings.components
+    if chooses_colour(rolled.colour, settings.variants.mode) or postures_to_choose(rolled.posture, components):
+        return None
+    return Selection(counted_colours(rolled.colour, components), counted_postures(rolled.posture, components))
+
+
+def choices(rolled: Rolled, settings: Settings) -> tuple[ChooseColour, ...] | tuple[ChoosePostures, ...]:
+    """The choices for a joker, in the order of colours or of postures."""
+    number = postures_to_choose(rolled.posture, settings.components)
+    if number:
+        return tuple(map(ChoosePostures, combinations(postures(settings.components), number)))
+    return tuple(map(ChooseColour, colours(settings.components)))
+
+
+def selection_of(choice: ChooseColour | ChoosePostures, rolled: Rolled, settings: Settings) -> Selection:
+    """The rabbits that a choice for a joker singles out."""
+    if isinstance(choice, ChooseColour):
+        return Selection((choice.colour,), counted_postures(rolled.posture, settings.components))
+    return Selection(counted_colours(rolled.colour, settings.components), choice.postures)
+
+
+@derived
+def counting(settings: Settings) -> Callable[[Selection], tuple[bool, ...]]:
+    """Of each kind of rabbits, whether it counts, given what is singled out."""
+    kinds = kinds_of_rabbits(settings)
+    return lru_cache(MOST_SELECTIONS)(lambda selection: tuple([counts(rabbit, selection) for rabbit in kinds]))
+
+
+MOST_SELECTIONS: Final = 64
+"""So many are kept for each game, which is more than dice and choices can single out."""
+
+
+def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:
+    """All that can be singled out after a roll: by the dice, or by the choices for a joker."""
+    given = by_dice(rolled, settings)
+    return (given,) if given else tuple([selection_of(choice, rolled, settings) for choice in choices(rolled, settings)])
+
+
+@derived
+def most_that_count(settings: Settings) -> int:
+    """How many rabbits can count at the most, given that markers take no others as long as there are some."""
+    possible = chain.from_iterable(selections(each, settings) for each in every_roll(settings) if not both_jokers(each))
+    copies, kinds = settings.components.copies, len(kinds_of_rabbits(settings))
+    return min(copies * max(sum(counting(settings)(selection)) for selection in possible), copies * kinds - settings.players)
+
+
+def roll(state: State, action: Roll) -> Step[State, Event]:
+    """The dice show a result, which singles out rabbits for everybody unless they have to choose."""
+    rolled = action.rolled
+    selection, seats = by_dice(rolled, state.settings), range(state.settings.players)
+    after = changed(state, rolled=rolled, selections=(selection,) * len(seats))
+    told: Event = DiceRolled("dice-11", action.colour, action.posture, action.repeated)
+    return Step(after, (told, *[SelectionMade("dice-4", seat, selection) for seat in seats if selection]))
+
+
+def offers(state: State) -> tuple[ChooseColour, ...] | tuple[ChoosePostures, ...]:
+    """What the player can choose for the joker that has been rolled."""
+    return choices(shown(state), state.settings)
+
+
+def shown(state: State) -> Rolled:
+    """What the dice show in a turn in which they have been rolled."""
+    assert state.rolled is not None, "the dice have been rolled"
+    return state.rolled
+
+
+def asked(state: State) -> ClauseReason:
+    """What the joker that has been rolled asks for."""
+    return TO_CHOOSE_POSTURES if postures_to_choose(shown(state).posture, state.settings.components) else TO_CHOOSE_COLOUR
+
+
+def choice_refusal(state: State, action: ChooseColour | ChoosePostures) -> Refusal | None:
+    """Why a choice is not one for the joker that has been rolled; None where it is."""
+    if any(action == choice for choice in offers(state)):
+        return None
+    number = postures_to_choose(shown(state).posture, state.settings.components)
+    return NO_POSTURES(number=number) if number else NO_COLOUR()
+
+
+def choose(state: State, choice: ChooseColour | ChoosePostures) -> Step[State, Event]:
+    """The player chooses for a joker, openly."""
+    selection = selection_of(choice, shown(state), state.settings)
+    chosen = changed(state, selections=with_seat(state.selections, state.seat, selection))
+    clause: ClauseId = "dice-5" if isinstance(choice, ChooseColour) else "dice-7"
+    return Step(chosen, (SelectionMade(clause, state.seat, selection),))

@@ -1,0 +1,17 @@
+"""The order in which the players act in a turn."""
+
+from rulebook.core.chance import Seat
+from rulebook.games.prato_dei_conigli.box.clauses import implements
+
+
+@implements("turn-1")
+def order(dealer: Seat, players: int) -> tuple[Seat, ...]:
+    """turn-1 The players act clockwise from the dealer's left, the dealer last."""
+    return tuple([(dealer + place) % players for place in range(1, players + 1)])
+
+
+def next_in_order(seat: Seat, dealer: Seat, players: int) -> Seat | None:
+    """The seat that acts after another; None after the dealer, who is the last."""
+    seats = order(dealer, players)
+    place = seats.index(seat) + 1
+    return seats[place] if place < players else None

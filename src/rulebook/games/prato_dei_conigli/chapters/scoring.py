@@ -1,0 +1,57 @@
+"""Scoring: cards are turned up, earn carrot points and are discarded."""
+
+from collections.abc import Iterator
+from itertools import chain
+from operator import add
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.box.clauses import implements
+from rulebook.games.prato_dei_conigli.box.events import CardScored, Event, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.box.settings import listed_cards
+from rulebook.games.prato_dei_conigli.box.state import Claim, State
+from rulebook.games.prato_dei_conigli.chapters.dealing import discard
+from rulebook.games.prato_dei_conigli.chapters.order import order
+
+
+@implements("scoring-1")
+def carrots(claims: tuple[Claim, ...], deck: tuple[Printed, ...]) -> int:
+    """scoring-1 A player scores the carrot points of every valid card played."""
+    return sum([worth(claim.card, deck) for claim in claims])
+
+
+@implements("scoring-2")
+def worth(card: Card, deck: tuple[Printed, ...]) -> int:
+    """scoring-2 A card is worth the carrot points that the deck's list gives it, more for a harder one."""
+    return next(line.points for line in deck if line.card == card)
+
+
+@implements("scoring-3")
+def to_discard(played: tuple[tuple[Claim, ...], ...]) -> tuple[Card, ...]:
+    """scoring-3 All cards that were played are discarded."""
+    return tuple([claim.card for claim in chain.from_iterable(played)])
+
+
+def score(state: State) -> Step[State, Event]:
+    """Markers move up by what was played, and the cards go to the discards; nothing of this turn is left but the dice."""
+    players, cards = state.settings.players, to_discard(state.played)
+    earned = [carrots(claims, listed_cards(state.settings)) for claims in state.played]
+    scored = changed(
+        state,
+        points=tuple(map(add, state.points, earned)),
+        discards=discard(state.discards, cards),
+        played=((),) * players,
+        selections=(None,) * players,
+    )
+    told = chain.from_iterable([scored_by(seat, state, scored) for seat in order(state.dealer, players)])
+    return Step(scored, (*told, PlaysDiscarded("scoring-3", len(cards))))
+
+
+def scored_by(seat: Seat, before: State, after: State) -> Iterator[Event]:
+    """What is told of a seat: each of its cards, and where its marker comes to stand."""
+    for claim in before.played[seat]:
+        yield CardScored("scoring-2", seat, claim.card, claim.area, worth(claim.card, listed_cards(before.settings)))
+    if before.played[seat]:
+        yield MarkerMoved("scoring-1", seat, after.points[seat])

@@ -1,0 +1,38 @@
+"""The sun: it moves a stop after every turn, and the deal passes on."""
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli.box.clauses import implements
+from rulebook.games.prato_dei_conigli.box.events import DealPassed, Event, SunMoved
+from rulebook.games.prato_dei_conigli.box.state import State
+
+
+@implements("sun-1")
+def next_stop(sun: int) -> int:
+    """sun-1 After every turn the sun moves on by one stop."""
+    return sun + 1
+
+
+@implements("sun-2")
+def has_set(sun: int, stops: int) -> bool:
+    """sun-2 The game lasts until sunset: until the sun reaches its last stop."""
+    return sun >= stops
+
+
+@implements("sun-3")
+def next_dealer(dealer: Seat, players: int) -> Seat:
+    """sun-3 After every turn the deal passes to the left."""
+    return (dealer + 1) % players
+
+
+def move(state: State) -> Step[State, Event]:
+    """The sun moves on."""
+    stop = next_stop(state.sun)
+    return Step(changed(state, sun=stop), (SunMoved("sun-1", stop),))
+
+
+def pass_deal(state: State) -> Step[State, Event]:
+    """The next player deals."""
+    dealer = next_dealer(state.dealer, state.settings.players)
+    return Step(changed(state, dealer=dealer), (DealPassed("sun-3", dealer),))

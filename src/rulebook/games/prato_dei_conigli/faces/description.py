@@ -1,0 +1,136 @@
+"""The position in plain sentences: what the picture says to those who do not see it."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias, assert_never
+
+from rulebook.core.chance import Seat
+from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words
+from rulebook.games.prato_dei_conigli.box.events import Event, RabbitMoved, RabbitPut, RabbitRemoved
+from rulebook.games.prato_dei_conigli.box.settings import areas_of
+from rulebook.games.prato_dei_conigli.box.state import (
+    Cards,
+    ChoosingAtPlay,
+    ChoosingAtRoll,
+    ChoosingMarker,
+    Claim,
+    Dealing,
+    Discarding,
+    DrawingRabbit,
+    FillingAreas,
+    FirstDeal,
+    Moving,
+    Observation,
+    Over,
+    Playing,
+    Putting,
+    Rolling,
+)
+from rulebook.games.prato_dei_conigli.chapters.ending import winners
+
+SUN: Final = Sentence("The sun is on stop {sun} of {stops}.")
+AREA: Final = Sentence("{area} holds {rabbits:counted}.")
+BAG: Final = Sentence("The bag holds {rabbits:# rabbit|# rabbits}.")
+DICE: Final = Sentence("The last roll is {colour}{posture: and #|}.")
+SEAT: Final = Sentence("{seat:seat} holds {hand}, and has {points:# carrot point|# carrot points}.")
+CARDS: Final = Sentence("{cards:# card|# cards}")
+OPEN_CARDS: Final = Sentence("{cards}")
+COUNTING: Final = Sentence("For it {selection} count.")
+PLAYED: Final = Sentence("It has played {cards} face down.")
+PILES: Final = Sentence("The deck holds {deck:# card|# cards}, and the discards {discards:# card|# cards}.")
+CLAIM: Final = Sentence("{card} for {area}")
+
+COMING: Final = Sentence("rabbits are coming into the meadow")
+MARKER: Final = Sentence("{seat:seat} must choose a marker")
+DEALT: Final = Sentence("{seat:seat} is being dealt cards")
+DISCARDS: Final = Sentence("{seat:seat} must keep or discard cards")
+ROLLS: Final = Sentence("{seat:seat} is rolling the dice")
+CHOOSES: Final = Sentence("{seat:seat} must choose for the joker")
+MOVES: Final = Sentence("{seat:seat} must move a rabbit")
+MOVES_AGAIN: Final = Sentence("{seat:seat} may move a second rabbit")
+DRAWS: Final = Sentence("{seat:seat} is drawing a rabbit from the bag")
+PUTS: Final = Sentence("{seat:seat} must put {rabbit} into an area")
+PLAYS: Final = Sentence("{seat:seat} must play a card or be done")
+WON: Final = Sentence("{winners:# won|# won together} with the most carrot points")
+
+Hands: TypeAlias = tuple[Cards | None, ...]
+"""The hand of each seat; one that is not shown is None."""
+Plays: TypeAlias = tuple[tuple[Claim, ...] | None, ...]
+"""The cards that each seat has played; those that are not shown are None."""
+
+
+def described(seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...], language: Language) -> str:
+    """What is seen, and what has just happened on the meadow."""
+    return " ".join(map(capitalised, sentences(seen, hands, played, events, language)))
+
+
+def sentences(
+    seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...], language: Language
+) -> Iterator[str]:
+    """The sentences of the description, from the sun to whose turn it is."""
+    yield SUN(language, sun=seen.sun, stops=seen.settings.components.sun_stops)
+    for area, rabbits in zip(areas_of(seen.settings), seen.meadow, strict=True):
+        yield AREA(language, area=area, rabbits=rabbits)
+    yield BAG(language, rabbits=seen.bag.total)
+    told = RabbitMoved | RabbitRemoved | RabbitPut
+    yield from (f"{in_words(event, language)}." for event in events if isinstance(event, told))
+    if seen.rolled is not None:
+        yield DICE(language, colour=seen.rolled.colour, posture=seen.rolled.posture)
+    for seat in range(seen.settings.players):
+        yield from seat_sentences(seat, seen, hands[seat], played[seat], language)
+    yield PILES(language, deck=seen.deck_size, discards=seen.discards_size)
+    yield f"{caption(seen, language)}."
+
+
+def seat_sentences(
+    seat: Seat, seen: Observation, hand: Cards | None, played: tuple[Claim, ...] | None, language: Language
+) -> Iterator[str]:
+    """What a seat has, and what it has played."""
+    held = CARDS(language, cards=seen.hand_sizes[seat]) if hand is None else OPEN_CARDS(language, cards=hand)
+    yield SEAT(language, seat=seat, hand=held, points=seen.points[seat])
+    selection = seen.selections[seat]
+    if selection is not None:
+        yield COUNTING(language, selection=selection)
+    if seen.played_sizes[seat] and played is None:
+        yield PLAYED(language, cards=CARDS(language, cards=seen.played_sizes[seat]))
+    elif played:
+        yield PLAYED(language, cards=tuple([claim_words(claim, language) for claim in played]))
+
+
+def claim_words(claim: Claim, language: Language) -> str:
+    """A card that was played, with its place."""
+    return CLAIM(language, card=claim.card, area=claim.area)
+
+
+def caption(seen: Observation, language: Language) -> str:
+    """What is to happen, in a sentence without its full stop."""
+    return capitalised(next_in_words(seen, language))
+
+
+def next_in_words(seen: Observation, language: Language) -> str:
+    """What is to happen, in words."""
+    seat = seen.turn_of
+    match seen.phase:
+        case FillingAreas():
+            return COMING(language)
+        case ChoosingMarker():
+            return MARKER(language, seat=seat)
+        case FirstDeal() | Dealing():
+            return DEALT(language, seat=seat)
+        case Discarding():
+            return DISCARDS(language, seat=seat)
+        case Rolling():
+            return ROLLS(language, seat=seat)
+        case ChoosingAtRoll() | ChoosingAtPlay():
+            return CHOOSES(language, seat=seat)
+        case Moving(_, moved):
+            return (MOVES_AGAIN if moved else MOVES)(language, seat=seat)
+        case DrawingRabbit():
+            return DRAWS(language, seat=seat)
+        case Putting(_, rabbit):
+            return PUTS(language, seat=seat, rabbit=rabbit)
+        case Playing():
+            return PLAYS(language, seat=seat)
+        case Over():
+            return WON(language, winners=Seats(winners(seen.points)))
+        case _:
+            assert_never(seen.phase)

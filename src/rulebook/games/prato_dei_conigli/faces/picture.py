@@ -1,0 +1,181 @@
+"""The picture of a position: the sun, the meadow, the dice, and the seats with what lies before them.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else. A rabbit is drawn as a stroke for its
+posture and two letters for its colour: `|Bk` stands, `_Bk` crouches, `/Bk` runs.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
+from rulebook.core.sentences import Language, Sentence, seat_title
+from rulebook.games.prato_dei_conigli.box.cards import Card
+from rulebook.games.prato_dei_conigli.box.colours import Colour
+from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit
+from rulebook.games.prato_dei_conigli.box.decks import box_deck
+from rulebook.games.prato_dei_conigli.box.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
+from rulebook.games.prato_dei_conigli.box.settings import areas_of
+from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, FillingAreas, Observation, Over, Rabbits, State
+from rulebook.games.prato_dei_conigli.box.variants import Mode
+from rulebook.games.prato_dei_conigli.chapters.playing import is_hidden
+from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, described
+
+Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
+"""The events that bring a rabbit into an area."""
+
+TONES: Final = {
+    Colour.WHITE: Tone.WHITE,
+    Colour.BLACK: Tone.BLACK,
+    Colour.GREY: Tone.GREY,
+    Colour.BROWN: Tone.BROWN,
+    Colour.ORANGE: Tone.ORANGE,
+}
+LETTERS: Final = {
+    Colour.WHITE: "Wh",
+    Colour.BLACK: "Bk",
+    Colour.GREY: "Gy",
+    Colour.BROWN: "Bn",
+    Colour.ORANGE: "Or",
+}
+STROKES: Final = {Posture.STANDING: "|", Posture.CROUCHING: "_", Posture.RUNNING: "/"}
+DEALER: Final = Sentence("{seat}, dealer")
+COUNTS: Final = Sentence("counts {selection}")
+MARKER: Final = Sentence("{seat:seat} ({rabbit})")
+TITLES: Final = {Mode.CONTA: "Conta che ti passa", Mode.INSIEMI: "Tutti insiemi appassionataMente"}
+
+
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
+    """The picture of what is seen; all hands, and what lies face down, are open where the whole state is given."""
+    seats = range(seen.settings.players)
+    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    played = tuple([plays_of(seat, seen, opened) for seat in seats])
+    table = tuple([place_at_table(seat, seen, hands[seat], played[seat], language) for seat in seats])
+    return Scene(
+        title=f"Il Prato dei Conigli: {TITLES[seen.settings.variants.mode]}",
+        caption=caption(seen, language),
+        alt=described(seen, hands, played, events, language),
+        parts=(sun_track(seen), meadow(seen, events), piles(seen), *table, score_track(seen, language)),
+    )
+
+
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
+
+
+def plays_of(seat: Seat, seen: Observation, opened: State | None) -> tuple[Claim, ...] | None:
+    """What a seat has played, where it is shown."""
+    if opened is not None:
+        return opened.played[seat]
+    return None if is_hidden(seat, seen.seat) else seen.played
+
+
+def sun_track(seen: Observation) -> Track:
+    """The sky with the sun."""
+    stops = tuple(map(str, range(1, seen.settings.components.sun_stops + 1)))
+    return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),))
+
+
+def meadow(seen: Observation, events: tuple[Event, ...]) -> Group:
+    """The areas with their rabbits; those that have just come stand out, and those that have just gone are still shown."""
+    areas = tuple(area_part(*held, events) for held in zip(areas_of(seen.settings), seen.meadow, strict=True))
+    return Group("Meadow", areas)
+
+
+def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
+    """An area with its rabbits."""
+    held = zip(rabbits.kinds, rabbits.counts, strict=True)
+    come = [event.rabbit for event in events if isinstance(event, Coming) and destination(event) is area]
+    gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
+    lying = [rabbit_tile(rabbit, count, emphasis_of(rabbit, come)) for rabbit, count in held if count]
+    return Tiles(area.word, (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone]))
+
+
+def destination(event: Coming) -> Area:
+    """The area into which an event has brought a rabbit."""
+    return event.target if isinstance(event, RabbitMoved) else event.area
+
+
+def emphasis_of(rabbit: Rabbit, come: Iterable[Rabbit]) -> Emphasis:
+    """Whether rabbits of a kind stand out: one of them has just come."""
+    return Emphasis.STRONG if rabbit in come else Emphasis.NORMAL
+
+
+def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
+    """Rabbits of one kind: `/Bk`."""
+    return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis)
+
+
+def piles(seen: Observation) -> Group:
+    """The dice, the bag, the deck and the discards."""
+    back, _ = box_deck(seen.settings.variants.mode)
+    cards = Pile(f"Deck ({back})", seen.deck_size), Pile("Discards", seen.discards_size)
+    return Group("", (*dice_part(seen), Pile("Bag", seen.bag.total), *cards), Arrangement.ROW)
+
+
+def dice_part(seen: Observation) -> tuple[Tiles, ...]:
+    """The dice with what they show; nothing before the first roll."""
+    if seen.rolled is None:
+        return ()
+    face = seen.rolled.colour
+    faces = [Tile(face.value, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
+    if seen.rolled.posture is not None:
+        faces.append(Tile(seen.rolled.posture.value))
+    return (Tiles("Dice", tuple(faces)),)
+
+
+def place_at_table(
+    seat: Seat, seen: Observation, hand: Cards | None, played: tuple[Claim, ...] | None, language: Language
+) -> Group:
+    """All that a seat has before it: hand, cards played, and which rabbits count for it."""
+    title = seat_title(seat, seen.seat, language)
+    cards = (hand_part(hand, seen.hand_sizes[seat]), *played_part(played, seen.played_sizes[seat], language))
+    return Group(
+        title=DEALER(language, seat=title) if seat == seen.dealer else title,
+        parts=(*cards, *counting(seat, seen, language)),
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+    )
+
+
+def has_turn(seat: Seat, seen: Observation) -> bool:
+    """Whether a seat is the one that acts, or that chance acts for, after the meadow has been filled and before the end."""
+    return seat == seen.turn_of and not isinstance(seen.phase, FillingAreas | Over)
+
+
+def hand_part(hand: Cards | None, size: int) -> Part:
+    """A hand: open cards, or only their number."""
+    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(card_tile, hand)))
+
+
+def card_tile(card: Card) -> Tile:
+    """A card that can be seen."""
+    return Tile(card.code)
+
+
+def played_part(played: tuple[Claim, ...] | None, size: int, language: Language) -> tuple[Part, ...]:
+    """Cards that were played in this turn: with their places, or only their number; nothing where there are none."""
+    if size == 0:
+        return ()
+    if played is None:
+        return (Pile("Played", size),)
+    return (Tiles("Played", tuple(Tile(claim_words(claim, language)) for claim in played)),)
+
+
+def counting(seat: Seat, seen: Observation, language: Language) -> tuple[Note, ...]:
+    """Which rabbits count for a seat, where that is settled."""
+    selection = seen.selections[seat]
+    return () if selection is None else (Note(COUNTS(language, selection=selection)),)
+
+
+def score_track(seen: Observation, language: Language) -> Track:
+    """The score track with the markers, which are rabbits; 0 is the pen where they start."""
+    markers = [
+        Marker(str(seat), MARKER(language, seat=seat, rabbit=rabbit), seen.points[seat], TONES[rabbit.colour])
+        for seat, rabbit in enumerate(seen.markers)
+        if rabbit is not None
+    ]
+    return Track("Carrot points", tuple(map(str, range(max(seen.points) + 1))), tuple(markers))

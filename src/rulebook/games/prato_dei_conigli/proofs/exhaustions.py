@@ -1,0 +1,151 @@
+"""Exhaustions: claims about finite domains. Each yields, for one case after the other, whether it holds there.
+
+The first line of a docstring names the domain.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+
+from rulebook.core.errors import SettingsError
+from rulebook.core.multiset import Multiset
+from rulebook.games.prato_dei_conigli.box import decks
+from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.box.components import Area, Components
+from rulebook.games.prato_dei_conigli.box.conditions import Even
+from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection, rolls
+from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, Moving, Readings
+from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.box.state import Claim
+from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.chapters import conditions, dice, scoring, sun
+from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.playing import tally
+from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
+from rulebook.games.prato_dei_conigli.proofs import theorems
+
+
+def some_roll_always_counts() -> Iterator[bool]:
+    """Every colour die of 1 to 5 colours, alone and with every posture die of 1 to 3 postures.
+
+    Whatever the turn before showed, some roll counts.
+    """
+    for settings in every_dice():
+        yield theorems.some_roll_counts(settings)
+
+
+def rolls_are_conditioned() -> Iterator[bool]:
+    """Every colour die of 1 to 5 colours, alone and with every posture die of 1 to 3 postures.
+
+    Results are distributed as plain rolls given that they count, and repeated ones too.
+    """
+    for settings in every_dice():
+        yield theorems.counting_rolls_are_conditioned(settings)
+
+
+def repeated_rolls_have_their_exact_chances() -> Iterator[bool]:
+    """Every outcome of the printed dice, in both games, after every result that the turn before can have shown.
+
+    Of N rolls u do not count. A roll that does comes at once with 1 / N, and after repeating with the sum of (u / N)^k / N
+    over all k from 1 on, which is u / (N * (N - u)).
+    """
+    for mode in Mode:
+        every = rolls(mode, Components())
+        for before in theorems.results_before(every):
+            yield from exact_chances(every, before)
+
+
+def exact_chances(rolls: tuple[Rolled, ...], before: Rolled | None) -> Iterator[bool]:
+    """For each outcome after one result: whether its weight, as a share of all, is its chance."""
+    outcomes = dice.outcomes(rolls, before)
+    all_weights, every = sum([weight for _, weight in outcomes]), len(rolls)
+    repeats = sum([not dice.stands(rolled, before) for rolled in rolls])
+    for outcome, weight in outcomes:
+        later = Fraction(repeats, every * (every - repeats))
+        yield Fraction(weight, all_weights) == (later if outcome.repeated else Fraction(1, every))
+
+
+def every_dice() -> Iterator[Settings]:
+    """The settings of both games with every number of colours and postures."""
+    for mode, colours, postures in product(Mode, range(1, 6), range(1, 4)):
+        box = Components(colours=colours, postures=postures, copies=30, areas=1, rabbits_in_area=1)
+        yield Settings(2, variants=Variants(mode=mode), components=box)
+
+
+def every_card_is_worth_carrots() -> Iterator[bool]:
+    """Every line of the two printed decks, and every line of -3 to 99 points that a deck can have: none takes points."""
+    for mode in Mode:
+        for line in decks.printed_cards(mode):
+            yield scoring.worth(line.card, decks.printed_cards(mode)) >= 0
+    for points in range(-3, 100):
+        try:
+            line = Printed(Card(Even()), points, 1)
+        except SettingsError:
+            continue
+        yield scoring.worth(line.card, (line,)) >= 0
+
+
+def no_hand_takes_points() -> Iterator[bool]:
+    """Every 0 to 5 cards of either printed deck: played together they earn no less than nothing."""
+    for mode in Mode:
+        deck = decks.printed_cards(mode)
+        claims = [Claim(line.card, Area.ORTO) for line in deck]
+        for number in range(6 if mode is Mode.CONTA else 5):
+            for played in combinations_with_replacement(claims, number):
+                yield scoring.carrots(played, deck) >= 0
+
+
+def turns_are_one_less_than_stops() -> Iterator[bool]:
+    """Every sun track of 2 to 99 stops: as many turns are played as it has stops, less one."""
+    for stops in range(2, 100):
+        turns, stop = 0, first_stop()
+        while not sun.has_set(stop, stops):
+            turns, stop = turns + 1, sun.next_stop(stop)
+        yield turns == stops - 1
+
+
+def games_are_bounded_in_every_box() -> Iterator[bool]:
+    """Every number of players with the printed box; with smaller ones of 1 to 4 areas, hands of 1 to 5 and 2 to 10 stops.
+
+    At the start no more actions can come than the game declares.
+    """
+    for players, mode in product(range(2, 7), Mode):
+        yield theorems.games_are_bounded(Settings(players, variants=Variants(mode)))
+    for players, areas, hand, stops in product(range(2, 7), range(1, 5), range(1, 6), range(2, 11)):
+        box = Components(areas=areas, rabbits_in_area=2, hand=hand, sun_stops=stops)
+        yield theorems.games_are_bounded(Settings(players, components=box))
+
+
+def everybody_acts_once() -> Iterator[bool]:
+    """Every dealer at every table of 2 to 12: from the dealer's left everybody acts once, and the dealer last."""
+    for players in range(2, 13):
+        for dealer in range(players):
+            seats = [order(dealer, players)[0]]
+            while (seat := next_in_order(seats[-1], dealer, players)) is not None:
+                seats.append(seat)
+            yield tuple(seats) == order(dealer, players) and sorted(seats) == list(range(players)) and seats[-1] == dealer
+
+
+def areas_are_counted() -> Iterator[bool]:
+    """Every way to have 0 to 2 rabbits of one kind, and 0 or 1 of another, in each of four areas.
+
+    The kind that the dice single out lies in as many areas as there are in which it lies, whatever else lies there.
+    """
+    settings = Settings(2)
+    kinds = kinds_of_rabbits(settings)
+    counted, other = kinds[:2]
+    selection = Selection((counted.colour,), (counted.posture,))
+    for lying, others in product(product(range(3), repeat=4), product(range(2), repeat=4)):
+        there = [Multiset.of(kinds, [counted] * one + [other] * two) for one, two in zip(lying, others, strict=True)]
+        spread, areas = tally(tuple(there), settings, selection).spread, 4 - lying.count(0)
+        yield all(conditions.is_in_areas(spread, number) is (number == areas) for number in range(5))
+
+
+def every_clause_is_alive() -> Iterator[bool]:
+    """Every combination of readings, in both games, with 2 to 6 players.
+
+    Every clause that can be cited is, in some line of play of a small game.
+    """
+    answers = [Readings(*each) for each in product(Discard, Moving, JokerChoice, DrawArea)]
+    for readings, mode, players in product(answers, Mode, range(2, 7)):
+        yield theorems.every_live_clause_is_cited(Settings(players, readings=readings, variants=Variants(mode=mode)))

@@ -1,0 +1,155 @@
+"""The board: which cards lie where, and the windows on it."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import product
+from operator import attrgetter
+from typing import Annotated, Final, TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.domains import Domain
+from rulebook.core.sentences import ENGLISH, Language, Sentence
+from rulebook.games.yellowstone_park.box.clauses import implements
+from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
+from rulebook.games.yellowstone_park.box.settings import columns, rows
+
+Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
+Column: TypeAlias = Annotated[int, Domain(columns, within=range(1, MOST_ON_THE_BOARD + 1))]
+Space: TypeAlias = tuple[Row, Column]
+"""A space of the board: its row and its column, both from 1."""
+
+LINES: Final = Sentence("rows {rows} by columns {columns}")
+
+
+@frozen
+class Window:
+    """A stretch of the board that can be a matrix: the spaces where some rows cross some columns."""
+
+    rows: frozenset[Row]
+    columns: frozenset[Column]
+
+    @classmethod
+    def of(cls, rows: Iterable[int], columns: Iterable[int]) -> "Window":
+        """The window where `rows` cross `columns`."""
+        return cls(frozenset(rows), frozenset(columns))
+
+    @cached_property
+    def spaces(self) -> frozenset[Space]:
+        """The spaces of the window, found when they are first asked for: a window from outside may have any lines."""
+        return crossings(self.rows, self.columns)
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+    def said(self, language: Language, form: str = "") -> str:
+        """The window in a sentence."""
+        return LINES(language, rows=tuple(sorted(self.rows)), columns=tuple(sorted(self.columns)))
+
+
+@implements("matrix-2")
+def crossings(rows: frozenset[int], columns: frozenset[int]) -> frozenset[Space]:
+    """matrix-2 A space belongs to a window by its row and its column, whether or not a card lies on it."""
+    return frozenset(product(rows, columns))
+
+
+@frozen
+class Stack:
+    """A covered space: a card, or several identical ones, where a row crosses a column."""
+
+    row: Row
+    column: Column
+    card: Card
+    copies: OnTheBoard = 1
+
+    @property
+    def space(self) -> Space:
+        """The space that is covered."""
+        return self.row, self.column
+
+
+SPACE: Final = attrgetter("row", "column")
+"""The space that a stack covers."""
+PLACE: Final = attrgetter("column", "row")
+"""Where a stack comes in the order of the board."""
+
+
+@frozen
+class Board:
+    """Every covered space, by column and row, so that boards with the same cards on the same spaces are equal."""
+
+    stacks: tuple[Stack, ...] = ()
+
+    @property
+    def pieces(self) -> Iterator[Card]:
+        """Every card on the board, copies one by one."""
+        return (stack.card for stack in self.stacks for _ in range(stack.copies))
+
+    @property
+    def spaces(self) -> frozenset[Space]:
+        """The covered spaces."""
+        return frozenset(map(SPACE, self.stacks))
+
+    @property
+    def rows(self) -> frozenset[int]:
+        """The rows that hold cards."""
+        return frozenset([stack.row for stack in self.stacks])
+
+    @property
+    def columns(self) -> frozenset[int]:
+        """The columns that hold cards."""
+        return frozenset(self.holders)
+
+    @property
+    def holders(self) -> dict[int, Colour]:
+        """The columns that hold cards, in order, each with the colour of its cards."""
+        return {stack.column: stack.card.colour for stack in self.stacks}
+
+    @property
+    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
+        """The colours that have a column, each with its columns in order."""
+        columns: dict[Colour, tuple[int, ...]] = {}
+        for column, colour in self.holders.items():
+            columns[colour] = (*columns.get(colour, ()), column)
+        return columns
+
+    def at(self, row: int, column: int) -> Stack | None:
+        """What lies on a space; None where it is not covered."""
+        for stack in self.stacks:
+            if stack.column == column and stack.row == row:
+                return stack
+        return None
+
+    def card_at(self, row: int, column: int) -> Card | None:
+        """The card that lies on a space, in however many copies; None where it is not covered."""
+        stack = self.at(row, column)
+        return stack.card if stack else None
+
+    def colour_of(self, column: int) -> Colour | None:
+        """The colour of the cards in a column; None for a column without cards."""
+        for stack in self.stacks:
+            if stack.column == column:
+                return stack.card.colour
+        return None
+
+    def columns_of(self, colour: Colour) -> tuple[int, ...]:
+        """The columns that hold cards of a colour, in order."""
+        return tuple([column for column, held in self.holders.items() if held is colour])
+
+    def with_card(self, card: Card, row: int, column: int) -> "Board":
+        """The board with one more card on a space: on its twin, or alone."""
+        stacks, place = self.stacks, (column, row)
+        position = bisect_left(stacks, place, key=PLACE)
+        copies, after = 1, position
+        if position < len(stacks) and PLACE(stacks[position]) == place:
+            copies, after = stacks[position].copies + 1, position + 1
+        return Board((*stacks[:position], Stack(row, column, card, copies), *stacks[after:]))
+
+    def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
+        """The board after some spaces have been cleared, and what lay on them."""
+        left: list[Stack] = []
+        cleared: list[Stack] = []
+        for stack in self.stacks:
+            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
+        return Board(tuple(left)), tuple(cleared)

@@ -1,0 +1,244 @@
+"""Placing: on which space a card may be laid."""
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from itertools import compress, product
+from typing import Final
+
+from rulebook.core.change import changed
+from rulebook.core.refusals import Refusal
+from rulebook.core.seats import with_seat
+from rulebook.core.sharing import derived
+from rulebook.core.step import Step
+from rulebook.games.yellowstone_park.box.actions import Place
+from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
+from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
+from rulebook.games.yellowstone_park.box.settings import Settings, columns, kinds, rows
+from rulebook.games.yellowstone_park.box.state import Cards, Placing, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+
+NO_COLUMN: Final = ClauseReason("placing-1", "the board has columns 1 to {last}, and no column {column}")
+TAKEN: Final = ClauseReason("placing-4", "column {column} is {holder}")
+HAS_A_COLUMN: Final = ClauseReason("placing-5", "{colour} has column {columns} and may not start another")
+COVERED: Final = ClauseReason("placing-6", "{lying} lies on that space")
+NOT_HELD: Final = ClauseReason("placing-7", "you do not hold {card}")
+ANOTHER_FITS: Final = ClauseReason("placing-8", "{card} does not fit there, and a card in your hand fits the matrix")
+
+
+@implements("placing-1")
+def on_board(row: int, column: int, components: Components) -> bool:
+    """placing-1 A space is where one of the rows crosses one of the columns."""
+    return 1 <= row <= components.rows and 1 <= column <= components.columns
+
+
+@implements("placing-2")
+def row(number: int) -> int:
+    """placing-2 A card goes to the row of its number."""
+    return number
+
+
+@implements("placing-3")
+def is_free(holder: Colour | None) -> bool:
+    """placing-3 A column without cards, whose `holder` is None, is open to every colour."""
+    return holder is None
+
+
+@implements("placing-4")
+def matches(holder: Colour | None, colour: Colour) -> bool:
+    """placing-4 A column that holds cards takes only cards of their colour."""
+    return holder is colour
+
+
+@implements("placing-5")
+def may_start_column(columns: Collection[int], board: Board, settings: Settings) -> bool:
+    """placing-5 A colour starts a column if it has none; what else lets one start that has `columns` is disputed."""
+    if not columns:
+        return True
+    match settings.readings.column_reopen:
+        case ColumnReopen.WHEN_EMPTIED:
+            return False
+        case ColumnReopen.WHEN_COLUMN_FULL:
+            return columns_are_full(columns, board, settings.components)
+        case ColumnReopen.WHEN_MATRIX_FULL:
+            return columns_are_full_in_matrix(columns, board, settings)
+
+
+def columns_are_full(columns: Collection[int], board: Board, components: Components) -> bool:
+    """Whether every space of some columns, from the first row to the last, is covered."""
+    return covered_in(columns, board) == len(columns) * components.rows
+
+
+def columns_are_full_in_matrix(columns: Collection[int], board: Board, settings: Settings) -> bool:
+    """Whether the matrix is determined and every space of some of its columns is covered."""
+    around = windows_around(board.spaces, every_window(settings))
+    return is_determined(around) and covered_in(columns, board) == len(columns) * len(around[0].rows)
+
+
+def covered_in(columns: Collection[int], board: Board) -> int:
+    """How many spaces of some columns are covered."""
+    return sum(stack.column in columns for stack in board.stacks)
+
+
+@derived
+def may_have_several_columns(settings: Settings) -> bool:
+    """Whether a colour can ever have more than one column: whether it may start another when one can hold no more cards.
+
+    That is so in a column of which every space is covered, and perhaps in a matrix of which every space is.
+    """
+    window, cards = every_window(settings)[0], kinds(settings)
+    column = min(window.columns)
+    full = product(rows(settings), [column]), window.spaces
+    boards = [Board(tuple([Stack(*space, cards[0]) for space in spaces])) for spaces in full]
+    return any(may_start_column((column,), board, settings) for board in boards)
+
+
+@implements("placing-6")
+def may_share(lying: Card | None, card: Card) -> bool:
+    """placing-6 A card may lie on a space where nothing lies, or its twin."""
+    return lying is None or lying == card
+
+
+@implements("placing-7")
+def holds(hand: Cards, card: Card) -> bool:
+    """placing-7 A player places a card from their own hand."""
+    return card in hand
+
+
+@implements("placing-8")
+def may_misfit(hand: Cards, board: Board, settings: Settings) -> bool:
+    """placing-8 A card may be placed that does not fit; whether also while another one would fit is disputed."""
+    match settings.readings.misfit_play:
+        case MisfitPlay.FREE:
+            return True
+        case MisfitPlay.ONLY_IF_NONE_FITS:
+            return not some_card_fits(hand, board, settings)
+
+
+def some_card_fits(hand: Cards, board: Board, settings: Settings) -> bool:
+    """Whether some card of the hand has a space on which it fits the matrix."""
+    open_to_it, around = open_placements(hand, board, settings), every_window(settings)
+    return any(fits(space_of(placement), board.spaces, around) for placement in open_to_it)
+
+
+def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -> bool:
+    """Whether some window contains all cards on the board and a space."""
+    return bool(windows_around(covered | {space}, windows))
+
+
+def space_of(placement: Place) -> Space:
+    """The space on which a placement lays its card."""
+    return row(placement.card.number), placement.column
+
+
+def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
+    """Whether a column takes cards of a colour: one without cards if the colour `starts` another, else one of the colour."""
+    return starts if is_free(holder) else matches(holder, colour)
+
+
+def is_open(column: int, colour: Colour, board: Board, settings: Settings) -> bool:
+    """Whether a column of the board is open to a colour."""
+    return takes(board.colour_of(column), colour, may_start_column(board.columns_of(colour), board, settings))
+
+
+def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
+    """For every colour the columns open to it, in order."""
+    holders, own = board.holders, board.columns_by_colour
+    starting = tuple([colour for colour in COLOURS if may_start_column(own.get(colour, ()), board, settings)])
+    return columns_taking(tuple(holders.items()), starting, columns(settings))
+
+
+COLOURS: Final = tuple(Colour)
+
+
+@lru_cache(maxsize=2**12)
+def columns_taking(
+    held: tuple[tuple[int, Colour], ...], starting: tuple[Colour, ...], columns: range
+) -> Mapping[Colour, tuple[int, ...]]:
+    """For every colour the columns that take it, in order, given what columns hold and which colours start another."""
+    holders = dict(held)
+    return {
+        colour: tuple([column for column in columns if takes(holders.get(column), colour, colour in starting)])
+        for colour in COLOURS
+    }
+
+
+@derived
+def every_placement(settings: Settings) -> Mapping[Card, tuple[Place, ...]]:
+    """The placement of each card in each column, none of them naming a window."""
+    return {card: tuple(Place(card, column) for column in columns(settings)) for card in kinds(settings)}
+
+
+def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
+    """Every card of a hand on every space that is open to it: by card, then by column."""
+    open_to = open_columns(board, settings)
+    every = compress(every_placement(settings).items(), hand.counts)
+    return tuple([by_column[column - 1] for card, by_column in every for column in open_to[card.colour]])
+
+
+def placements(state: State) -> tuple[Place, ...]:
+    """Every placement that is legal, without a window named: by card, then by column."""
+    hand, board, settings = state.hand, state.board, state.settings
+    possible = open_placements(hand, board, settings)
+    if may_misfit(hand, board, settings):
+        return possible
+    around = every_window(settings)
+    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, around)])
+
+
+def refusal(state: State, action: Place) -> Refusal | None:
+    """The clause that forbids a placement to the player who has the turn, and why; None for a legal one."""
+    card, column, space = action.card, action.column, space_of(action)
+    hand, board, settings = state.hand, state.board, state.settings
+    if not holds(hand, card):
+        return NOT_HELD(card=card)
+    if not on_board(*space, settings.components):
+        return NO_COLUMN(last=settings.components.columns, column=column)
+    lying = board.card_at(*space)
+    if not may_share(lying, card):
+        return COVERED(lying=lying)
+    if not is_open(column, card.colour, board, settings):
+        holder = board.colour_of(column)
+        if is_free(holder):
+            return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
+        return TAKEN(column=column, holder=holder)
+    if not may_misfit(hand, board, settings) and not fits(space, board.spaces, every_window(settings)):
+        return ANOTHER_FITS(card=card)
+    return None
+
+
+OPENED_BY: Final[Mapping[Found, ClauseId]] = {
+    Found.EMPTY_COLUMN: "placing-3",
+    Found.ITS_COLOUR: "placing-4",
+    Found.ITS_TWIN: "placing-6",
+}
+"""The clause that opens a space to a card that finds this there."""
+
+
+def found(card: Card, column: int, board: Board) -> Found:
+    """What a card finds that is placed in a column."""
+    if is_free(board.colour_of(column)):
+        return Found.EMPTY_COLUMN
+    return Found.ITS_TWIN if board.at(row(card.number), column) else Found.ITS_COLOUR
+
+
+def placed_in(state: State) -> int:
+    """How many cards the player has placed in the turn, while they are placing."""
+    assert isinstance(state.phase, Placing), "only in this phase a player places, stops or passes"
+    return state.phase.placed
+
+
+def place(state: State, action: Place) -> Step[State, Event]:
+    """Lay the card on its space; the clause told is the one that opened the space to it."""
+    card, column, board = action.card, action.column, state.board
+    there = found(card, column, board)
+    placed = changed(
+        state,
+        phase=Placing(placed_in(state) + 1),
+        board=board.with_card(card, *space_of(action)),
+        hands=with_seat(state.hands, state.seat, state.hand.without(card)),
+    )
+    return Step(placed, (CardPlaced(OPENED_BY[there], state.seat, card, column, there),))

@@ -1,0 +1,160 @@
+"""The picture of a position: the board, the seats with their hands and piles, the draw pile and the score track.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import (
+    Arrangement,
+    Border,
+    Cell,
+    Emphasis,
+    Grid,
+    Group,
+    Marker,
+    Pile,
+    Region,
+    Scene,
+    Tile,
+    Tiles,
+    Tone,
+    Track,
+)
+from rulebook.core.sentences import Language, seat_title
+from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
+from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observation, Over, State, TurningUp
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.placing import row
+from rulebook.games.yellowstone_park.faces.description import caption, described
+
+TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
+
+
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
+    """The picture of what is seen; all hands are open where the whole state is given."""
+    hands = tuple([hand_of(seat, seen, opened) for seat in range(seen.settings.players)])
+    seats = tuple([place_at_table(seat, seen, hand, language) for seat, hand in enumerate(hands)])
+    table = Group("", (*seats, *draw_piles(seen.draw_pile_sizes)))
+    return Scene(
+        title="Yellowstone Park",
+        caption=caption(seen, language),
+        alt=described(seen, hands, events, language),
+        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen)),
+    )
+
+
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
+
+
+def grid(board: Board, settings: Settings, events: tuple[Event, ...]) -> Grid:
+    """The board, with where the matrix lies or can come to lie, the cards just laid down and those just taken."""
+    components = settings.components
+    lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
+    return Grid(
+        title="Board",
+        row_labels=numbered(components.rows),
+        column_labels=numbered(components.columns),
+        cells=(*lying, *(cell(stack, Emphasis.GHOST) for stack in just_collected(events))),
+        regions=matrix_regions(board, settings),
+    )
+
+
+def numbered(lines: int) -> tuple[str, ...]:
+    """The numbers of rows or columns, from 1."""
+    return tuple(map(str, range(1, lines + 1)))
+
+
+def cell(stack: Stack, emphasis: Emphasis) -> Cell:
+    """A space, and what lies on it or has just lain there."""
+    return Cell(stack.row - 1, stack.column - 1, Tile(stack.card.code, TONES[stack.card.colour], stack.copies, emphasis))
+
+
+def stacked_emphasis(stack: Stack, events: Iterable[Event]) -> Emphasis:
+    """A covered space stands out where a card has just come there."""
+    return Emphasis.STRONG if stack.space in spaces_just_played(events) else Emphasis.NORMAL
+
+
+def just_collected(events: Iterable[Event]) -> tuple[Stack, ...]:
+    """What has just been taken from the board."""
+    return tuple(stack for event in events if isinstance(event, CardsCollected) for stack in event.stacks)
+
+
+def spaces_just_played(events: Iterable[Event]) -> frozenset[Space]:
+    """Row and column of every space on which a card was laid."""
+    laid = [event for event in events if isinstance(event, CardPlaced | CardTurnedUp)]
+    return frozenset((row(event.card.number), event.column) for event in laid)
+
+
+def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
+    """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board."""
+    around = windows_around(board.spaces, every_window(settings))
+    if not around or not board.stacks:
+        return ()
+    rows = frozenset[int]().union(*(window.rows for window in around))
+    columns = frozenset[int]().union(*(window.columns for window in around))
+    border = Border.FIRM if is_determined(around) else Border.DASHED
+    return (Region(from_zero(rows), from_zero(columns), border),)
+
+
+def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
+    """Rows or columns as a drawing counts them."""
+    return tuple(line - 1 for line in sorted(lines))
+
+
+def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
+    """All that a seat has before it: hand and penalty pile."""
+    return Group(
+        title=seat_title(seat, seen.seat, language),
+        parts=(hand_part(hand, seen.hand_sizes[seat]), Pile("Penalty pile", seen.penalty_pile_sizes[seat])),
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+    )
+
+
+def has_turn(seat: Seat, seen: Observation) -> bool:
+    """Whether the turn is a seat's, in a game that has begun and is not over."""
+    return seat == seen.turn_of and not isinstance(seen.phase, Dealing | TurningUp | Over)
+
+
+def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
+    """A hand: open cards, or only their number."""
+    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(open_card, hand)))
+
+
+def open_card(card: Card) -> Tile:
+    """A card that can be seen."""
+    return Tile(card.code, TONES[card.colour])
+
+
+def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:
+    """The draw pile, and the layers beneath its top one where there are any."""
+    titles = "Draw pile", *["Beneath it"] * (len(sizes) - 1)
+    return tuple(map(Pile, titles, sizes or (0,)))
+
+
+def score_track(seen: Observation) -> Track:
+    """The score track with all markers; it is drawn on as far as the highest one stands."""
+    seats = tuple(seat_marker(seat, marker, has_turn(seat, seen)) for seat, marker in enumerate(seen.markers))
+    neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
+    return Track("Score track", track_places(seen.markers, seen.settings.components), seats + neutral)
+
+
+def seat_marker(seat: Seat, place: int, active: bool) -> Marker:
+    """The marker of a seat, which stands out while the seat has the turn."""
+    return Marker(str(seat), f"seat {seat}", place, Tone.BLACK, Emphasis.STRONG if active else Emphasis.NORMAL)
+
+
+def track_places(markers: tuple[int, ...], components: Components) -> tuple[str, ...]:
+    """Every space of the score track, from 0 to the end or to the highest marker."""
+    return tuple(map(str, range(max(components.end_marker, components.neutral_start, *markers) + 1)))

@@ -1,0 +1,328 @@
+"""Theorems: what follows from the rules, each a predicate that reads like its statement in the game's theorems.toml.
+
+Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
+line of play, and one at settings alone. As far as possible they do not use the rules that they check. The predicates over
+settings, at the end of the module, say under which of them a theorem is claimed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
+
+from attrs import astuple, evolve
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.step import Step
+from rulebook.games.yellowstone_park import game
+from rulebook.games.yellowstone_park.box.actions import (
+    Action,
+    ChoosePile,
+    Decline,
+    Draw,
+    Pass,
+    Pile,
+    Place,
+    Refill,
+    Stop,
+)
+from rulebook.games.yellowstone_park.box.board import Space, Window
+from rulebook.games.yellowstone_park.box.clauses import ClauseId
+from rulebook.games.yellowstone_park.box.components import Components, deck
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
+from rulebook.games.yellowstone_park.box.readings import (
+    EDITIONS,
+    ColumnReopen,
+    MinimumPlays,
+    MisfitPlay,
+    PenaltyDrawThreshold,
+    Readings,
+)
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalties, Placing, Refilling, State
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
+from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
+from rulebook.verification.lines import uncited
+from rulebook.verification.noninterference import CHOOSERS, interference
+
+
+def conserved(state: State) -> bool:
+    """The board, the hands, the draw pile and the penalty piles together are the whole deck, card by card."""
+    held = chain.from_iterable((*state.hands, *state.draw_pile, *state.penalty_piles))
+    return Counter(chain(state.board.pieces, held)) == Counter(deck(state.settings.components))
+
+
+def columns_hold_one_colour(state: State) -> bool:
+    """Every column holds cards of one colour only."""
+    held = {(stack.column, stack.card.colour) for stack in state.board.stacks}
+    return len(held) == len({column for column, _ in held})
+
+
+def colours_keep_one_column(state: State) -> bool:
+    """Every colour has at most one column."""
+    held = {(stack.column, stack.card.colour) for stack in state.board.stacks}
+    return len(held) == len({colour for _, colour in held})
+
+
+def board_fits(state: State) -> bool:
+    """Rows and columns that hold cards lie as close as those of a window; the rows of an edge matrix are the outer ones."""
+    board, components = state.board, state.settings.components
+    at_the_edge = state.settings.variants.edge_matrix and board.rows <= {1, components.rows}
+    in_the_rows = at_the_edge or spans(board.rows) <= components.window_rows
+    return in_the_rows and spans(board.columns) <= components.window_columns
+
+
+def spans(lines: frozenset[int]) -> int:
+    """How many adjacent lines it takes to hold some lines."""
+    return max(lines) - min(lines) + 1 if lines else 0
+
+
+def board_is_bounded(state: State) -> bool:
+    """The board holds no more covered spaces than a window has, and no more cards than so many spaces can hold."""
+    stacks, components = state.board.stacks, state.settings.components
+    spaces = highest_window(state.settings) * components.window_columns
+    return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
+
+
+def highest_window(settings: Settings) -> int:
+    """The rows of the window that has most of them: an edge window has two."""
+    height = settings.components.window_rows
+    return max(height, 2) if settings.variants.edge_matrix else height
+
+
+def collection_is_unique(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Among the windows that hold a placed card there is one whose kept cards include those that any other keeps."""
+    if not isinstance(action, Place):
+        return True
+    placed = action.card.number, action.column
+    around = [window for window in every_window(before.settings) if placed in window.spaces]
+    return has_greatest(kept_by_each(around, before.board.spaces | {placed}))
+
+
+def kept_by_each(windows: Iterable[Window], covered: frozenset[Space]) -> set[frozenset[Space]]:
+    """What each of some windows keeps of the covered spaces."""
+    return {covered & window.spaces for window in windows}
+
+
+def has_greatest(sets: set[frozenset[Space]]) -> bool:
+    """Whether one of some sets includes all of the others: then it is their union."""
+    return frozenset[Space]().union(*sets) in sets
+
+
+def collecting_earns_nothing(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A placement that collects earns no bonus."""
+    return not collects(after) or earned(after) == 0
+
+
+def collecting_earns_at_most_one(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A placement that collects earns at most what the last space but one of a window earns."""
+    return not collects(after) or earned(after) <= before.settings.components.last_but_one_bonus
+
+
+def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A placement that collects and earns a bonus finds the cards on the outer rows, and leaves them there."""
+    outer = {1, before.settings.components.rows}
+    return not collects(after) or earned(after) == 0 or before.board.rows == after.state.board.rows == outer
+
+
+def collects(after: Step[State, Event]) -> bool:
+    """Whether cards were collected in a step."""
+    return any(isinstance(event, CardsCollected) for event in after.events)
+
+
+def earned(after: Step[State, Event]) -> int:
+    """The bonus that was earned in a step."""
+    return sum(event.spaces for event in after.events if isinstance(event, BonusEarned))
+
+
+def hands_can_be_placed(state: State) -> bool:
+    """Every card in the hand of the player to place has a legal space; under `only-if-none-fits`, some card has."""
+    if not isinstance(state.phase, Placing):
+        return True
+    with_a_space = {action.card for action in game.legal_actions(state) if isinstance(action, Place)}
+    if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
+        return bool(with_a_space)
+    return with_a_space == set(state.hand)
+
+
+def goes_on(state: State) -> bool:
+    """A game that has no result has an action of the seat to act, or an outcome of chance."""
+    if game.result(state) is not None:
+        return True
+    return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
+
+
+def markers_are_at_least_zero(state: State) -> bool:
+    """No marker stands below 0."""
+    return min(state.markers) >= 0
+
+
+def markers_rise_only_by_scoring(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Without a scoring no marker rises."""
+    return is_scoring(after) or no_marker_falls(after.state.markers, before.markers)
+
+
+def scoring_lowers_no_marker(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """No scoring lowers a marker."""
+    return not is_scoring(after) or no_marker_falls(before.markers, after.state.markers)
+
+
+def is_scoring(after: Step[State, Event]) -> bool:
+    """Whether a scoring took place in a step."""
+    return any(isinstance(event, ScoringBegan) for event in after.events)
+
+
+def no_marker_falls(markers: tuple[int, ...], later: tuple[int, ...]) -> bool:
+    """Whether every marker stands later where it stood, or higher."""
+    return all(marker <= then for marker, then in zip(markers, later, strict=True))
+
+
+def hands_are_bounded(state: State) -> bool:
+    """No hand holds more cards than a full hand."""
+    return max(hand.total for hand in state.hands) <= state.settings.components.hand
+
+
+def drawing_ends_full_or_out_of_cards(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Drawing ends with a full hand, with the last card of the draw pile or, where few are drawn, of the penalty pile."""
+    if not isinstance(before.phase, Refilling | DrawingHand | DrawingPenalties) or after.state.phase == before.phase:
+        return True
+    if after.state.hands[before.seat].total == before.settings.components.hand:
+        return True
+    if isinstance(before.phase, DrawingPenalties):
+        return has_the_literal_threshold(before.settings) and before.penalty_pile.total == 1
+    return before.cards_to_draw == 1
+
+
+def legal_actions_are_those_accepted(state: State) -> bool:
+    """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
+    legal = game.legal_actions(state)
+    accepted = {action for action in conceivable_actions(state.settings) if game.why_not(state, action) is None}
+    return len(legal) == len(accepted) and set(legal) == accepted
+
+
+def conceivable_actions(settings: Settings) -> Iterator[Action]:
+    """Every action that can be written down: placements beside the board too, and with windows of either kind."""
+    components = settings.components
+    windows = (None, *normal_windows(components), *edge_windows(components))
+    for card, column, window in product(kinds(settings), range(components.columns + 2), windows):
+        yield Place(card, column, window)
+    yield from map(Draw, kinds(settings))
+    yield from map(ChoosePile, Pile)
+    yield from (Stop(), Pass(), Refill(), Decline())
+
+
+def observations_hide(state: State) -> bool:
+    """A seat observes the same however the cards that are hidden from it are dealt anew."""
+    alike = product(range(state.settings.players), CHOOSERS)
+    return all(
+        game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
+    )
+
+
+def nothing_hidden_interferes(state: State) -> bool:
+    """No seat can tell the state from one that differs in what is hidden from it: as it sees and is told it."""
+    return not any(interference(game, state))
+
+
+def no_column_is_full(state: State) -> bool:
+    """Every column has a space that is not covered."""
+    covered = Counter(stack.column for stack in state.board.stacks)
+    return all(spaces < state.settings.components.rows for spaces in covered.values())
+
+
+def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A draw from a penalty pile does not bring a full hand."""
+    drawers = {event.seat for event in after.events if isinstance(event, CardDrawn) and event.pile is Pile.PENALTY}
+    return all(after.state.hands[seat].total < before.settings.components.hand for seat in drawers)
+
+
+def play_can_repeat(line: Sequence[State]) -> bool:
+    """The last state of a line of play, which is not over, has been there before."""
+    *earlier, last = line
+    return last in earlier and game.actor(last) is not None
+
+
+def scoring_leaves_cards(settings: Settings) -> bool:
+    """The deck is larger than full hands and a full board, so that some card is always in a pile.
+
+    The board has room for as many colours as a window has columns, and for as many numbers as the highest window has rows.
+    """
+    components = settings.components
+    colours, numbers = min(components.colours, components.window_columns), min(components.numbers, highest_window(settings))
+    on_the_board = colours * numbers * components.copies
+    printed = components.colours * components.numbers * components.copies
+    return printed > on_the_board + settings.players * components.hand
+
+
+def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A step cites only clauses that can be cited under its rules."""
+    return {event.clause for event in after.events} <= citable(before.settings)
+
+
+def every_live_clause_is_cited(settings: Settings) -> bool:
+    """Some lines of play with these readings, variants and players, in a small box, cite every clause that can be cited."""
+    small = evolve(settings, components=SMALL_BOX)
+    return not uncited(citable(small), game.start(small), game.legal_actions, game.step)
+
+
+def citable(settings: Settings) -> frozenset[ClauseId]:
+    """The clauses that steps cite under some rules. The others that a step can cite are dead there.
+
+    Nobody passes under `one`; nobody declines a refill who must refill; and only a neutral marker moves and is put back.
+    """
+    passing: set[ClauseId] = {"turn-1"} if settings.readings.minimum_plays is MinimumPlays.NONE else set()
+    refilling: set[ClauseId] = {"refilling-3"} if settings.players <= 3 else {"refilling-2"}
+    has_neutral = settings.players == 2 and settings.variants.neutral_marker
+    return CITED_ANYWHERE | passing | refilling | (CITED_WITH_NEUTRAL if has_neutral else frozenset())
+
+
+CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
+    {
+        *("setup-2", "setup-4", "setup-5", "placing-3", "placing-4", "placing-6", "collecting-2", "collecting-3"),
+        *("bonus-1", "bonus-2", "turn-3", "turn-4", "refilling-4"),
+        *("empty-hand-1", "empty-hand-2", "empty-hand-3", "empty-hand-4"),
+        *("scoring-1", "scoring-2", "scoring-4", "scoring-5", "ending-1", "ending-3"),
+    }
+)
+CITED_WITH_NEUTRAL: frozenset[ClauseId] = frozenset({"two-players-2", "two-players-3", "two-players-4", "two-players-5"})
+SMALL_BOX = Components(
+    colours=3, numbers=4, rows=4, columns=5, window_rows=2, window_columns=2, hand=3, end_marker=10, neutral_start=3
+)
+"""In which whatever can happen happens soon."""
+
+
+def is_a_plain_table(settings: Settings) -> bool:
+    """The printed components; seat 0 begins; the readings are those of an edition or, but for one at most, the reference."""
+    plain, readings = Readings(), astuple(settings.readings)
+    apart = sum([answer is not usual for answer, usual in zip(readings, astuple(plain), strict=True)])
+    is_close = apart <= 1 or settings.readings in [of_edition for _, of_edition in EDITIONS]
+    return is_close and settings.components == Components() and settings.first_player == 0
+
+
+def columns_reopen_when_emptied(settings: Settings) -> bool:
+    """A colour that has a column does not start another."""
+    return settings.readings.column_reopen is ColumnReopen.WHEN_EMPTIED
+
+
+def has_wide_windows_only(settings: Settings) -> bool:
+    """The matrix is of at least 3 by 3 spaces, and there are no edge windows."""
+    return has_wide_windows(settings.components) and not settings.variants.edge_matrix
+
+
+def has_wide_and_edge_windows(settings: Settings) -> bool:
+    """The matrix is of at least 3 by 3 spaces, or lies in an edge window."""
+    return has_wide_windows(settings.components) and settings.variants.edge_matrix
+
+
+def has_wide_windows(components: Components) -> bool:
+    """Normal windows have at least 3 rows and 3 columns."""
+    return components.window_rows >= 3 and components.window_columns >= 3
+
+
+def has_more_rows_than_a_window(settings: Settings) -> bool:
+    """No window reaches over all rows of the board."""
+    return settings.components.rows > highest_window(settings)
+
+
+def has_the_literal_threshold(settings: Settings) -> bool:
+    """The penalty pile is open to a player without cards only while it holds few."""
+    return settings.readings.penalty_draw_threshold is PenaltyDrawThreshold.FOUR_OR_FEWER

@@ -1,0 +1,24 @@
+"""Actions: what a player can do, and what chance can bring, each field with the values that it can have."""
+
+from typing import Annotated, TypeAlias
+
+from attrs import frozen
+from rulebook.core import Domain, Open, told
+
+from your_game.box.settings import Settings
+
+
+def amounts(settings: Settings) -> range:
+    """How many counters can be taken at a time."""
+    return range(1, settings.components.most_taken + 1)
+
+
+@told("take {counters:# counter|# counters}")
+@frozen
+class Take:
+    """A player takes some counters from the heap."""
+
+    counters: Open[Annotated[int, Domain(amounts, within=range(1, 10))]]
+
+
+Action: TypeAlias = Take  # with a second class: Take | Other

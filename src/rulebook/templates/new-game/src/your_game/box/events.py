@@ -1,0 +1,22 @@
+"""Events: what changed, in the past tense, each with the clause that made it so. They are a step's explanation."""
+
+from typing import TypeAlias
+
+from attrs import frozen
+from rulebook.core import Open, Seat, told
+
+from your_game.box.clauses import ClauseId
+
+
+@told("{seat} took {counters:# counter|# counters} and left {left}")
+@frozen
+class CountersTaken:
+    """`seat` took some counters, and `left` are left."""
+
+    clause: Open[ClauseId]
+    seat: Open[Seat]
+    counters: Open[int]
+    left: Open[int]
+
+
+Event: TypeAlias = CountersTaken  # with a second class: CountersTaken | Other

@@ -1,0 +1,1 @@
+"""The rules: a module for each section of the rulebook, in its order."""

@@ -1,0 +1,1 @@
+"""How a position looks, and what makes a state one that a game can be in."""

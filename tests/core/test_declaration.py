@@ -1,0 +1,419 @@
+"""Declarations: every hole in one is an error as soon as the game is declared, and says where the hole is."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import pytest
+from attrs import evolve, frozen
+
+from rulebook.core import (
+    DeclarationError,
+    GameSettings,
+    Immutable,
+    Move,
+    Multiset,
+    Open,
+    OpenHolding,
+    Owned,
+    Reason,
+    Seat,
+    Secret,
+    SeenAs,
+    Sentence,
+    SizeOnly,
+    Step,
+    ToldTo,
+    Viewer,
+    at,
+    decision,
+    drawing,
+    members,
+    outcome,
+    over,
+    told,
+)
+from rulebook.core.chance import Actor
+from rulebook.core.visibility import hidden_fields, observer
+from tests.core.made_up import (
+    DEALT,
+    ENDED,
+    TURN,
+    Acting,
+    Action,
+    Bid,
+    Colour,
+    Dealing,
+    Draw,
+    Lay,
+    Over,
+    Pass,
+    Phase,
+    Roll,
+    Rolling,
+    State,
+    choices,
+    game,
+    player,
+)
+
+
+def declared_with(**changes: Any) -> None:
+    """Declare the made-up game with something else in it."""
+    evolve(game, **changes)
+
+
+def test_the_made_up_game_has_no_hole() -> None:
+    """As it stands the game can be declared."""
+    declared_with(title="Marbles again")
+
+
+@frozen
+class Unsaid:
+    """An action or event without a sentence."""
+
+
+@told("hum")
+@frozen
+class Unmarked:
+    """An action or event with a field that does not say who sees it."""
+
+    tune: bool
+
+
+@told("whisper {word} to {whom}")
+@frozen
+class Misnamed:
+    """An action or event whose sentence names a field that it does not have."""
+
+    word: Open[bool]
+
+
+@told("hum {tune}")
+@frozen
+class Endless:
+    """An action with a field that could be anything."""
+
+    tune: Open[str]
+
+
+@told("wait")
+@frozen
+class Wait:
+    """An action that no phase accepts."""
+
+
+def waited(state: State, action: object) -> Step[State, Any]:
+    """Nothing comes of it."""
+    return Step(state)
+
+
+def with_action(kind: type[Any]) -> dict[str, Any]:
+    """One more class of actions, which a player can do in a turn."""
+    move: Move[State, Any] = decision(kind, waited)
+    turn = evolve(game.moments[1], accepts=(*game.moments[1].accepts, kind))
+    moments = (game.moments[0], turn, *game.moments[2:])
+    return {"actions": (*game.actions, kind), "moves": (*game.moves, move), "moments": moments}
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (Unsaid, "Unsaid has no sentence: say how it is told with @told"),
+        (Unmarked, "Unmarked does not say who sees tune"),
+        (Misnamed, "Misnamed is told with whom, a field that it does not have"),
+        (Endless, "the field tune of Endless declares no domain"),
+    ],
+)
+def test_actions(kind: type[Any], told: str) -> None:
+    """A class of actions has a sentence, and each of its fields says who sees it and what it can be."""
+    with pytest.raises(DeclarationError, match=re.escape(told)):
+        declared_with(**with_action(kind))
+
+
+def test_actions_have_moves() -> None:
+    """Every class of actions has one move, and every move is one of a class of actions."""
+    every = "Bid, Draw, Give, Lay, Pass, Roll"
+    with pytest.raises(DeclarationError, match=f"marbles: the actions are {every}, and there are moves for Bid, Draw, Give"):
+        declared_with(moves=game.moves[:-1])
+    with pytest.raises(DeclarationError, match=f"the actions are {every}, and there are moves for {every}, Wait"):
+        declared_with(moves=(*game.moves, decision(Wait, waited)))
+    with pytest.raises(DeclarationError, match=f"the actions are {every}, and there are moves for Bid, Draw, Draw, Give"):
+        declared_with(moves=(*game.moves, game.moves[0]))
+
+
+def test_actions_have_phases() -> None:
+    """Every class of actions is accepted in some phase, and a phase accepts and refuses actions of the game."""
+    wait: Move[State, Any] = decision(Wait, waited)
+    with pytest.raises(DeclarationError, match="marbles: no phase accepts Wait"):
+        declared_with(actions=(*game.actions, Wait), moves=(*game.moves, wait))
+    dealt, turn, *rest = game.moments
+    with pytest.raises(DeclarationError, match="marbles: a phase accepts Wait, which is not an action"):
+        declared_with(moments=(dealt, evolve(turn, accepts=(*turn.accepts, Wait)), *rest))
+    for strange in (Wait, Lay):
+        with pytest.raises(
+            DeclarationError, match=f"Acting refuses {strange.__name__}, which it accepts or which is not an action"
+        ):
+            declared_with(moments=(dealt, evolve(turn, refuses={strange: DEALT}), *rest))
+
+
+def test_players_and_chance_are_not_mixed() -> None:
+    """What players do and what chance brings are done in different phases."""
+    dealt, turn, *rest = game.moments
+    with pytest.raises(DeclarationError, match="marbles: Acting mixes what players do with what chance brings"):
+        declared_with(moments=(dealt, evolve(turn, accepts=(*turn.accepts, Draw), refuses={}), *rest))
+
+
+@pytest.mark.parametrize(
+    ("moments", "told"),
+    [
+        (game.moments[:-1], "the phases are Acting, Dealing, Over, Rolling, and the table has Acting, Dealing, Rolling"),
+        ((*game.moments, game.moments[0]), "and the table has Acting, Dealing, Dealing, Over, Rolling"),
+        ((*game.moments, over(Wait, ENDED)), "and the table has Acting, Dealing, Over, Rolling, Wait"),
+    ],
+)
+def test_the_table_of_phases(moments: Any, told: str) -> None:
+    """The table has every phase of the state, once, and no other."""
+    with pytest.raises(DeclarationError, match=told):
+        declared_with(moments=moments)
+
+
+def test_what_a_phase_asks() -> None:
+    """The sentence with which a phase asks can name who acts, and nothing else."""
+    dealt, turn, *rest = game.moments
+    for changes in (
+        {"asks": Reason("turn-1", "{colour} must be bid")},
+        {"refuses": {Draw: Reason("deal-1", "no {colour}")}},
+    ):
+        with pytest.raises(DeclarationError, match="Acting asks with colour, and knows only the actor"):
+            declared_with(moments=(dealt, evolve(turn, **changes), *rest))
+
+
+def test_what_is_drawn_has_one_field() -> None:
+    """An action by which chance draws a piece has a field for the piece, and no other."""
+    with pytest.raises(DeclarationError, match="Bid is drawn, and must have one field, for the piece"):
+        drawing(Dealing, DEALT, Bid, lambda state: state.bag, "none")
+
+
+@told("{seat} whistled {tune}")
+@frozen
+class Whistled:
+    """An event that hides something and has no sentence for those who are not told."""
+
+    seat: Open[Seat]
+    tune: Annotated[str | None, ToldTo("seat")]
+
+
+@told("{seat} whistled", untold="{seat} did something")
+@frozen
+class ToNobody:
+    """An event with a misspelt owner."""
+
+    seat: Open[Seat]
+    tune: Annotated[str | None, ToldTo("saet")]
+
+
+@told("{seat} whistled", untold="{seat} did something")
+@frozen
+class ToNoSeat:
+    """An event whose owner is no seat."""
+
+    seat: Open[Seat]
+    loud: Open[bool]
+    tune: Annotated[str | None, ToldTo("loud")]
+
+
+@told("{seat} whistled", untold="{seat} did something")
+@frozen
+class Always:
+    """An event with a hidden field that cannot be None."""
+
+    seat: Open[Seat]
+    tune: Annotated[str, ToldTo("seat")]
+
+
+@told("{seat} whistled")
+@frozen
+class ForActions:
+    """An event with a mark that is for actions."""
+
+    seat: Open[Seat]
+    tune: Secret[str]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (Unsaid, "Unsaid has no sentence"),
+        (Unmarked, "Unmarked does not say who is told tune"),
+        (Misnamed, "Misnamed is told with whom, a field that it does not have"),
+        (Whistled, "Whistled hides something, and has no sentence for those who are not told"),
+        (ToNobody, "tune of ToNobody is told to saet, a field that it does not have"),
+        (ToNoSeat, "tune of ToNoSeat is told to loud, which is not a seat"),
+        (Always, "tune of Always is hidden from others, and cannot be None"),
+        (ForActions, "ForActions does not say who is told tune: it is Open, or has a ToldTo"),
+    ],
+)
+def test_events(kind: type[Any], told: str) -> None:
+    """A class of events has its sentences, and each of its fields says who is told it."""
+    with pytest.raises(DeclarationError, match=told):
+        declared_with(events=(*game.events, kind))
+
+
+def test_an_untold_sentence_names_fields_too() -> None:
+    """The sentence for those who are not told names fields of the class, as does the one for a case."""
+    for sentences in ({"untold": "{whom} did something"}, {"cases": {Colour.RED: "{whom} saw red"}}):
+        kind = told("{seat} whistled", **sentences)(frozen(type("Other", (), {"__annotations__": {"seat": Open[Seat]}})))
+        with pytest.raises(DeclarationError, match="Other is told with whom, a field that it does not have"):
+            declared_with(events=(*game.events, kind))
+
+
+@frozen(slots=False)
+class Small(Immutable):
+    """A state with a hand for each seat and a bag."""
+
+    settings: Open[GameSettings]
+    phase: Open[Phase]
+    seat: Annotated[Open[Seat], SeenAs("turn_of")]
+    hands: Owned[tuple[Multiset[Colour], ...]]
+    bag: SizeOnly[Multiset[Colour]]
+
+
+@frozen
+class Sight:
+    """What is seen of it."""
+
+    seat: Viewer
+    to_act: Actor | None
+    settings: GameSettings
+    phase: Phase
+    turn_of: Seat
+    hand: Multiset[Colour] | None
+    hand_sizes: tuple[int, ...]
+    bag_size: int
+
+
+def test_an_observation_that_matches() -> None:
+    """An observation has itself, who is to act, and what follows from each field of the state."""
+    observer(Small, Sight, lambda state: None)
+
+
+@frozen
+class More(Sight):
+    """An observation with something that does not follow from the state."""
+
+    mood: str
+
+
+@frozen
+class Fewer:
+    """An observation that lacks almost everything."""
+
+    seat: Viewer
+    settings: GameSettings
+    phase: Phase
+
+
+@pytest.mark.parametrize(
+    ("observation", "told"),
+    [
+        (More, "More has mood, which follows from no field of the state"),
+        (Fewer, "Fewer lacks bag_size, hand, hand_sizes, to_act, turn_of"),
+    ],
+)
+def test_an_observation_that_does_not_match(observation: type[Any], told: str) -> None:
+    """An observation has no more fields than follow from the state, and no fewer."""
+    with pytest.raises(DeclarationError, match=told):
+        observer(Small, observation, lambda state: None)
+
+
+@frozen(slots=False)
+class Forgetful(Small):
+    """A state with a field that does not say who sees it."""
+
+    mood: str
+
+
+@frozen(slots=False)
+class Secretive(Small):
+    """A state with a mark that is for actions."""
+
+    mood: Secret[str]
+
+
+@frozen(slots=False)
+class Twofold(Small):
+    """A state of which two fields would be seen under one name."""
+
+    hand: OpenHolding[tuple[Colour, ...]]
+
+
+@frozen(slots=False)
+class Seatless(Immutable):
+    """A state whose turn would be taken for who looks on."""
+
+    settings: Open[GameSettings]
+    phase: Open[Phase]
+    seat: Open[Seat]
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (Forgetful, "Forgetful does not say who sees mood"),
+        (Secretive, "mood of Secretive is Secret, which is for actions: use Owned"),
+        (Twofold, "Sight would have two fields hand: use SeenAs for one of them"),
+        (Seatless, "Sight would have two fields seat: use SeenAs for one of them"),
+    ],
+)
+def test_states(state: type[Any], told: str) -> None:
+    """Each field of a state says who sees it, under a name of its own."""
+    with pytest.raises(DeclarationError, match=told):
+        observer(state, Sight, lambda state: None)
+
+
+@frozen(slots=False)
+class Timeless(Immutable):
+    """A state without a phase."""
+
+    settings: Open[GameSettings]
+
+
+def test_a_state_has_settings_and_a_phase() -> None:
+    """A state has the settings of its game and the phase that it is in."""
+    with pytest.raises(DeclarationError, match="Timeless has no field phase"):
+        declared_with(state=Timeless)
+
+
+def test_hidden_fields() -> None:
+    """Hidden fields are known by those who are told them."""
+    assert [hidden_fields(kind) for kind in game.events] == [{"marble": "seat"}, {}, {"marble": "seat"}, {}, {}, {}]
+
+
+@pytest.mark.parametrize(
+    ("template", "fault"),
+    [
+        ("{seat:seta} passed", "says seat in a way that there is not: seta"),
+        ("{seat passed", "has a brace that begins or ends no field"),
+        ("seat} passed", "has a brace that begins or ends no field"),
+        ("{a b} passed", "has a brace that begins or ends no field"),
+    ],
+)
+@pytest.mark.parametrize("declared", [Sentence, lambda template: Reason("turn-1", template), told])
+def test_sentences(template: str, fault: str, declared: Callable[[str], object]) -> None:
+    """A template says its fields in ways that there are, wherever it stands."""
+    with pytest.raises(DeclarationError, match=re.escape(f"the sentence {template!r} {fault}")):
+        declared(template)
+
+
+def test_members() -> None:
+    """The classes of a union are those of the game, in the order in which it names them."""
+    assert members(Action) == game.actions == (Draw, Roll, Lay, Bid, game.actions[4], Pass)
+    assert members(Phase) == (Dealing, Acting, Rolling, Over)
+
+
+def test_a_phase_can_be_the_only_one() -> None:
+    """A state with one phase needs no union for it."""
+    turn = at(Acting, player, TURN, game.moments[1].accepts, choices)
+    assert turn.phase is Acting
+    assert outcome(Roll, game.moves[1].apply).is_chance

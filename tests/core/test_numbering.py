@@ -1,0 +1,113 @@
+"""Numbers for actions: each action has one, in the order of the declaration, there and back."""
+
+from itertools import product
+from typing import Annotated, Any
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Domain, DomainError
+from rulebook.core import numbering as numbers
+from rulebook.core.domains import domains_of
+from rulebook.core.numbering import Numbering
+
+
+@frozen
+class Plain:
+    """An action without fields."""
+
+
+@frozen
+class Pair:
+    """Two fields that do not depend on each other."""
+
+    first: Annotated[int, Domain(range)]
+    second: bool
+
+
+@frozen
+class Chain:
+    """The third field depends on the first, the fourth on the second and the third."""
+
+    first: Annotated[int, Domain(range)]
+    second: Annotated[int, Domain(lambda settings: range(2))]
+    third: Annotated[int, Domain(lambda settings, first: range(first), given=("first",))]
+    fourth: Annotated[str, Domain(lambda settings, second, third: "abcdef"[: second + third], given=("second", "third"))]
+
+
+def listed(settings: int) -> list[object]:
+    """Every action, by brute force."""
+    chains = [
+        Chain(first, second, third, letter)
+        for first, second in product(range(settings), range(2))
+        for third in range(first)
+        for letter in "abcdef"[: second + third]
+    ]
+    return [Plain(), *[Pair(first, second) for first in range(settings) for second in (False, True)], *chains]
+
+
+def numbering(settings: int) -> Numbering:
+    """The numbering of all three classes."""
+    kinds: tuple[type[Any], ...] = (Plain, Pair, Chain)
+    return Numbering.of(kinds, {kind: domains_of(kind) for kind in kinds}, settings)
+
+
+@pytest.mark.parametrize("tabulated", [0, 2**14])
+@pytest.mark.parametrize("settings", range(6))
+def test_every_action_has_its_number(settings: int, tabulated: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers are those of the list of all actions, whether they are tabulated or ranked."""
+    monkeypatch.setattr(numbers, "MOST_TABULATED", tabulated)
+    every, found = listed(settings), numbering(settings)
+    assert found.size == len(every)
+    assert [found.at(number) for number in range(found.size)] == every
+    assert [found.number(action) for action in every] == list(range(len(every)))
+
+
+@pytest.mark.parametrize("number", [-1, 37, None, True, "1", 1.0, 10**30])
+def test_a_number_that_no_action_has(number: Any) -> None:
+    """Numbers go from 0 to one less than there are actions."""
+    found = numbering(3)
+    with pytest.raises(DomainError) as caught:
+        found.at(number)
+    assert str(caught.value) == f"number must be from 0 to {found.size - 1}"
+
+
+@pytest.mark.parametrize("tabulated", [0, 2**14])
+@pytest.mark.parametrize(
+    ("action", "field", "reason"),
+    [
+        (Pair(3, True), "first", "must be from 0 to 2"),
+        (Pair(2, None), "second", "must be one of False, True"),  # type: ignore[arg-type]  # that is the point
+        (Pair([], True), "first", "must be from 0 to 2"),  # type: ignore[arg-type]  # as above: it cannot be hashed
+        (Chain(2, 1, 2, "a"), "third", "must be from 0 to 1"),
+        (Chain(1, 0, 0, "a"), "fourth", "must be left out: there is no value for it"),
+        ("take", "action", "a str has no number here"),
+    ],
+)
+def test_an_action_outside(action: object, field: str, reason: str, tabulated: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action with a value outside a domain has no number: the field is named, with what it must be."""
+    monkeypatch.setattr(numbers, "MOST_TABULATED", tabulated)
+    with pytest.raises(DomainError) as caught:
+        numbering(3).number(action)
+    assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+@frozen
+class Vast:
+    """More actions than could be listed, or than `len` could count."""
+
+    one: Annotated[int, Domain(lambda settings: range(10**15))]
+    other: Annotated[int, Domain(lambda settings: range(10**15))]
+
+
+@given(one=st.integers(0, 10**15 - 1), other=st.integers(0, 10**15 - 1))
+def test_many_actions(one: int, other: int) -> None:
+    """A number is found without listing what comes before it."""
+    found = Numbering.of([Vast], {Vast: domains_of(Vast)}, None)
+    assert found.size == 10**30
+    assert found.number(Vast(one, other)) == one * 10**15 + other
+    assert found.at(one * 10**15 + other) == Vast(one, other)
+    with pytest.raises(DomainError, match="must be from 0 to a number of many digits"):
+        found.at(10**30)

@@ -1,0 +1,74 @@
+"""The registry: which games are installed, and how one gets at them."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from rulebook import registry
+from rulebook.core import AnyGame, RulebookError, UnknownGameError
+from rulebook.games import hamsterbacke
+from rulebook.registry import game, game_ids
+
+
+def test_every_installed_game_can_be_had() -> None:
+    """Each installed game is found by its id, and they are listed in alphabetical order."""
+    assert "yellowstone_park" in game_ids()
+    assert list(game_ids()) == sorted(set(game_ids()))
+    for id in game_ids():
+        found: AnyGame = game(id)
+        assert found.id == id
+        assert found.title
+
+
+@pytest.mark.parametrize("id", ["", "chess", "Yellowstone Park", "yellowstone_park:turn-1"])
+def test_a_game_that_is_not_installed(id: str) -> None:
+    """For an id that no game has, the error lists those that there are."""
+    with pytest.raises(UnknownGameError) as caught:
+        game(id)
+    assert isinstance(caught.value, RulebookError)
+    assert str(caught.value) == f"there is no game {id!r}; installed are: {', '.join(game_ids())}"
+
+
+def test_games_of_other_distributions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another distribution is found like our own; a game that two distributions register is listed once."""
+    ours = EntryPoint("yellowstone_park", "rulebook.games.yellowstone_park:game", registry.GROUP)
+    theirs = EntryPoint("heap", "tests.disputes.heap:game", registry.GROUP)
+
+    def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
+        assert group == "rulebook.games"
+        return [entry for entry in (ours, theirs, ours) if name in (None, entry.name)]
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    assert game_ids() == ("heap", "yellowstone_park")
+    assert game("heap").title == "Heap"
+
+
+def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no game is installed the error says so."""
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [])
+    assert game_ids() == ()
+    with pytest.raises(UnknownGameError, match="installed are: none"):
+        game("yellowstone_park")
+
+
+def test_a_game_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game of another distribution is broken it is told which one, from where, and why."""
+    theirs = EntryPoint("broken", "nowhere.at_all:game", registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
+    with pytest.raises(UnknownGameError, match=r"^the game 'broken' cannot be imported from nowhere\.at_all:game: Module"):
+        game("broken")
+
+
+def test_what_is_not_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry point that names a package, or a game of another id, is told."""
+    package = EntryPoint("hamsterbacke", "rulebook.games.hamsterbacke", registry.GROUP)
+    another = EntryPoint("another", "rulebook.games.hamsterbacke:game", registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [package, another])
+    for id in ("hamsterbacke", "another"):
+        with pytest.raises(UnknownGameError, match="does not name a game of this id"):
+            game(id)
+
+
+def test_the_very_object_of_the_package_is_had() -> None:
+    """A game by its name is the object that its package has."""
+    assert game("hamsterbacke") is hamsterbacke.game
