@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from rulebook.games.prato_dei_conigli.cards import Card
 
 import rulebook
-from rulebook.games.prato_dei_conigli import Components, Mode, Printed, Readings, Rules, State, Variants
+from rulebook.games.prato_dei_conigli import Components, Mode, Printed, Readings, Settings, State, Variants
+from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.play import uniform
 from tests.model import prato_dei_conigli as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -25,7 +25,7 @@ ODD_CARDS = tuple(
 """A deck of conditions that the printed decks do not have."""
 
 
-def box(rules: Rules) -> model.Box:
+def box(rules: Settings) -> model.Box:
     """What is in the box, in the words of the model."""
     components = rules.components
     return {
@@ -40,7 +40,7 @@ def box(rules: Rules) -> model.Box:
     }
 
 
-def lay_out(rules: Rules) -> model.Table:
+def lay_out(rules: Settings) -> model.Table:
     """The table of the model for the rules of the library."""
     return model.lay_out(
         box(rules), rules.variants.mode.value, rules.players, rules.first_player, readings_by_id(rules.readings)
@@ -52,7 +52,7 @@ def on_table(state: State) -> dict[str, object]:
     return {
         "meadow": {
             area.value: [rabbit.code for rabbit in rabbits]
-            for area, rabbits in zip(state.rules.areas, state.meadow, strict=True)
+            for area, rabbits in zip(state.settings.areas, state.meadow, strict=True)
         },
         "bag": [rabbit.code for rabbit in state.bag],
         "markers": [rabbit and rabbit.code for rabbit in state.markers],
@@ -130,11 +130,11 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_rules(random: Random, printed: bool) -> Rules:
+def any_rules(random: Random, printed: bool) -> Settings:
     """Any readings, game and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     variants = Variants(uniform(random, tuple(Mode)))
-    return Rules(players, random.randrange(players), any_readings(random, Readings()), variants, components)
+    return Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
 
 
 @pytest.mark.parametrize("seed", range(4))

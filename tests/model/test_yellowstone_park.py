@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-import rulebook
-from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants
+from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants, game
 from tests.games.yellowstone_park.case import CASE
 from tests.model import yellowstone_park as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -32,7 +31,7 @@ def box(components: Components) -> model.Box:
 
 
 def lay_out(settings: Settings) -> model.Table:
-    """The table of the model for the rules of the library."""
+    """The table of the model for settings of the library."""
     return model.lay_out(
         {
             "players": settings.players,
@@ -71,29 +70,29 @@ def predicted(table: model.Table) -> dict[str, object]:
     }
 
 
-LOCKSTEP = Lockstep(rulebook.game("yellowstone_park"), model, lay_out, on_table, predicted)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
 
-ALL_RULES = LOCKSTEP.every_rules()
+ALL_SETTINGS = LOCKSTEP.every_settings()
 
 
 def test_the_sweep_is_complete() -> None:
     """Four editions, the nineteen values of nine readings and both values of two variants are played by 2, 3, 4 and 5."""
-    assert len(ALL_RULES) == 4 * (4 + 19 + 4)
+    assert len(ALL_SETTINGS) == 4 * (4 + 19 + 4)
 
 
 @pytest.mark.parametrize("number", range(9))
 def test_they_agree_in_every_edition_reading_and_variant(number: int) -> None:
     """Every edition, every value of a reading and every variant, by itself, is played alike on both sides."""
-    for offset, settings in enumerate(ALL_RULES[number::9]):
+    for offset, settings in enumerate(ALL_SETTINGS[number::9]):
         LOCKSTEP.play(settings, seed=100 * number + offset, most_moves=120)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(ALL_RULES)))
+@pytest.mark.parametrize("number", range(len(ALL_SETTINGS)))
 def test_they_agree_to_the_end_of_games(number: int) -> None:
     """Whole games are played alike on both sides, with the neutral marker, the edge matrix and every reading."""
     for seed in range(4):
-        LOCKSTEP.play(ALL_RULES[number], seed, most_moves=10_000)
+        LOCKSTEP.play(ALL_SETTINGS[number], seed, most_moves=10_000)
 
 
 def any_sizes(random: Random) -> dict[str, int]:
@@ -115,25 +114,26 @@ def any_sizes(random: Random) -> dict[str, int]:
     }
 
 
-def any_rules(random: Random, printed: bool) -> Settings:
+def any_settings(random: Random, printed: bool) -> Settings:
     """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, sizes = random.randint(2, 5), {} if printed else any_sizes(random)
     variants = Variants(edge_matrix=random.random() < 0.5, neutral_marker=random.random() < 0.8)
     components = Components(**sizes)
-    return Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
+    first, readings = random.randrange(players), any_readings(random, Readings())
+    return game.admitted(Settings(players, first, readings, variants, components))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_combinations_of_readings(seed: int) -> None:
     """Readings and variants that come together are played alike on both sides."""
-    for number, settings in enumerate(drawn(4, any_rules, seed, printed=True)):
+    for number, settings in enumerate(drawn(4, any_settings, seed, printed=True)):
         LOCKSTEP.play(settings, number, most_moves=250)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_small_games(seed: int) -> None:
     """Games with fewer cards, smaller windows and smaller hands are played alike on both sides."""
-    for number, settings in enumerate(drawn(12, any_rules, seed, printed=False)):
+    for number, settings in enumerate(drawn(12, any_settings, seed, printed=False)):
         LOCKSTEP.play(settings, number, most_moves=250)
 
 
@@ -141,8 +141,8 @@ def test_they_agree_in_small_games(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
-    """Any rules that make a game are played alike on both sides, to the end of the game."""
-    for number, settings in enumerate(drawn(20, any_rules, seed, printed=printed)):
+    """Any settings that make a game are played alike on both sides, to the end of the game."""
+    for number, settings in enumerate(drawn(20, any_settings, seed, printed=printed)):
         LOCKSTEP.play(settings, number, most_moves=2000)
 
 

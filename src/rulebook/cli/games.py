@@ -34,21 +34,21 @@ def command(id: str | None) -> None:
       rulebook games
       rulebook games hamsterbacke
     """
-    out = screen()
+    out, ids, specified = screen(), game_ids(), specified_games()
     if id is not None:
-        refuse_unknown("game", id, game_ids())
-    for each in game_ids() if id is None else (id,):
-        out.print(f"{each}  {game(each).title}", style="bold")
-        for line in (*overview(game(each)), *(settings_of(game(each)) if id is not None else ())):
+        refuse_unknown("game", id, ids)
+    for each in map(game, ids if id is None else (id,)):
+        out.print(f"{each.id}  {each.title}", style="bold")
+        for line in (*overview(each, each.id in specified), *(settings_of(each) if id is not None else ())):
             out.print(f"  {line}")
 
 
-def overview(of: AnyGame) -> Iterator[str]:
+def overview(of: AnyGame, is_specified: bool) -> Iterator[str]:
     """The editions, how many can play, and what the specification has."""
     players = player_numbers(of)
     yield f"editions: {', '.join(edition for edition, _ in of.editions)}"
     yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
-    yield from counts(load(of.id)) if of.id in specified_games() else ("no specification",)
+    yield from counts(load(of.id)) if is_specified else ("no specification",)
 
 
 def counts(specification: Specification) -> Iterator[str]:

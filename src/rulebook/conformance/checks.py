@@ -8,7 +8,7 @@ from itertools import chain
 from pickle import dumps, loads
 from typing import Any, Final
 
-from rulebook.conformance.candidates import candidates, domains_in
+from rulebook.conformance.candidates import candidates
 from rulebook.conformance.differences import cut, short, told_apart
 from rulebook.conformance.frames import check_writes
 from rulebook.conformance.hiding import check_spectators
@@ -124,7 +124,7 @@ def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
 
 def check_within(play: Playthrough, action: Any) -> None:
     """Whole numbers lie in the range that holds under any settings."""
-    for name, domain in domains_in(play.game)[type(action)]:
+    for name, domain in play.game.domains(type(action)):
         value = getattr(action, name)
         if domain.within is not None and value not in domain.within:
             bounds = f"{domain.within.start} to {domain.within.stop - 1}"

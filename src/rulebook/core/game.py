@@ -429,6 +429,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         outcome: Any = self._numbering(settings, True).at(number)
         return outcome  # type: ignore[no-any-return]
 
+    def domains(self, kind: type[Action]) -> Fields:
+        """The fields of one of the game's classes of actions, each with its domain; raises StateError for another class."""
+        if kind not in self._domains:
+            raise StateError([Fault("action", f"{kind.__name__} is not a class of actions of {self.title}")])
+        return self._domains[kind]
+
     def outside(self, action: Action, settings: Settings) -> DomainError | None:
         """Why an action cannot occur under these settings, by the field that lies outside its domain; None where it can."""
         self._own(action, "action", self.actions)

@@ -7,8 +7,7 @@ from itertools import islice
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games import prato_dei_conigli
-from rulebook.games.prato_dei_conigli import Mode, Variants, new_game, scene
+from rulebook.games.prato_dei_conigli import Mode, Variants, game
 from rulebook.play import generator, playout
 from tests.render.kept import keep
 
@@ -23,10 +22,14 @@ def examples() -> dict[str, Scene]:
 
 
 def after(moves: int, mode: Mode, viewer: Seat | None = None) -> Scene:
-    """The picture after some moves of a random game of three players, with what the last of them changed."""
-    game = new_game(players=3, variants=Variants(mode=mode))
-    *_, move = islice(playout(prato_dei_conigli, game, generator("pictures")), moves)
-    return scene(move.step.state, viewer, move.step.events)
+    """The picture after some moves of a random game of three players, with what the last of them changed.
+
+    It is open, or for a viewer.
+    """
+    state = game.new_game(players=3, variants=Variants(mode=mode))
+    *_, move = islice(playout(game, state, generator("pictures")), moves)
+    step = move.step
+    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 if __name__ == "__main__":

@@ -10,14 +10,9 @@ deck.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
-from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
-from rulebook.games.prato_dei_conigli.decks import cards_of
-from rulebook.games.prato_dei_conigli.dice import by_dice
-from rulebook.games.prato_dei_conigli.dice_faces import ColourFace, PostureFace
-from rulebook.games.prato_dei_conigli.integrity import WITHOUT_RESULT
 
 from rulebook.core import IllegalAction, Multiset, Refusal, Step
 from rulebook.games.prato_dei_conigli import (
@@ -41,16 +36,19 @@ from rulebook.games.prato_dei_conigli import (
     Readings,
     Remove,
     Rolled,
-    Rules,
     Selection,
+    Settings,
     State,
     Variants,
     Whole,
-    legal_actions,
-    step,
-    well_formed,
-    why_not,
+    game,
 )
+from rulebook.games.prato_dei_conigli.box.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.box.decks import cards_of
+from rulebook.games.prato_dei_conigli.box.dice_faces import ColourFace, PostureFace
+from rulebook.games.prato_dei_conigli.box.settings import areas_of, kinds_of_cards, kinds_of_rabbits, listed_cards
+from rulebook.games.prato_dei_conigli.box.state import BeforeRoll, Moving, Over, Putting
+from rulebook.games.prato_dei_conigli.chapters.dice import by_dice
 
 Kind = TypeVar("Kind")
 
@@ -59,20 +57,21 @@ SMALL = Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, 
 OTHER_DECK = (Printed(Card.from_code("exactly(2)"), 3, 8), Printed(Card.from_code("even"), 1, 12))
 """A list of cards that is neither of the two in the box."""
 
-POSTURES = tuple(Posture)
+MOVING: Final = Moving(repeated=False)
+"""A player is to move a rabbit, after a roll that was not repeated."""
 FACES: dict[str, ColourFace | PostureFace] = {
     face.value: face for faces in (Colour, ColourJoker, Posture, PostureJoker) for face in faces
 }
 
 
-def insiemi(players: int = 2, **readings: object) -> Rules:
-    """The rules of Tutti insiemi appassionataMente."""
-    return Rules(players, readings=Readings(**readings), variants=Variants(Mode.INSIEMI))  # type: ignore[arg-type]  # by name
+def insiemi(players: int = 2, **readings: object) -> Settings:
+    """The settings of Tutti insiemi appassionataMente."""
+    return Settings(players, readings=Readings(**readings), variants=Variants(Mode.INSIEMI))  # type: ignore[arg-type]  # by name
 
 
-def conta(players: int = 2, **readings: object) -> Rules:
-    """The rules of Conta che ti passa."""
-    return Rules(players, readings=Readings(**readings))  # type: ignore[arg-type]  # by name
+def conta(players: int = 2, **readings: object) -> Settings:
+    """The settings of Conta che ti passa."""
+    return Settings(players, readings=Readings(**readings))  # type: ignore[arg-type]  # by name
 
 
 def rabbit(code: str) -> Rabbit:
@@ -139,76 +138,69 @@ def position(
     hands: Sequence[str] = (),
     dice: str | None = "black",
     *,
-    phase: Phase = Phase.MOVING,
+    phase: Phase = MOVING,
     seat: int = 1,
     sun: int = 1,
-    repeated: bool = False,
     chosen: tuple[Selection | None, ...] | None = None,
-    moved: int = 0,
-    drawn: str | None = None,
-    aimed: str | None = None,
     played: Sequence[str] = (),
     deck: str | None = None,
     points: tuple[int, ...] | None = None,
-    rules: Rules | None = None,
+    settings: Settings | None = None,
 ) -> State:
     """A position that a game can be in: rabbits by area, hands and cards played by seat.
 
-    Without `rules` those of Conta che ti passa apply, for as many players as there are hands, and for two at the least. A
+    Without `settings` those of Conta che ti passa apply, for as many players as there are hands, and for two at the least. A
     seat whose hand is not given gets the last cards that are left, as many as it lacks. Where `deck` is given, the other
     cards are discarded.
     """
-    rules = rules or conta(max(2, len(hands)))
-    players, shown = rules.players, None if dice is None else rolled(dice)
-    by_area = [rabbits((meadow or {}).get(area.value, "")) for area in rules.areas]
-    bag = Counter(all_rabbits(rules.components))
+    settings = settings or conta(max(2, len(hands)))
+    players, shown = settings.players, None if dice is None else rolled(dice)
+    by_area = [rabbits((meadow or {}).get(area.value, "")) for area in areas_of(settings)]
+    bag = Counter(all_rabbits(settings.components))
     bag.subtract([each for lying in by_area for each in lying])
-    bag.subtract(rabbits(drawn or ""))
+    bag.subtract([phase.rabbit] if isinstance(phase, Putting) else [])
     markers = list(bag.elements())[-players:]
     bag.subtract(markers)
     laid = tuple(claims(played[each]) if each < len(played) else () for each in range(players))
-    left = Counter(cards_of(rules.deck))
+    left = Counter(cards_of(listed_cards(settings)))
     left.subtract([claim.card for each in laid for claim in each])
     left.subtract([each for hand in hands for each in cards(hand)])
-    held = [cards(hands[each]) if each < len(hands) else _last(left, rules, laid[each]) for each in range(players)]
+    held = [cards(hands[each]) if each < len(hands) else _last(left, settings, laid[each]) for each in range(players)]
     pile = Counter(left if deck is None else cards(deck))
     left.subtract(pile)
-    settled = by_dice(shown, rules) if shown and phase not in WITHOUT_RESULT else None
+    settled = by_dice(shown, settings) if shown and not isinstance(phase, BeforeRoll | Over) else None
+    of_rabbits, of_cards = kinds_of_rabbits(settings), kinds_of_cards(settings)
     state = State(
-        rules=rules,
+        settings=settings,
         phase=phase,
         sun=sun,
-        dealer=(rules.first_player + sun - 1 - (phase is Phase.OVER)) % players,
+        dealer=(settings.first_player + sun - 1 - isinstance(phase, Over)) % players,
         seat=seat,
-        meadow=tuple(Multiset.of(rules.rabbit_kinds, lying) for lying in by_area),
-        bag=Multiset.of(rules.rabbit_kinds, bag.elements()),
+        meadow=tuple(Multiset.of(of_rabbits, lying) for lying in by_area),
+        bag=Multiset.of(of_rabbits, bag.elements()),
         markers=tuple(markers),
         points=points or (0,) * players,
-        hands=tuple(Multiset.of(rules.card_kinds, hand) for hand in held),
-        deck=Multiset.of(rules.card_kinds, pile.elements()),
-        discards=Multiset.of(rules.card_kinds, left.elements()),
+        hands=tuple(Multiset.of(of_cards, hand) for hand in held),
+        deck=Multiset.of(of_cards, pile.elements()),
+        discards=Multiset.of(of_cards, left.elements()),
         rolled=shown,
-        repeated=repeated,
         selections=chosen or (settled,) * players,
-        moved=moved,
-        drawn=rabbit(drawn) if drawn else None,
-        aimed=Area(aimed) if aimed else None,
         played=laid,
     )
-    assert well_formed(state) == ()
+    assert game.well_formed(state) == ()
     return state
 
 
-def _last(left: Counter[Card], rules: Rules, laid: tuple[Claim, ...]) -> tuple[Card, ...]:
+def _last(left: Counter[Card], settings: Settings, laid: tuple[Claim, ...]) -> tuple[Card, ...]:
     """The last cards that are left, which leave it: as many as make a whole hand with those laid."""
-    taken = list(left.elements())[len(laid) - rules.components.hand :]
+    taken = list(left.elements())[len(laid) - settings.components.hand :]
     left.subtract(taken)
     return tuple(taken)
 
 
 def play(state: State, *actions: Action) -> Step[State, Event]:
     """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(step, action), actions, Step[State, Event](state))
+    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
 
 
 def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
@@ -218,16 +210,16 @@ def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
 
 def refused(state: State, action: Action) -> Refusal:
     """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in legal_actions(state)
+    assert action not in game.legal_actions(state)
     with pytest.raises(IllegalAction) as caught:
-        step(state, action)
-    assert caught.value.refusal == why_not(state, action)
+        game.step(state, action)
+    assert caught.value.refusal == game.why_not(state, action)
     return caught.value.refusal
 
 
 def offered(state: State, kind: type[Kind]) -> list[Kind]:
     """The legal actions of one kind, in order."""
-    return [action for action in legal_actions(state) if isinstance(action, kind)]
+    return [action for action in game.legal_actions(state) if isinstance(action, kind)]
 
 
 def codes(pieces: Iterable[Card] | Iterable[Rabbit]) -> str:

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.condition_text import DEEPEST, NAMES, ConditionError, parsed, written
-from rulebook.games.prato_dei_conigli.conditions import (
+
+from rulebook.games.prato_dei_conigli import Card, Colour
+from rulebook.games.prato_dei_conigli.box.condition_text import DEEPEST, NAMES, ConditionError, parsed, written
+from rulebook.games.prato_dei_conigli.box.conditions import (
     AllOf,
     AnyOf,
     AsManyAs,
@@ -17,11 +19,8 @@ from rulebook.games.prato_dei_conigli.conditions import (
     InAreas,
     MoreThan,
     Odd,
-    Tally,
-    holds,
 )
-
-from rulebook.games.prato_dei_conigli import Card, Colour
+from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 
 numbers = st.integers(0, 99)
 counts = st.integers(0, 60)
@@ -223,18 +222,18 @@ KNOWN = "all, any, as-many-as, between, either, even, exactly, fewer-than, in-ar
         ("exactly 2", 9, "( is expected"),
         ("exactly(two)", 9, "a number is expected"),
         ("exactly(2", 10, ") is expected"),
-        ("exactly(100)", 1, "100 is no number from 0 to 99"),
+        ("exactly(100)", 1, "100 is not a number from 0 to 99"),
         ("exactly(-1)", 9, "a number, a word or one of ( , ) is expected"),
         ("either(7)", 9, ", is expected"),
-        ("either(3,3)", 1, "3 or 3 is no choice"),
+        ("either(3,3)", 1, "3 or 3 is not a choice"),
         ("between(2,3)", 1, "no number lies between 2 and 3"),
-        ("in-areas(0)", 1, "rabbits lie in one area at the least"),
+        ("in-areas(0)", 1, "rabbits lie in at least one area"),
         ("as-many-as(pink)", 12, "a colour is expected: white, black, grey, brown, orange"),
         ("as-many-as black", 12, "( is expected"),
-        ("all(even)", 1, "at least two conditions are to be put together"),
+        ("all(even)", 1, "at least two conditions must be put together"),
         ("all(even,odd", 13, ", or ) is expected"),
         ("any even", 5, "( is expected"),
-        ("any(even,exactly(100))", 10, "100 is no number from 0 to 99"),
+        ("any(even,exactly(100))", 10, "100 is not a number from 0 to 99"),
         ("all(" * (DEEPEST + 1), 4 * DEEPEST + 1, f"conditions stand at most {DEEPEST} deep in each other"),
     ],
 )
@@ -257,7 +256,7 @@ def test_how_deep_conditions_stand() -> None:
 @pytest.mark.parametrize("number", [-1, 100])
 def test_numbers_that_no_card_names(number: int) -> None:
     """A card names numbers from 0 to 99, also where it is not read from a text."""
-    with pytest.raises(ValueError, match=f"^{number} is no number from 0 to 99$"):
+    with pytest.raises(ValueError, match=f"^{number} is not a number from 0 to 99$"):
         Exactly(number)
 
 

@@ -10,18 +10,19 @@ from rulebook.games.prato_dei_conigli.readings import Readings
 from rulebook.games.prato_dei_conigli.state import Cards
 
 from rulebook.core import CHANCE, Multiset
-from rulebook.games.prato_dei_conigli import (
-    DealCard,
-    Discard,
-    DiscardAll,
-    Done,
-    Keep,
-    Phase,
-    Rules,
-    State,
-    actor,
-    chances,
-    legal_actions,
+from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Done, Keep, Settings, State, game
+from rulebook.games.prato_dei_conigli.box.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
+from rulebook.games.prato_dei_conigli.box.readings import Discard as DiscardReading
+from rulebook.games.prato_dei_conigli.box.readings import Readings
+from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
+from rulebook.games.prato_dei_conigli.box.state import DEALING, DISCARDING, ROLLING, Cards
+from rulebook.games.prato_dei_conigli.chapters.dealing import (
+    cards_due,
+    discard,
+    is_asked,
+    may_discard_all,
+    renewed,
+    small_offers,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused, told
@@ -31,12 +32,12 @@ HAND = "exactly(2) exactly(2) exactly(3) even odd"
 
 def discarding(*hands: str, dice: str | None = None, **parts: object) -> State:
     """A position in which seat 1, to the dealer's left, is to keep or to discard."""
-    return position(hands=hands, phase=Phase.DISCARDING, dice=dice, **parts)  # type: ignore[arg-type]  # told by name
+    return position(hands=hands, phase=DISCARDING, dice=dice, **parts)  # type: ignore[arg-type]  # told by name
 
 
 def pile(codes: str) -> Cards:
     """A pile of cards."""
-    return Multiset.of(Rules(2).card_kinds, cards(codes))
+    return Multiset.of(kinds_of_cards(Settings(2)), cards(codes))
 
 
 @pytest.mark.clause("dealing-1")
@@ -54,8 +55,8 @@ def test_keeping_or_discarding_one() -> None:
 def test_a_card_that_is_not_held() -> None:
     """Nobody can discard a card that they do not hold, and nothing else is done before the deal."""
     state = discarding(HAND, HAND)
-    assert str(refused(state, Discard(card("exactly(9)")))) == "seat 1 holds no exactly(9) (dealing-1)"
-    assert str(refused(state, Done())) == "the player is to keep or to discard cards (dealing-1)"
+    assert str(refused(state, Discard(card("exactly(9)")))) == "you hold no exactly(9) (dealing-1)"
+    assert str(refused(state, Done())) == "seat 1 must keep or discard cards (dealing-1)"
     assert small_offers(pile("even")) == (Keep(), Discard(card("even")))
 
 
@@ -81,10 +82,10 @@ def test_discarding_all() -> None:
 @pytest.mark.parametrize(("reading", "allowed"), [("all-or-one", True), ("exactly-five", False)])
 def test_discarding_all_of_a_smaller_hand(reading: str, allowed: bool) -> None:
     """With three cards in hand all can be discarded under one reading; under the other only five can."""
-    state = discarding(HAND, "even odd odd", sun=3, dice="grey", rules=conta(discard=DiscardReading(reading)))
-    assert (DiscardAll() in legal_actions(state)) is allowed
+    state = discarding(HAND, "even odd odd", sun=3, dice="grey", settings=conta(discard=DiscardReading(reading)))
+    assert (DiscardAll() in game.legal_actions(state)) is allowed
     if not allowed:
-        assert str(refused(state, DiscardAll())) == "only a hand of 5 cards can be discarded as a whole (dealing-2)"
+        assert str(refused(state, DiscardAll())) == "you can discard all cards only from a hand of 5 (dealing-2)"
     else:
         assert not play(state, DiscardAll()).state.hands[1]
 
@@ -101,18 +102,18 @@ def test_a_full_hand_can_always_go(held: int, full: int, reading: DiscardReading
 def test_hands_are_filled_up() -> None:
     """After one has discarded a card and the other all five, the one is dealt one card and the other five."""
     state = play(discarding(HAND, HAND), Discard(card("even")), DiscardAll()).state
-    assert (actor(state), state.phase, state.seat) == (CHANCE, Phase.DEALING, 1)
+    assert (game.actor(state), state.phase, state.seat) == (CHANCE, DEALING, 1)
     after = play(state, *[DealCard(card("exactly(1)"))] * 2)
     assert [hand.total for hand in after.state.hands] == [1, 5]
     assert after.events[1] == CardDealt("dealing-3", 0, card("exactly(1)"))
-    assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase is Phase.ROLLING
+    assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase == ROLLING
 
 
 @pytest.mark.clause("dealing-3")
 def test_full_hands_are_dealt_nothing() -> None:
     """When everybody keeps five cards nothing is dealt, and the dice are rolled."""
     after = play(discarding(HAND, HAND), Keep(), Keep())
-    assert after.state.phase is Phase.ROLLING
+    assert after.state.phase == ROLLING
     assert told(after.events, CardDealt) == ()
     assert cards_due(5, 5) == 0
 
@@ -124,7 +125,7 @@ def test_nobody_acts_while_cards_are_dealt() -> None:
     assert str(refused(state, Keep())) == "cards are being dealt: no player acts (dealing-3)"
     fewer = play(state, DealCard(card("odd"))).state
     assert str(refused(fewer, DealCard(card("odd")))) == "no odd is left in the deck (dealing-3)"
-    assert play(fewer, *[DealCard(card("exactly(1)"))] * 4).state.phase is Phase.ROLLING
+    assert play(fewer, *[DealCard(card("exactly(1)"))] * 4).state.phase == ROLLING
 
 
 @pytest.mark.clause("dealing-3")
@@ -134,18 +135,18 @@ def test_everybody_has_a_whole_hand_when_the_dice_are_rolled(held: int, line: Li
     """Whatever was discarded, all hold a whole hand when the dice are rolled."""
     assert cards_due(held, 5) + held == 5
     for move in line:
-        if move.step.state.phase is Phase.ROLLING:
-            assert {hand.total for hand in move.step.state.hands} == {move.before.rules.components.hand}
+        if move.step.state.phase == ROLLING:
+            assert {hand.total for hand in move.step.state.hands} == {move.before.settings.components.hand}
 
 
 @pytest.mark.clause("dealing-4")
 def test_whoever_holds_cards_is_asked() -> None:
     """In the first turn everybody is asked; later a player without cards is passed over."""
-    assert actor(discarding(HAND, HAND)) == 1
+    assert game.actor(discarding(HAND, HAND)) == 1
     empty = discarding(HAND, "", HAND, sun=4, dice="grey", seat=2)
     assert empty.dealer == 0
     assert play(empty, Keep()).state.seat == 0
-    before = position(hands=[HAND, HAND, ""], phase=Phase.DISCARDING, dice="grey", sun=4, rules=conta(3))
+    before = position(hands=[HAND, HAND, ""], phase=DISCARDING, dice="grey", sun=4, settings=conta(3))
     assert play(before, Keep()).state.seat == 0
 
 
@@ -176,7 +177,7 @@ def test_no_discard_is_lost(before: int, gone: int) -> None:
 def test_an_exhausted_deck_is_made_anew() -> None:
     """When the last card of the deck is dealt and another one is due, the discards are the deck."""
     state = play(discarding(HAND, HAND, deck="exactly(9)"), DiscardAll(), Keep()).state
-    assert chances(state) == ((DealCard(card("exactly(9)")), 1),)
+    assert game.chances(state) == ((DealCard(card("exactly(9)")), 1),)
     discards = state.discards
     after = play(state, DealCard(card("exactly(9)")))
     assert (after.state.deck, after.state.discards.total) == (discards, 0)
@@ -188,7 +189,7 @@ def test_a_deck_is_made_anew_only_for_a_card_that_is_due() -> None:
     """When the last card of the deck fills the last hand the discards stay where they are, until a card is due."""
     state = play(discarding(HAND, HAND, deck="exactly(9)"), Discard(card("even")), Keep()).state
     after = play(state, DealCard(card("exactly(9)"))).state
-    assert (after.phase, after.deck.total) == (Phase.ROLLING, 0)
+    assert (after.phase, after.deck.total) == (ROLLING, 0)
     assert renewed(pile("even"), pile("odd")) == (pile("even"), pile("odd"))
     empty = discarding(HAND, HAND, deck="")
     kept = play(empty, DiscardAll(), Keep())

@@ -5,13 +5,15 @@ from itertools import product
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.conditions import Condition, Either, Exactly, Tally, holds
-from rulebook.games.prato_dei_conigli.decks import box_deck, cards_of, deck, printed_cards, suffices, worth
 
 from rulebook.core import SettingsError
-from rulebook.games import prato_dei_conigli
-from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Phase, Printed, Rules, Variants, new_game
-from rulebook.records import read_deck, rules_with
+from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Printed, Settings, Variants, game
+from rulebook.games.prato_dei_conigli.box.conditions import Condition, Either, Exactly
+from rulebook.games.prato_dei_conigli.box.decks import box_deck, cards_of, deck, printed_cards, suffices
+from rulebook.games.prato_dei_conigli.box.state import DEALING
+from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
+from rulebook.games.prato_dei_conigli.chapters.scoring import worth
+from rulebook.records import read_deck, settings_with
 from rulebook.spec.places import home
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused
 
@@ -19,7 +21,7 @@ from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, pos
 @pytest.mark.clause("components-6")
 def test_each_game_has_its_deck() -> None:
     """In Conta che ti passa other cards are dealt than in Tutti insiemi appassionataMente."""
-    conta, insiemi = (set(new_game(variants=Variants(mode)).deck) for mode in Mode)
+    conta, insiemi = (set(game.new_game(variants=Variants(mode)).deck) for mode in Mode)
     assert Card(Exactly(2)) in conta
     assert conta & insiemi == set()
 
@@ -27,7 +29,7 @@ def test_each_game_has_its_deck() -> None:
 @pytest.mark.clause("components-6")
 def test_a_deck_of_the_owner() -> None:
     """Who has written down the cards of a box plays with these."""
-    state = new_game(components=Components(deck=OTHER_DECK))
+    state = game.new_game(components=Components(deck=OTHER_DECK))
     assert list(state.deck) == list(cards(" ".join(["exactly(2)"] * 8 + ["even"] * 12)))
 
 
@@ -68,15 +70,15 @@ def test_cards_of_insiemi() -> None:
 def test_the_lists_are_data(mode: Mode) -> None:
     """The file of each deck, with the stops of the sun, says what the library plays."""
     folder = home("prato_dei_conigli").folder / "decks"
-    read = rules_with(prato_dei_conigli, read_deck(folder / f"{mode.value}.toml"), {"players": 2})
-    assert read == Rules(2, variants=Variants(mode), components=Components(deck=printed_cards(mode)))
+    read = settings_with(game, read_deck(folder / f"{mode.value}.toml"), {"players": 2})
+    assert read == Settings(2, variants=Variants(mode), components=Components(deck=printed_cards(mode)))
 
 
 @pytest.mark.clause("components-8")
 @pytest.mark.parametrize("line", [(-1, 1), (100, 1), (1, 0), (1, 100)])
 def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     """A card of a list is worth 0 to 99 points and there are 1 to 99 copies of it."""
-    with pytest.raises(SettingsError, match=r"(points|copies) is -?\d+, and must be from [01] to 99 \(components-8\)"):
+    with pytest.raises(SettingsError, match=r"(points|copies) is -?\d+, and must be from [01] to 99$"):
         Printed(card("even"), *line)
     assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
     assert len(printed_cards(Mode.CONTA)) == 19
@@ -87,9 +89,9 @@ def test_a_deck_that_is_too_small() -> None:
     """Four players cannot be dealt five cards each from eighteen."""
     few = (Printed(card("even"), 1, 18),)
     with pytest.raises(SettingsError) as caught:
-        new_game(players=4, components=Components(deck=few))
-    assert str(caught.value) == "these rules make no game: 18 cards are too few for 4 hands of 5 (components-9)"
-    assert new_game(players=3, components=Components(deck=few)).deck.total == 18
+        game.new_game(players=4, components=Components(deck=few))
+    assert str(caught.value) == "these settings make no game: 18 cards are too few for 4 hands of 5 (components-9)"
+    assert game.new_game(players=3, components=Components(deck=few)).deck.total == 18
 
 
 @pytest.mark.clause("components-9")
@@ -103,7 +105,7 @@ def test_enough_cards(cards: int, players: int, hand: int) -> None:
 
 def test_a_card_that_the_game_does_not_have() -> None:
     """Nobody is dealt a card of the other game."""
-    state = position(phase=Phase.DEALING, dice=None, hands=["", "even"])
+    state = position(phase=DEALING, dice=None, hands=["", "even"])
     assert str(refused(state, DealCard(card("in-areas(2)")))) == "no in-areas(2) is left in the deck (dealing-3)"
 
 

@@ -1,31 +1,13 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.components import rabbits as all_rabbits
-from rulebook.games.prato_dei_conigli.dice import (
-    both_jokers,
-    by_dice,
-    chooses_at_roll,
-    chooses_colour,
-    colour_faces,
-    counted_colours,
-    counted_postures,
-    counts,
-    is_as_before,
-    outcomes,
-    posture_faces,
-    postures_to_choose,
-    rolls,
-    singled_out,
-)
-from rulebook.games.prato_dei_conigli.events import DiceRolled, SelectionMade
-from rulebook.games.prato_dei_conigli.readings import JokerChoice, Readings
 
-from rulebook.core import CHANCE, Multiset
+from rulebook.core import CHANCE
 from rulebook.games.prato_dei_conigli import (
     ChooseColour,
     ChoosePostures,
@@ -35,22 +17,39 @@ from rulebook.games.prato_dei_conigli import (
     Hold,
     Keep,
     Mode,
-    Phase,
     Play,
     Posture,
     PostureJoker,
+    Rabbit,
     Roll,
     Rolled,
-    Rules,
     Selection,
+    Settings,
     State,
     Variants,
-    actor,
-    chances,
-    legal_actions,
+    game,
+)
+from rulebook.games.prato_dei_conigli.box.components import rabbit_kinds
+from rulebook.games.prato_dei_conigli.box.dice_faces import colour_faces, posture_faces, rolls
+from rulebook.games.prato_dei_conigli.box.events import DiceRolled, SelectionMade
+from rulebook.games.prato_dei_conigli.box.readings import JokerChoice, Readings
+from rulebook.games.prato_dei_conigli.box.state import CHOOSING_AT_PLAY, DISCARDING, PLAYING, ROLLING, ChoosingAtRoll
+from rulebook.games.prato_dei_conigli.chapters.dice import (
+    both_jokers,
+    by_dice,
+    chooses_at_roll,
+    chooses_colour,
+    counted_colours,
+    counted_postures,
+    counts,
+    is_as_before,
+    outcomes,
+    postures_to_choose,
+    stands,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
+    MOVING,
     SMALL,
     conta,
     insiemi,
@@ -67,10 +66,10 @@ BOX = Components()
 ALL = selection("white black grey brown orange")
 
 
-def rolling(rules: Rules | None = None, before: str | None = None, sun: int = 1) -> State:
+def rolling(settings: Settings | None = None, before: str | None = None, sun: int = 1) -> State:
     """A position in which the dice are rolled."""
     dealer = (sun - 1) % 2
-    return position(phase=Phase.ROLLING, dice=before, sun=sun, seat=dealer, rules=rules)
+    return position(phase=ROLLING, dice=before, sun=sun, seat=dealer, settings=settings)
 
 
 def roll(faces: str, repeated: bool = False) -> Roll:
@@ -88,7 +87,10 @@ def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
 def test_the_colour_die() -> None:
     """The colour die shows the five colours, and the joker, which is a green rabbit."""
     assert colour_faces(BOX) == (*Colour, ColourJoker.JOKER)
-    assert [action.colour for action, _ in chances(rolling()) if isinstance(action, Roll)] == [*Colour, ColourJoker.JOKER]
+    assert [action.colour for action, _ in game.chances(rolling()) if isinstance(action, Roll)] == [
+        *Colour,
+        ColourJoker.JOKER,
+    ]
 
 
 @pytest.mark.clause("dice-1")
@@ -150,7 +152,7 @@ def test_black_rabbits_that_run() -> None:
     assert after.state.selections == (selection("black", "running"),) * 2
     assert told(after.events, SelectionMade)[0] == SelectionMade("dice-4", 0, selection("black", "running"))
     lying = rabbits("black-running*2 black-standing white-running")
-    assert singled_out(Multiset.of(after.state.rules.rabbit_kinds, lying), selection("black", "running")) == 2
+    assert [counts(each, selection("black", "running")) for each in lying] == [True, True, False, False]
 
 
 @pytest.mark.clause("dice-4")
@@ -159,25 +161,22 @@ def test_black_rabbits_of_any_posture() -> None:
     after = play(rolling(), roll("black"))
     assert after.state.selections == (selection("black"),) * 2
     lying = rabbits("black-running*2 black-standing white-running")
-    assert singled_out(Multiset.of(after.state.rules.rabbit_kinds, lying), selection("black")) == 3
+    assert [counts(each, selection("black")) for each in lying] == [True, True, True, False]
 
 
 @pytest.mark.clause("dice-4")
-@given(held=st.lists(st.sampled_from(all_rabbits(BOX)), max_size=30), chosen=any_rolled(Mode.INSIEMI))
-def test_colour_and_posture(held: list[object], chosen: Rolled) -> None:
-    """As many rabbits count as have one of the colours and one of the postures."""
-    counted = Selection(counted_colours(chosen.colour, BOX), counted_postures(chosen.posture, BOX))
-    kinds = Rules(2).rabbit_kinds
-    lying = Multiset.of(kinds, rabbits(" ".join(map(str, held))))
-    expected = [each for each in lying if each.colour in counted.colours and each.posture in counted.postures]
-    assert singled_out(lying, counted) == len(expected)
+@given(each=st.sampled_from(rabbit_kinds(BOX)), shown=any_rolled(Mode.INSIEMI))
+def test_colour_and_posture(each: Rabbit, shown: Rolled) -> None:
+    """A rabbit counts that has one of the colours and one of the postures."""
+    chosen = Selection(counted_colours(shown.colour, BOX), counted_postures(shown.posture, BOX))
+    assert counts(each, chosen) is (each in {Rabbit(*kind) for kind in product(chosen.colours, chosen.postures)})
 
 
 @pytest.mark.clause("dice-5")
 def test_a_joker_in_conta() -> None:
     """On the joker everybody chooses one of the five colours for themselves, for this turn."""
-    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker")
-    assert legal_actions(state) == tuple(map(ChooseColour, Colour))
+    state = position(phase=CHOOSING_AT_PLAY, dice="joker")
+    assert game.legal_actions(state) == tuple(map(ChooseColour, Colour))
     after = play(state, ChooseColour(Colour.GREY))
     assert after.state.selections == (None, selection("grey"))
     assert after.events == (SelectionMade("dice-5", 1, selection("grey")),)
@@ -186,20 +185,20 @@ def test_a_joker_in_conta() -> None:
 @pytest.mark.clause("dice-5")
 def test_no_choice_of_another_kind() -> None:
     """For the joker of the colour die a colour of the game is chosen, and nothing else."""
-    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker")
-    reason = "one of the colours of the game is to be chosen (dice-5)"
+    state = position(phase=CHOOSING_AT_PLAY, dice="joker")
+    reason = "you must choose one of the colours of the game (dice-5)"
     assert str(refused(state, ChoosePostures((Posture.RUNNING,)))) == reason
-    small = position(phase=Phase.CHOOSING_SELECTION, dice="joker", rules=Rules(2, components=SMALL))
+    small = position(phase=CHOOSING_AT_PLAY, dice="joker", settings=Settings(2, components=SMALL))
     assert str(refused(small, ChooseColour(Colour.ORANGE))) == reason
     assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
 
 
 def test_the_only_colour() -> None:
     """Where the rabbits have one colour it is the only choice, and no other is one."""
-    rules = Rules(2, components=Components(colours=1, copies=20))
-    state = position(phase=Phase.CHOOSING_SELECTION, dice="joker", rules=rules)
-    assert legal_actions(state) == (ChooseColour(Colour.WHITE),)
-    assert str(refused(state, ChooseColour(Colour.BLACK))) == "one of the colours of the game is to be chosen (dice-5)"
+    settings = Settings(2, components=Components(colours=1, copies=20))
+    state = position(phase=CHOOSING_AT_PLAY, dice="joker", settings=settings)
+    assert game.legal_actions(state) == (ChooseColour(Colour.WHITE),)
+    assert str(refused(state, ChooseColour(Colour.BLACK))) == "you must choose one of the colours of the game (dice-5)"
 
 
 @pytest.mark.clause("dice-5")
@@ -215,7 +214,7 @@ def test_a_colour_joker_in_insiemi() -> None:
     """With the colour joker and standing on the dice the standing rabbits of all colours count."""
     after = play(rolling(insiemi()), roll("joker standing"))
     assert after.state.selections == (selection("white black grey brown orange", "standing"),) * 2
-    assert after.state.phase is Phase.MOVING
+    assert after.state.phase == MOVING
 
 
 @pytest.mark.clause("dice-6")
@@ -235,10 +234,10 @@ def test_one_colour_or_all(face: Colour | ColourJoker) -> None:
 )
 def test_posture_jokers(joker: str, choices: list[str]) -> None:
     """On a posture joker 1 everybody chooses one of the three postures, on a 2 two of them."""
-    state = position(phase=Phase.CHOOSING_SELECTION, dice=f"grey {joker}", rules=insiemi())
+    state = position(phase=CHOOSING_AT_PLAY, dice=f"grey {joker}", settings=insiemi())
     assert [
         " ".join(each.value for each in action.postures)
-        for action in legal_actions(state)
+        for action in game.legal_actions(state)
         if isinstance(action, ChoosePostures)
     ] == choices
     chosen = tuple(map(Posture, choices[1].split()))
@@ -250,12 +249,12 @@ def test_posture_jokers(joker: str, choices: list[str]) -> None:
 @pytest.mark.clause("dice-7")
 def test_too_few_or_too_many_postures() -> None:
     """On a posture joker 2 neither one posture nor three are chosen, nor one twice, nor a colour."""
-    state = position(phase=Phase.CHOOSING_SELECTION, dice="grey joker-2", rules=insiemi())
-    reason = "so many different postures are to be chosen, in their order: 2 (dice-7)"
+    state = position(phase=CHOOSING_AT_PLAY, dice="grey joker-2", settings=insiemi())
+    reason = "you must choose 2 different postures, in their order (dice-7)"
     for chosen in ((Posture.RUNNING,), tuple(Posture), (Posture.RUNNING, Posture.STANDING), (Posture.RUNNING,) * 2):
         assert str(refused(state, ChoosePostures(chosen))) == reason
     assert str(refused(state, ChooseColour(Colour.GREY))) == reason
-    assert str(refused(state, Hold())) == "the player is to choose for the joker (dice-7)"
+    assert str(refused(state, Hold())) == "seat 1 must choose postures for the joker (dice-7)"
     assert postures_to_choose(PostureJoker.TWO, BOX) == 2
 
 
@@ -274,7 +273,7 @@ def test_a_posture_joker_three() -> None:
     """With brown and the posture joker 3 on the dice the brown rabbits of all postures count."""
     after = play(rolling(insiemi()), roll("brown joker-3"))
     assert after.state.selections == (selection("brown"),) * 2
-    assert after.state.phase is Phase.MOVING
+    assert after.state.phase == MOVING
 
 
 @pytest.mark.clause("dice-8")
@@ -304,10 +303,10 @@ def test_one_joker_counts(shown: Rolled) -> None:
 
 
 @pytest.mark.clause("dice-10")
-@pytest.mark.parametrize(("rules", "shown"), [(conta(), "grey"), (insiemi(), "grey running"), (conta(), "joker")])
-def test_the_same_result_again(rules: Rules, shown: str) -> None:
+@pytest.mark.parametrize(("settings", "shown"), [(conta(), "grey"), (insiemi(), "grey running"), (conta(), "joker")])
+def test_the_same_result_again(settings: Settings, shown: str) -> None:
     """The result of the turn before does not count again, in both games."""
-    state = rolling(rules, before=shown, sun=2)
+    state = rolling(settings, before=shown, sun=2)
     assert is_as_before(rolled(shown), state.rolled)
     assert str(refused(state, roll(shown))) == "the result of the turn before is rolled again (dice-10)"
 
@@ -319,27 +318,27 @@ def test_another_result_counts(shown: Rolled, before: Rolled | None) -> None:
     assert is_as_before(shown, before) is (
         before is not None and (shown.colour, shown.posture) == (before.colour, before.posture)
     )
-    assert counts(shown, before) is not (is_as_before(shown, before) or both_jokers(shown))
+    assert stands(shown, before) is not (is_as_before(shown, before) or both_jokers(shown))
 
 
 @pytest.mark.clause("dice-11")
 def test_weights_of_a_single_die() -> None:
     """After grey, black comes at once in 5 of 30 cases and after another grey in 1; at first nothing is repeated."""
-    first, later = dict(chances(rolling())), dict(chances(rolling(before="grey", sun=2)))
+    first, later = dict(game.chances(rolling())), dict(game.chances(rolling(before="grey", sun=2)))
     assert (first[roll("black")], roll("black", repeated=True) in first) == (6, False)
     assert (later[roll("black")], later[roll("black", repeated=True)]) == (5, 1)
     assert len(later) == 10
     assert list(later)[:3] == [roll("white"), roll("white", repeated=True), roll("black")]
-    assert actor(rolling()) is CHANCE
+    assert game.actor(rolling()) is CHANCE
 
 
 @pytest.mark.clause("dice-11")
 def test_weights_of_two_dice() -> None:
     """Three of 36 rolls are two jokers: of the 33 others each has 33 parts at once and 3 after repeating."""
-    first = dict(chances(rolling(insiemi())))
+    first = dict(game.chances(rolling(insiemi())))
     assert len(first) == 66
     assert (first[roll("black running")], first[roll("black running", repeated=True)]) == (33, 3)
-    later = dict(chances(rolling(insiemi(), before="black running", sun=2)))
+    later = dict(game.chances(rolling(insiemi(), before="black running", sun=2)))
     assert (len(later), later[roll("white standing")], later[roll("white standing", repeated=True)]) == (64, 32, 4)
 
 
@@ -358,7 +357,7 @@ def test_results_are_those_of_plain_dice(mode: Mode, data: st.DataObject) -> Non
     every = rolls(mode, BOX)
     before = data.draw(st.none() | st.sampled_from([shown for shown in every if not both_jokers(shown)]))
     weights = dict(outcomes(every, before))
-    total, counting = sum(weights.values()), [shown for shown in every if counts(shown, before)]
+    total, counting = sum(weights.values()), [shown for shown in every if stands(shown, before)]
     for shown in counting:
         both = [weights.get(Roll(shown.colour, shown.posture, repeated), 0) for repeated in (False, True)]
         assert Fraction(sum(both), total) == Fraction(1, len(counting))
@@ -369,23 +368,23 @@ def test_results_are_those_of_plain_dice(mode: Mode, data: st.DataObject) -> Non
 def test_choosing_at_play() -> None:
     """Under the default reading everybody moves first, and chooses when it comes to play cards."""
     moved = play(rolling(), roll("joker")).state
-    assert (moved.phase, moved.selections) == (Phase.MOVING, (None, None))
+    assert (moved.phase, moved.selections) == (MOVING, (None, None))
     asked = play(moved, Hold(), Hold()).state
-    assert (asked.phase, asked.seat) == (Phase.CHOOSING_SELECTION, 1)
-    assert play(asked, ChooseColour(Colour.GREY)).state.phase is Phase.PLAYING
+    assert (asked.phase, asked.seat) == (CHOOSING_AT_PLAY, 1)
+    assert play(asked, ChooseColour(Colour.GREY)).state.phase == PLAYING
     assert not chooses_at_roll(Readings())
 
 
 @pytest.mark.clause("dice-12")
 def test_choosing_at_roll() -> None:
     """Under the other reading everybody chooses just after the roll, the dealer last, and then moves."""
-    rules = conta(joker_choice=JokerChoice.AT_ROLL)
-    asked = play(rolling(rules), roll("joker")).state
-    assert (asked.phase, asked.seat) == (Phase.CHOOSING_SELECTION, 1)
+    settings = conta(joker_choice=JokerChoice.AT_ROLL)
+    asked = play(rolling(settings), roll("joker")).state
+    assert (asked.phase, asked.seat) == (ChoosingAtRoll(repeated=False), 1)
     chosen = play(asked, ChooseColour(Colour.GREY), ChooseColour(Colour.WHITE)).state
-    assert (chosen.phase, chosen.seat) == (Phase.MOVING, 1)
+    assert (chosen.phase, chosen.seat) == (MOVING, 1)
     assert chosen.selections == (selection("white"), selection("grey"))
-    assert play(chosen, Hold(), Hold()).state.phase is Phase.PLAYING
+    assert play(chosen, Hold(), Hold()).state.phase == PLAYING
 
 
 @pytest.mark.clause("dice-12")
@@ -405,14 +404,14 @@ def test_whoever_plays_knows_what_counts(line: Line) -> None:
             shown = move.before.rolled
             assert shown is not None
             assert chosen is not None
-            assert chosen == (by_dice(shown, move.before.rules) or chosen)
+            assert chosen == (by_dice(shown, move.before.settings) or chosen)
 
 
 def test_what_was_rolled_stays_until_the_next_roll() -> None:
     """The result of a turn is remembered for the next roll, and singles out nothing any more."""
-    state = position(phase=Phase.DISCARDING, dice="grey", sun=2, seat=0)
+    state = position(phase=DISCARDING, dice="grey", sun=2, seat=0)
     after = play(state, Keep(), Keep()).state
-    assert (after.phase, after.rolled, after.selections) == (Phase.ROLLING, rolled("grey"), (None, None))
-    assert by_dice(rolled("joker"), after.rules) is None
+    assert (after.phase, after.rolled, after.selections) == (ROLLING, rolled("grey"), (None, None))
+    assert by_dice(rolled("joker"), after.settings) is None
     assert Variants(Mode.CONTA) == Variants()
     assert ALL.postures == tuple(Posture)

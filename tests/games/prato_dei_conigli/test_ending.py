@@ -3,34 +3,22 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.ending import best, winners
-from rulebook.games.prato_dei_conigli.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
-from rulebook.games.prato_dei_conigli.sun import has_set, next_dealer, next_stop
 
 from rulebook.core import Result
-from rulebook.games import prato_dei_conigli
-from rulebook.games.prato_dei_conigli import (
-    Components,
-    Done,
-    Keep,
-    Phase,
-    Rules,
-    State,
-    Variants,
-    actor,
-    legal_actions,
-    result,
-    start,
-)
+from rulebook.games.prato_dei_conigli import Components, Done, Keep, Mode, Settings, State, Variants, game
+from rulebook.games.prato_dei_conigli.box.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING, OVER, PLAYING
+from rulebook.games.prato_dei_conigli.chapters.ending import best, winners
+from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer, next_stop
 from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines, small_rules
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.prato_dei_conigli.positions import SMALL, conta, play, position, refused, told
 
 
 def last_turn(points: tuple[int, ...], players: int = 2, sun: int = 9) -> State:
     """A position in which the dealer, the last to play, is to play cards."""
     dealer = (sun - 1) % players
-    return position(phase=Phase.PLAYING, seat=dealer, sun=sun, points=points, rules=conta(players))
+    return position(phase=PLAYING, seat=dealer, sun=sun, points=points, settings=conta(players))
 
 
 @pytest.mark.clause("sun-1")
@@ -42,7 +30,7 @@ def test_the_sun_moves_on() -> None:
 
 
 @pytest.mark.clause("sun-1")
-@given(line=lines(small_rules, moves=1000))
+@given(line=lines(small_settings, moves=1000))
 @in_play
 def test_a_stop_for_every_turn(line: Line) -> None:
     """The turns are counted by the stops of the sun, from the first."""
@@ -55,9 +43,9 @@ def test_a_stop_for_every_turn(line: Line) -> None:
 def test_sunset() -> None:
     """When the sun reaches the last of ten stops, after nine turns, the game is over."""
     after = play(last_turn((3, 4)), Done())
-    assert (after.state.phase, after.state.sun, actor(after.state)) == (Phase.OVER, 10, None)
+    assert (after.state.phase, after.state.sun, game.actor(after.state)) == (OVER, 10, None)
     assert told(after.events, SunSet) == (SunSet("sun-2"),)
-    assert legal_actions(after.state) == ()
+    assert game.legal_actions(after.state) == ()
     assert str(refused(after.state, Keep())) == "the game is over (sun-2)"
 
 
@@ -65,7 +53,7 @@ def test_sunset() -> None:
 def test_before_sunset() -> None:
     """After the eighth turn the game goes on."""
     after = play(last_turn((3, 4), sun=8), Done()).state
-    assert (after.phase, after.sun, result(after)) == (Phase.DISCARDING, 9, None)
+    assert (after.phase, after.sun, game.result(after)) == (DISCARDING, 9, None)
 
 
 @pytest.mark.clause("sun-2")
@@ -95,7 +83,7 @@ def test_everybody_deals_in_turn(dealer: int, more: int) -> None:
 def test_most_points_win() -> None:
     """Whoever has the most carrot points at sunset wins."""
     after = play(last_turn((12, 17, 9), players=3), Done())
-    assert result(after.state) == Result((12, 17, 9), (1,))
+    assert game.result(after.state) == Result((12, 17, 9), (1,))
     assert after.events[-1] == GameWon("ending-2", (1,))
     assert best((12, 17, 9)) == 17
 
@@ -113,7 +101,7 @@ def test_nobody_has_more_than_the_best(points: list[int]) -> None:
 def test_a_shared_victory() -> None:
     """Two players with the most points win together."""
     after = play(last_turn((12, 7, 12), players=3), Done()).state
-    assert result(after) == Result((12, 7, 12), (0, 2))
+    assert game.result(after) == Result((12, 7, 12), (0, 2))
 
 
 @pytest.mark.clause("ending-2")
@@ -128,11 +116,11 @@ def test_all_who_have_the_most_win(points: list[int]) -> None:
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_whole_game(players: int, number: int) -> None:
     """Games of 2 to 6 players are played to the end, in both games of the box."""
-    mode = tuple(prato_dei_conigli.Mode)[number]
-    state = start(Rules(players, variants=Variants(mode)))
-    for each in playout(prato_dei_conigli, state, generator(players)):
+    mode = tuple(Mode)[number]
+    state = game.start(Settings(players, variants=Variants(mode)))
+    for each in playout(game, state, generator(players)):
         state = each.step.state
-    final = result(state)
+    final = game.result(state)
     assert final is not None
     assert max(final.scores) == final.scores[final.winners[0]] > 0
     assert Components().sun_stops == state.sun

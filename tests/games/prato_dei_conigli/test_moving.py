@@ -3,16 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.events import (
-    DrawBegan,
-    MoveForgone,
-    RabbitDrawn,
-    RabbitMoved,
-    RabbitPut,
-    RabbitRemoved,
-)
-from rulebook.games.prato_dei_conigli.moving import may_draw, may_hold, moves_allowed, names_area_first
-from rulebook.games.prato_dei_conigli.readings import DrawArea, Moving, Readings
 
 from rulebook.core import CHANCE
 from rulebook.games.prato_dei_conigli import (
@@ -22,17 +12,28 @@ from rulebook.games.prato_dei_conigli import (
     DrawRabbit,
     Hold,
     Move,
-    Phase,
     Put,
     Remove,
-    Rules,
+    Settings,
     State,
-    actor,
-    chances,
-    legal_actions,
+    game,
 )
+from rulebook.games.prato_dei_conigli.box.events import (
+    DiceRolled,
+    DrawBegan,
+    MoveForgone,
+    RabbitDrawn,
+    RabbitMoved,
+    RabbitPut,
+    RabbitRemoved,
+)
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, Readings
+from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
+    MOVING,
     SMALL,
     codes,
     conta,
@@ -61,17 +62,17 @@ def test_a_move_can_be_forgone() -> None:
 @pytest.mark.clause("moving-1")
 def test_a_move_that_is_forced() -> None:
     """Where a move is forced nobody can leave the meadow as it is."""
-    state = position(MEADOW, rules=conta(move=Moving.FORCED))
-    assert str(refused(state, Hold())) == "a rabbit must be moved (moving-1)"
-    assert str(refused(state, Done())) == "the player is to move a rabbit (moving-1)"
+    state = position(MEADOW, settings=conta(move=MovingReading.FORCED))
+    assert str(refused(state, Hold())) == "you must move a rabbit (moving-1)"
+    assert str(refused(state, Done())) == "seat 1 must move a rabbit (moving-1)"
     assert play(state, removal("black-running orto")).state.seat == 0
 
 
 @pytest.mark.clause("moving-1")
-@given(moved=st.integers(0, 2), reading=st.sampled_from(Moving))
-def test_only_a_first_move_is_ever_forced(moved: int, reading: Moving) -> None:
+@given(moved=st.integers(0, 2), reading=st.sampled_from(MovingReading))
+def test_only_a_first_move_is_ever_forced(moved: int, reading: MovingReading) -> None:
     """A second move can be forgone under both readings, a first one under one of them."""
-    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is Moving.OPTIONAL)
+    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is MovingReading.OPTIONAL)
 
 
 @pytest.mark.clause("moving-2")
@@ -91,7 +92,7 @@ def test_rabbits_that_cannot_move() -> None:
     assert str(refused(state, move("grey-crouching orto collina"))) == "no grey-crouching is in Orto (moving-2)"
     same = "a rabbit moves to another area than its own (moving-2)"
     assert str(refused(state, move("black-running orto orto"))) == same
-    small = position({"orto": "black-standing"}, rules=Rules(2, components=SMALL))
+    small = position({"orto": "black-standing"}, settings=Settings(2, components=SMALL))
     assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
     assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
     assert len(play(state, move("black-running orto laghetto")).events) == 1
@@ -133,41 +134,43 @@ def test_out_of_the_bag() -> None:
     state = position(MEADOW)
     drawing = play(state, DrawRabbit())
     assert drawing.events == (DrawBegan("moving-4", 1, None),)
-    assert actor(drawing.state) is CHANCE
-    assert dict(chances(drawing.state))[BagRabbit(rabbit("black-running"))] == 2
+    assert game.actor(drawing.state) is CHANCE
+    assert dict(game.chances(drawing.state))[BagRabbit(rabbit("black-running"))] == 2
     seen = play(drawing.state, BagRabbit(rabbit("black-running")))
     assert seen.events == (RabbitDrawn("moving-4", 1, rabbit("black-running")),)
-    assert (seen.state.drawn, legal_actions(seen.state)) == (rabbit("black-running"), tuple(map(Put, Area)))
+    assert seen.state.phase == Putting(MOVING, rabbit("black-running"))
+    assert game.legal_actions(seen.state) == tuple(map(Put, Area))
 
 
 @pytest.mark.clause("moving-4")
 def test_naming_the_area_first() -> None:
     """Under the other reading the area is named before the draw, and the rabbit comes there by itself."""
-    state = position(MEADOW, rules=conta(draw_area=DrawArea.BEFORE_SEEING))
+    state = position(MEADOW, settings=conta(draw_area=DrawArea.BEFORE_SEEING))
     assert offered(state, DrawRabbit) == [DrawRabbit(area) for area in Area]
     drawing = play(state, DrawRabbit(COLLINA))
-    assert (drawing.state.aimed, drawing.events) == (COLLINA, (DrawBegan("moving-4", 1, COLLINA),))
+    assert drawing.state.phase == DrawingRabbit(MOVING, COLLINA)
+    assert drawing.events == (DrawBegan("moving-4", 1, COLLINA),)
     after = play(drawing.state, BagRabbit(rabbit("black-running")))
     assert codes(after.state.meadow[1]) == "black-running"
     assert after.events == (
         RabbitDrawn("moving-4", 1, rabbit("black-running")), RabbitPut("moving-7", 1, rabbit("black-running"), COLLINA),
     )  # fmt: skip
-    assert (after.state.aimed, after.state.drawn, after.state.seat) == (None, None, 0)
+    assert (after.state.phase, after.state.seat) == (MOVING, 0)
 
 
 @pytest.mark.clause("moving-4")
 def test_an_area_at_the_wrong_time() -> None:
     """An area is named before the draw under one reading, and after it under the other; nobody acts during the draw."""
-    after, before = position(MEADOW), position(MEADOW, rules=conta(draw_area=DrawArea.BEFORE_SEEING))
-    assert str(refused(after, DrawRabbit(ORTO))) == "the area is named after the draw (moving-4)"
-    assert str(refused(before, DrawRabbit())) == "the area is named before the draw (moving-4)"
-    small = position(rules=Rules(2, readings=Readings(draw_area=DrawArea.BEFORE_SEEING), components=SMALL))
+    after, before = position(MEADOW), position(MEADOW, settings=conta(draw_area=DrawArea.BEFORE_SEEING))
+    assert str(refused(after, DrawRabbit(ORTO))) == "you name the area after you draw (moving-4)"
+    assert str(refused(before, DrawRabbit())) == "you name the area before you draw (moving-4)"
+    small = position(settings=Settings(2, readings=Readings(draw_area=DrawArea.BEFORE_SEEING), components=SMALL))
     assert str(refused(small, DrawRabbit(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
     drawing = play(after, DrawRabbit()).state
     assert str(refused(drawing, Put(ORTO))) == "a rabbit comes out of the bag: no player acts (moving-4)"
     marker = drawing.markers[0]
     assert marker is not None
-    assert play(drawing, BagRabbit(marker)).state.drawn == marker
+    assert play(drawing, BagRabbit(marker)).state.phase == Putting(MOVING, marker)
 
 
 @pytest.mark.clause("moving-4")
@@ -180,32 +183,32 @@ def test_every_answer_about_the_area(reading: DrawArea) -> None:
 @pytest.mark.clause("moving-5")
 def test_the_dealer_moves_twice() -> None:
     """After a repeated roll the dealer moves two rabbits, and everybody else one."""
-    state = position(MEADOW, sun=2, seat=0, repeated=True)
+    state = position(MEADOW, sun=2, seat=0, phase=Moving(repeated=True))
     assert state.dealer == 1
     once = play(state, move("black-running orto collina")).state
-    assert (once.seat, once.moved) == (1, 0)
+    assert (once.seat, once.phase) == (1, Moving(repeated=True))
     twice = play(once, move("black-running orto collina")).state
-    assert (twice.phase, twice.seat, twice.moved) == (Phase.MOVING, 1, 1)
-    assert play(twice, removal("white-standing orto")).state.phase is Phase.PLAYING
+    assert (twice.phase, twice.seat) == (Moving(repeated=True, moved=1), 1)
+    assert play(twice, removal("white-standing orto")).state.phase == PLAYING
 
 
 @pytest.mark.clause("moving-5")
 def test_every_move_counts_once() -> None:
     """After a repeated roll the dealer moves again, also when the first move put a rabbit into the bag or drew one."""
-    state = position(MEADOW, sun=2, repeated=True)
+    state = position(MEADOW, sun=2, phase=Moving(repeated=True))
     drawing = (DrawRabbit(), BagRabbit(rabbit("brown-running")), Put(ORTO))
     for moved in (play(state, removal("white-standing orto")).state, play(state, *drawing).state):
-        assert (moved.phase, moved.seat, moved.moved) == (Phase.MOVING, state.dealer, 1)
+        assert (moved.phase, moved.seat) == (Moving(repeated=True, moved=1), state.dealer)
 
 
 @pytest.mark.clause("moving-5")
-@pytest.mark.parametrize("reading", Moving)
-def test_the_second_move_can_be_forgone(reading: Moving) -> None:
+@pytest.mark.parametrize("reading", MovingReading)
+def test_the_second_move_can_be_forgone(reading: MovingReading) -> None:
     """The dealer need not move a second rabbit, even where a move is forced."""
-    state = position(MEADOW, sun=2, seat=1, repeated=True, moved=1, rules=conta(move=reading))
+    state = position(MEADOW, sun=2, seat=1, phase=Moving(repeated=True, moved=1), settings=conta(move=reading))
     after = play(state, Hold())
     assert after.events[0] == MoveForgone("moving-5", 1)
-    assert after.state.phase is Phase.PLAYING
+    assert after.state.phase == PLAYING
     assert moves_allowed(is_dealer=True, repeated=True) == 2
 
 
@@ -222,20 +225,23 @@ def test_who_moves_twice(is_dealer: bool, repeated: bool) -> None:
 def test_moves_of_a_turn(line: Line) -> None:
     """In no turn does anybody change the meadow more often than allowed."""
     changes: dict[tuple[int, int], int] = {}
+    repeated = False
     for each in line:
         for event in each.step.events:
+            if isinstance(event, DiceRolled):
+                repeated = event.repeated
             if isinstance(event, RabbitMoved | RabbitRemoved | RabbitPut):
                 key = each.before.sun, event.seat
                 changes[key] = changes.get(key, 0) + 1
-                assert changes[key] <= moves_allowed(event.seat == each.before.dealer, each.before.repeated)
+                assert changes[key] <= moves_allowed(event.seat == each.before.dealer, repeated)
 
 
 @pytest.mark.clause("moving-6")
 def test_an_empty_bag() -> None:
     """From an empty bag no rabbit can be drawn."""
-    box = Rules(2, components=SMALL)
+    box = Settings(2, components=SMALL)
     everything = {"orto": "white-standing*3 white-crouching*3", "collina": "black-standing*3 black-crouching"}
-    state = position(everything, rules=box)
+    state = position(everything, settings=box)
     assert (state.bag.total, offered(state, DrawRabbit)) == (0, [])
     assert str(refused(state, DrawRabbit())) == "the bag is empty (moving-6)"
     assert offered(play(state, removal("white-standing orto")).state, DrawRabbit) == [DrawRabbit()]
@@ -250,7 +256,7 @@ def test_a_bag_with_a_rabbit(in_bag: int) -> None:
 
 def holding_a_rabbit() -> State:
     """A position in which seat 1 has drawn a rabbit."""
-    return position(MEADOW, phase=Phase.PUTTING, drawn="brown-running")
+    return position(MEADOW, phase=Putting(MOVING, rabbit("brown-running")))
 
 
 @pytest.mark.clause("moving-7")
@@ -260,14 +266,14 @@ def test_the_area_of_ones_choice() -> None:
         after = play(holding_a_rabbit(), Put(area))
         assert rabbit("brown-running") in after.state.meadow[place]
         assert after.events == (RabbitPut("moving-7", 1, rabbit("brown-running"), area),)
-        assert (after.state.drawn, after.state.seat) == (None, 0)
+        assert (after.state.phase, after.state.seat) == (MOVING, 0)
 
 
 @pytest.mark.clause("moving-7")
 def test_a_rabbit_must_be_put_somewhere() -> None:
     """The rabbit that was drawn goes into an area of the meadow, and nothing else is done before."""
-    reason = "the player is to name an area for the rabbit drawn (moving-7)"
+    reason = "seat 1 must name an area for the rabbit drawn (moving-7)"
     assert str(refused(holding_a_rabbit(), Hold())) == reason
-    small = position(phase=Phase.PUTTING, drawn="black-standing", rules=Rules(2, components=SMALL))
+    small = position(phase=Putting(MOVING, rabbit("black-standing")), settings=Settings(2, components=SMALL))
     assert str(refused(small, Put(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
     assert told(play(small, Put(ORTO)).events, RabbitPut)[0].area is ORTO

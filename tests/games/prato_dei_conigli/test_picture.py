@@ -1,15 +1,26 @@
 """Pictures: what is drawn and described, for whom, and the pictures that are kept."""
 
 import pytest
-from rulebook.games.prato_dei_conigli.components import rabbits
-from rulebook.games.prato_dei_conigli.events import RabbitPut
 
-from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Tile, Tiles, Track
-from rulebook.games.prato_dei_conigli import Area, BagRabbit, Components, Event, Mode, Phase, State, new_game, scene
+from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Track
+from rulebook.games.prato_dei_conigli import Area, BagRabbit, Components, Event, Mode, State, game
+from rulebook.games.prato_dei_conigli.box.components import rabbits
+from rulebook.games.prato_dei_conigli.box.events import RabbitPut
+from rulebook.games.prato_dei_conigli.box.state import (
+    CHOOSING_AT_PLAY,
+    DEALING,
+    DISCARDING,
+    OVER,
+    PLAYING,
+    ROLLING,
+    DrawingRabbit,
+    Moving,
+    Putting,
+)
 from rulebook.render import draw
 from rulebook.render.terminal import text
 from tests.games.prato_dei_conigli.pictures import examples
-from tests.games.prato_dei_conigli.positions import insiemi, move, play, play_card, position, rabbit
+from tests.games.prato_dei_conigli.positions import MOVING, insiemi, move, play, play_card, position, rabbit
 from tests.render.kept import renderings
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
@@ -29,9 +40,14 @@ def parts_of(part: Part) -> list[Part]:
     return [part, *[each for one in inner for each in parts_of(one)]]
 
 
+def shown(state: State, viewer: int | None = None, events: tuple[Event, ...] = ()) -> Scene:
+    """The picture for a viewer; with all cards open where there is none."""
+    return game.open_scene(state, events) if viewer is None else game.scene(state, viewer, events)
+
+
 def titled(state: State, title: str, viewer: int | None = None, events: tuple[Event, ...] = ()) -> Part:
     """The part of a picture with a title."""
-    parts = [each for part in scene(state, viewer, events).parts for each in parts_of(part)]
+    parts = [each for part in shown(state, viewer, events).parts for each in parts_of(part)]
     (found,) = [each for each in parts if not isinstance(each, Note) and each.title == title]
     return found
 
@@ -69,22 +85,22 @@ def test_the_sun_and_the_score_are_drawn() -> None:
     assert [(marker.name, marker.place) for marker in score.markers] == [
         ("seat 0 (orange-running)", 4), ("seat 1 (orange-running)", 2),
     ]  # fmt: skip
-    start = titled(new_game(), "Carrot points")
+    start = titled(game.new_game(), "Carrot points")
     assert isinstance(start, Track)
     assert (start.places, start.markers) == (("0",), ())
 
 
 def test_the_dice_are_drawn() -> None:
     """The dice show colour and posture, and nothing before the first roll."""
-    dice = titled(position(dice="black running", rules=insiemi()), "Dice")
-    joker = titled(position(dice="joker running", rules=insiemi()), "Dice")
+    dice = titled(position(dice="black running", settings=insiemi()), "Dice")
+    joker = titled(position(dice="joker running", settings=insiemi()), "Dice")
     assert isinstance(dice, Tiles)
     assert isinstance(joker, Tiles)
     assert [tile.text for tile in dice.tiles] == ["black", "running"]
     assert joker.tiles[0].tone.value == "green"
     assert not [
         part
-        for part in scene(new_game()).parts
+        for part in shown(game.new_game()).parts
         for each in parts_of(part)
         if isinstance(each, Tiles) and each.title == "Dice"
     ]
@@ -92,7 +108,7 @@ def test_the_dice_are_drawn() -> None:
 
 def test_hands_are_drawn_as_seats_may_see_them() -> None:
     """A seat sees its own cards and those it has played; of others only how many there are."""
-    state = play(position(MEADOW, [HAND, HAND], phase=Phase.PLAYING), play_card("exactly(2)@orto")).state
+    state = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto")).state
     own = titled(state, "Seat 1 (you)", 1)
     other = titled(state, "Seat 1", 0)
     assert isinstance(own, Group)
@@ -106,36 +122,36 @@ def test_hands_are_drawn_as_seats_may_see_them() -> None:
     assert isinstance(titled(state, "Seat 0, dealer"), Group)
 
 
-FILLED = play(new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
+FILLED = play(game.new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
 PHASES = [
-    (new_game(), "Rabbits are coming into the meadow"),
-    (FILLED, "Seat 0 is to choose a marker"),
-    (position(phase=Phase.DISCARDING, dice=None), "Seat 1 is to keep or to discard cards"),
-    (position(phase=Phase.DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
-    (position(phase=Phase.ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
-    (position(phase=Phase.CHOOSING_SELECTION, dice="joker"), "Seat 1 is to choose for the joker"),
-    (position(), "Seat 1 is to move a rabbit"),
-    (position(repeated=True, sun=2, moved=1), "Seat 1 is to move a second rabbit"),
-    (position(phase=Phase.DRAWING_RABBIT), "Seat 1 is drawing a rabbit from the bag"),
-    (position(phase=Phase.PUTTING, drawn="black-running"), "Seat 1 is to put black-running into an area"),
-    (position(phase=Phase.PLAYING), "Seat 1 is to play a card or to be done"),
-    (position(phase=Phase.OVER, sun=10, seat=0, points=(3, 3)), "Seats 0 and 1 won together with the most carrot points"),
+    (game.new_game(), "Rabbits are coming into the meadow"),
+    (FILLED, "Seat 0 must choose a marker"),
+    (position(phase=DISCARDING, dice=None), "Seat 1 must keep or discard cards"),
+    (position(phase=DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
+    (position(phase=ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
+    (position(phase=CHOOSING_AT_PLAY, dice="joker"), "Seat 1 must choose for the joker"),
+    (position(), "Seat 1 must move a rabbit"),
+    (position(phase=Moving(repeated=True, moved=1), sun=2), "Seat 1 may move a second rabbit"),
+    (position(phase=DrawingRabbit(MOVING)), "Seat 1 is drawing a rabbit from the bag"),
+    (position(phase=Putting(MOVING, rabbit("black-running"))), "Seat 1 must put black-running into an area"),
+    (position(phase=PLAYING), "Seat 1 must play a card or be done"),
+    (position(phase=OVER, sun=10, seat=0, points=(3, 3)), "Seats 0 and 1 won together with the most carrot points"),
 ]
 
 
-@pytest.mark.parametrize(("state", "caption"), PHASES, ids=[state.phase.value for state, _ in PHASES])
+@pytest.mark.parametrize(("state", "caption"), PHASES, ids=[type(state.phase).__name__ for state, _ in PHASES])
 def test_captions(state: State, caption: str) -> None:
     """The caption says what is to happen, and the description ends with it."""
-    drawn = scene(state)
+    drawn = shown(state)
     assert drawn.caption == caption
     assert drawn.alt.endswith(f"{caption}.")
 
 
 def test_the_description_of_a_position() -> None:
     """The whole picture is told in plain sentences, to each as they may see it."""
-    state = play(position(MEADOW, [HAND, HAND], phase=Phase.PLAYING), play_card("exactly(2)@orto")).state
-    counting = "For it rabbits that are black, and standing or crouching or running count."
-    assert scene(state, 1).alt == " ".join(
+    state = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto")).state
+    counting = "For it black rabbits that are standing, crouching or running count."
+    assert shown(state, 1).alt == " ".join(
         [
             "The sun is on stop 1 of 10.",
             "Orto holds 1 white-standing and 2 black-running.",
@@ -148,12 +164,12 @@ def test_the_description_of_a_position() -> None:
             f"Seat 1 holds exactly(2), exactly(3), even and odd, and has 0 carrot points. {counting}",
             "It has played exactly(2) for Orto face down.",
             "The deck holds 45 cards, and the discards 0 cards.",
-            "Seat 1 is to play a card or to be done.",
+            "Seat 1 must play a card or be done.",
         ]
     )
-    assert "It has played 1 card face down." in scene(state, 0).alt
+    assert "It has played 1 card face down." in shown(state, 0).alt
     after = play(position(MEADOW), move("black-running orto collina"))
-    assert "Seat 1 moved black-running from Orto to Collina." in scene(after.state, 0, after.events).alt
+    assert "Seat 1 moved black-running from Orto to Collina." in shown(after.state, 0, after.events).alt
 
 
 @pytest.mark.parametrize(("viewer", "open_to"), [(None, {0, 1}), (0, {0}), (1, {1})])
@@ -161,19 +177,19 @@ def test_for_whom_plays_are_told(viewer: int | None, open_to: set[int]) -> None:
     """What lies face down is only counted for others; without a viewer all of it is told, as it is drawn."""
     hands = ["exactly(2) exactly(3) even odd", "exactly(3) exactly(4)"]
     played = ["exactly(2)@orto", "exactly(2)@meadow even@orto even@meadow"]
-    state = position(MEADOW, hands, phase=Phase.PLAYING, seat=0, played=played)
+    state = position(MEADOW, hands, phase=PLAYING, seat=0, played=played)
     told = ["exactly(2) for Orto", "exactly(2) for the whole meadow, even for Orto and even for the whole meadow"]
     for seat, number in enumerate(["1 card", "3 cards"]):
-        assert f"It has played {told[seat] if seat in open_to else number} face down." in scene(state, viewer).alt
+        assert f"It has played {told[seat] if seat in open_to else number} face down." in shown(state, viewer).alt
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_pictures_can_be_drawn(mode: Mode) -> None:
     """The position is drawn in a terminal and as SVG."""
     state = position(
-        MEADOW, rules=None if mode is Mode.CONTA else insiemi(), dice="black" if mode is Mode.CONTA else "black running"
+        MEADOW, settings=None if mode is Mode.CONTA else insiemi(), dice="black" if mode is Mode.CONTA else "black running"
     )
     for viewer in (None, 0, 1):
-        drawn = scene(state, viewer)
+        drawn = shown(state, viewer)
         assert "Laghetto" in text(drawn)
         assert "Laghetto" in str(draw(drawn))

@@ -3,29 +3,27 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.components import areas
-from rulebook.games.prato_dei_conigli.conditions import Tally, holds
-from rulebook.games.prato_dei_conigli.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.order import order
-from rulebook.games.prato_dei_conigli.playing import is_free, is_hidden, is_valid, places, tally_at
 
 from rulebook.games.prato_dei_conigli import (
     Area,
     Claim,
     Done,
     Hold,
-    Phase,
     Place,
     Play,
-    Rules,
     Selection,
+    Settings,
     State,
     Whole,
-    actor,
-    event_for,
-    legal_actions,
-    observe,
+    game,
 )
+from rulebook.games.prato_dei_conigli.box.components import areas
+from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.box.settings import areas_of
+from rulebook.games.prato_dei_conigli.box.state import PLAYING
+from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
+from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.playing import every_place, is_free, is_hidden, is_valid, places, tally_at
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,
@@ -55,11 +53,11 @@ CARDS = "exactly(2) exactly(2) either(7,3) even exactly(9)"
 
 
 def playing(
-    meadow: dict[str, str] | None = None, hand: str = CARDS, dice: str = "black", rules: Rules | None = None
+    meadow: dict[str, str] | None = None, hand: str = CARDS, dice: str = "black", settings: Settings | None = None
 ) -> State:
     """A position in which seat 1 is to play cards."""
-    other = "more-than(brown) " * 3 + "more-than(white) " * 2 if rules else FIVES
-    return position(BLACK if meadow is None else meadow, [other, hand], dice, phase=Phase.PLAYING, rules=rules)
+    other = "more-than(brown) " * 3 + "more-than(white) " * 2 if settings else FIVES
+    return position(BLACK if meadow is None else meadow, [other, hand], dice, phase=PLAYING, settings=settings)
 
 
 def valid_in(state: State, code: str) -> list[str]:
@@ -84,7 +82,9 @@ def test_seven_black_rabbits() -> None:
 def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
     """What there is to count in a place, counted rabbit by rabbit."""
     held = [
-        list(lying) for area, lying in zip(state.rules.areas, state.meadow, strict=True) if place in (area, Whole.MEADOW)
+        list(lying)
+        for area, lying in zip(areas_of(state.settings), state.meadow, strict=True)
+        if place in (area, Whole.MEADOW)
     ]
     single = [
         [each for each in lying if each.colour in chosen.colours and each.posture in chosen.postures] for lying in held
@@ -148,11 +148,11 @@ def test_five_places() -> None:
 @pytest.mark.clause("playing-2")
 def test_a_place_that_there_is_not() -> None:
     """In a meadow of two areas nothing can be played for the Laghetto."""
-    small = Rules(2, components=SMALL)
-    state = position(phase=Phase.PLAYING, rules=small)
+    small = Settings(2, components=SMALL)
+    state = position(phase=PLAYING, settings=small)
     held = state.hand.distinct[0]
     assert str(refused(state, Play(held, Area.LAGHETTO))) == "the meadow has no Laghetto (playing-2)"
-    assert [place.value for place in places(small.areas)] == ["orto", "collina", "meadow"]
+    assert [place.value for place in places(areas_of(small))] == ["orto", "collina", "meadow"]
 
 
 @pytest.mark.clause("playing-2")
@@ -170,7 +170,7 @@ def test_playing_face_down() -> None:
     assert after.state.played == ((), claims("exactly(2)@laghetto"))
     assert codes(after.state.hands[1]) == "exactly(2) exactly(9) either(7,3) even"
     assert after.events == (CardPlayed("playing-3", 1, card("exactly(2)"), Area.LAGHETTO),)
-    assert actor(after.state) == 1
+    assert game.actor(after.state) == 1
 
 
 @pytest.mark.clause("playing-3")
@@ -185,8 +185,8 @@ def test_several_cards_for_one_place() -> None:
 @pytest.mark.clause("playing-3")
 def test_a_card_that_is_not_held() -> None:
     """Nobody can play a card that is not in their hand, nor do anything else but being done."""
-    assert str(refused(playing(), play_card("odd@orto"))) == "seat 1 holds no odd (playing-3)"
-    assert str(refused(playing(), Hold())) == "the player is to play a card or to be done (playing-3)"
+    assert str(refused(playing(), play_card("odd@orto"))) == "you hold no odd (playing-3)"
+    assert str(refused(playing(), Hold())) == "seat 1 must play a card or be done (playing-3)"
     assert len(play(playing(), play_card("even@laghetto")).events) == 1
 
 
@@ -205,7 +205,7 @@ def test_equal_cards() -> None:
     """Two equal cards are played for different places: after the Laghetto only the Cespuglio is left for the second 2."""
     state = play(playing(), play_card("exactly(2)@laghetto")).state
     assert valid_in(state, "exactly(2)") == ["cespuglio"]
-    reason = "an equal card has been played for Laghetto (playing-4)"
+    reason = "you have played an equal card for Laghetto (playing-4)"
     assert str(refused(state, play_card("exactly(2)@laghetto"))) == reason
 
 
@@ -233,7 +233,7 @@ def test_nobody_has_to_play() -> None:
     """A player may be done at once, and one without a valid card is asked all the same."""
     assert play(playing(), Done()).events == (PlayEnded("playing-5", 1, 0),)
     nothing = playing({}, "exactly(9) exactly(9) exactly(10) exactly(10) exactly(1)")
-    assert legal_actions(nothing) == (Done(),)
+    assert game.legal_actions(nothing) == (Done(),)
 
 
 @pytest.mark.clause("playing-5")
@@ -245,10 +245,10 @@ def test_hands_after_playing(line: Line) -> None:
     for each in line:
         ended += told(each.step.events, PlayEnded)
         if told(each.step.events, PlaysDiscarded):
-            rules = each.before.rules
-            assert [event.seat for event in ended] == list(order(each.before.dealer, rules.players))
+            settings = each.before.settings
+            assert [event.seat for event in ended] == list(order(each.before.dealer, settings.players))
             for event in ended:
-                assert each.step.state.hands[event.seat].total + event.cards == rules.components.hand
+                assert each.step.state.hands[event.seat].total + event.cards == settings.components.hand
             ended.clear()
 
 
@@ -257,10 +257,10 @@ def test_face_down_until_all_have_played() -> None:
     """Others see that a card was played, and how many there are, but not which and for what place."""
     after = play(playing(), play_card("even@laghetto"))
     (event,) = after.events
-    assert event_for(event, 0) == CardPlayed("playing-3", 1, None, None)
-    assert event_for(event, 1) == event
-    assert (observe(after.state, 0).played, observe(after.state, 0).played_sizes) == ((), (0, 1))
-    assert observe(after.state, 1).played == claims("even@laghetto")
+    assert game.event_for(event, 0) == CardPlayed("playing-3", 1, None, None)
+    assert game.event_for(event, 1) == event
+    assert (game.observe(after.state, 0).played, game.observe(after.state, 0).played_sizes) == ((), (0, 1))
+    assert game.observe(after.state, 1).played == claims("even@laghetto")
 
 
 @pytest.mark.clause("playing-6")
@@ -269,7 +269,7 @@ def test_cards_are_turned_up_together() -> None:
     after = play(playing(), play_card("even@laghetto"), Done(), Done())
     scored = told(after.events, CardScored)
     assert [(event.seat, str(event.card), event.area) for event in scored] == [(1, "even", Area.LAGHETTO)]
-    assert [event_for(event, 0) for event in scored] == list(scored)
+    assert [game.event_for(event, 0) for event in scored] == list(scored)
     assert not is_hidden(1, 1)
 
 
@@ -285,8 +285,8 @@ def test_only_the_owner_sees(owner: int, viewer: int) -> None:
 def test_counting(line: Line) -> None:
     """What is counted in a place is what lies there, rabbit by rabbit."""
     state, chosen = line[-1].step.state, selection("black grey", "standing running")
-    for place in places(state.rules.areas):
-        assert tally_at(place, state, chosen) == counts_in(place, state, chosen)
+    for place in every_place(state.settings):
+        assert tally_at(place, state.meadow, state.settings, chosen) == counts_in(place, state, chosen)
 
 
 def test_a_move_makes_a_card_valid() -> None:

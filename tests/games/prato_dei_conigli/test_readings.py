@@ -4,9 +4,9 @@ from enum import Enum
 
 import pytest
 from attrs import asdict
-from rulebook.games.prato_dei_conigli.readings import Discard, DrawArea, JokerChoice, Moving
 
-from rulebook.games.prato_dei_conigli import EDITIONS, Readings, new_game
+from rulebook.games.prato_dei_conigli import Readings, game
+from rulebook.games.prato_dei_conigli.box.readings import EDITIONS, Discard, DrawArea, JokerChoice, Moving
 
 DEFAULT = {"discard": "all-or-one", "move": "optional", "joker_choice": "at-play", "draw_area": "after-seeing"}
 ITALIAN = {"discard": "exactly-five", "joker_choice": "at-roll"}
@@ -21,13 +21,13 @@ def values(given: Readings) -> dict[str, str]:
 def test_what_an_edition_says(edition: str, differences: dict[str, str]) -> None:
     """The Italian text asks for five discards and for a choice at the roll; else it takes the defaults."""
     assert values(Readings.edition(edition)) == {**DEFAULT, **differences}
-    assert new_game(edition=edition).rules.readings == Readings.edition(edition)
+    assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
 
 
 def test_the_editions() -> None:
     """The editions are the library's own and the Italian one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
-    assert Readings.edition("reference") == Readings() == new_game().rules.readings
+    assert Readings.edition("reference") == Readings() == game.new_game().settings.readings
 
 
 @pytest.mark.parametrize(

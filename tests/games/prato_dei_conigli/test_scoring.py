@@ -3,13 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.cards import Card
-from rulebook.games.prato_dei_conigli.conditions import Exactly
-from rulebook.games.prato_dei_conigli.decks import CONTA
-from rulebook.games.prato_dei_conigli.events import CardScored, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.scoring import carrots, to_discard
 
-from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Phase, Printed, State, Whole, event_for, observe
+from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, Whole, game
+from rulebook.games.prato_dei_conigli.box.cards import Card
+from rulebook.games.prato_dei_conigli.box.conditions import Exactly
+from rulebook.games.prato_dei_conigli.box.decks import CONTA
+from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
+from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
 
@@ -20,7 +21,7 @@ SECOND = "odd either(7,3) exactly(0) exactly(0) exactly(9)"
 
 def scored() -> State:
     """A position in which seat 1 has played, and seat 0 is to play."""
-    state = position(MEADOW, [FIRST, SECOND], phase=Phase.PLAYING, points=None)
+    state = position(MEADOW, [FIRST, SECOND], phase=PLAYING, points=None)
     return play(state, *map(play_card, ("odd@laghetto", "exactly(0)@collina")), Done()).state
 
 
@@ -42,7 +43,7 @@ def test_points_of_a_turn() -> None:
 @pytest.mark.clause("scoring-1")
 def test_points_add_up() -> None:
     """Points of a turn come on top of those of the turns before; who plays nothing scores nothing."""
-    state = position(MEADOW, [SECOND, FIRST], phase=Phase.PLAYING, sun=3, points=(7, 5))
+    state = position(MEADOW, [SECOND, FIRST], phase=PLAYING, sun=3, points=(7, 5))
     after = play(state, play_card("even@orto"), Done(), Done())
     assert after.state.points == (7, 6)
     assert carrots((), CONTA) == 0
@@ -61,7 +62,7 @@ def test_every_card_counts(points: list[int]) -> None:
 @in_play
 def test_scores_are_what_was_told(line: Line) -> None:
     """At any time a player has the points of all cards that were turned up."""
-    told_points = [0] * line[0].before.rules.players
+    told_points = [0] * line[0].before.settings.players
     for each in line:
         for event in told(each.step.events, CardScored):
             told_points[event.seat] += event.points
@@ -91,8 +92,8 @@ def test_no_card_is_left_out(first: int, second: int) -> None:
 def test_nothing_is_left_of_a_turn_but_the_dice() -> None:
     """After scoring nothing counts any more, and only what the dice showed is remembered."""
     after = play(scored(), Done()).state
-    assert (after.selections, after.repeated, after.phase) == ((None, None), False, Phase.DISCARDING)
-    assert observe(after, 0).played_sizes == (0, 0)
-    assert after.rules.variants.mode is Mode.CONTA
+    assert (after.selections, after.phase) == ((None, None), DISCARDING)
+    assert game.observe(after, 0).played_sizes == (0, 0)
+    assert after.settings.variants.mode is Mode.CONTA
     event = MarkerMoved("scoring-1", 1, 4)
-    assert event_for(event, 0) == event
+    assert game.event_for(event, 0) == event

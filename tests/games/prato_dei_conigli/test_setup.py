@@ -5,27 +5,23 @@ from itertools import islice
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.components import rabbits
-from rulebook.games.prato_dei_conigli.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
-from rulebook.games.prato_dei_conigli.setup import first_dealer, first_stop, seat_to_choose, start_pen
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
+    Area,
     BagRabbit,
     ChooseMarker,
     Components,
     DealCard,
     Hold,
-    Phase,
-    Rules,
+    Settings,
     State,
-    actor,
-    chances,
-    legal_actions,
-    new_game,
-    start,
+    game,
 )
+from rulebook.games.prato_dei_conigli.box.components import rabbits
+from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING, FIRST_DEAL
+from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop, seat_to_choose, start_pen
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import SMALL, card, codes, offered, play, rabbit, refused, told
@@ -35,7 +31,7 @@ FORTY = [BagRabbit(each) for each in rabbits(Components())[:40]]
 
 def filled(players: int = 2, dealer: int = 0) -> State:
     """A game in which the areas have their rabbits: white, black, grey, and four brown ones."""
-    return play(new_game(players=players, first_player=dealer), *FORTY).state
+    return play(game.new_game(players=players, first_player=dealer), *FORTY).state
 
 
 def marked(players: int = 2, dealer: int = 0) -> State:
@@ -48,13 +44,13 @@ def marked(players: int = 2, dealer: int = 0) -> State:
 def test_dawn() -> None:
     """The sun starts on the first of its stops."""
     assert first_stop() == 1
-    assert new_game().sun == 1
+    assert game.new_game().sun == 1
 
 
 @pytest.mark.clause("setup-2")
 def test_ten_rabbits_in_each_area() -> None:
     """Forty rabbits come out of the bag, ten of them into each area; twenty are left."""
-    after = play(new_game(), *FORTY)
+    after = play(game.new_game(), *FORTY)
     assert [lying.total for lying in after.state.meadow] == [10, 10, 10, 10]
     assert after.state.bag.total == 20
     assert [event.area.value for event in told(after.events, RabbitPlaced)[9:11]] == ["orto", "collina"]
@@ -64,28 +60,28 @@ def test_ten_rabbits_in_each_area() -> None:
 @pytest.mark.clause("setup-2")
 def test_any_rabbit_can_come() -> None:
     """Every rabbit of the bag is as likely as any other to come into the meadow."""
-    state = play(new_game(), *FORTY[:5]).state
-    assert actor(state) is CHANCE
-    assert dict(chances(state))[BagRabbit(rabbit("white-crouching"))] == 3
-    assert BagRabbit(rabbit("white-standing")) not in legal_actions(state)
-    assert sum(weight for _, weight in chances(state)) == 55
+    state = play(game.new_game(), *FORTY[:5]).state
+    assert game.actor(state) is CHANCE
+    assert dict(game.chances(state))[BagRabbit(rabbit("white-crouching"))] == 3
+    assert BagRabbit(rabbit("white-standing")) not in game.legal_actions(state)
+    assert sum(weight for _, weight in game.chances(state)) == 55
 
 
 @pytest.mark.clause("setup-2")
 def test_rabbits_that_cannot_come() -> None:
     """A fifth white rabbit of one posture does not come, and nobody acts while the meadow fills."""
-    state = play(new_game(), *FORTY[:4]).state
+    state = play(game.new_game(), *FORTY[:4]).state
     assert str(refused(state, FORTY[0])) == "no white-standing is in the bag (setup-2)"
     assert str(refused(state, Hold())) == "rabbits come out of the bag: no player acts (setup-2)"
-    assert play(state, FORTY[4]).events == (RabbitPlaced("setup-2", FORTY[4].rabbit, state.rules.areas[0]),)
+    assert play(state, FORTY[4]).events == (RabbitPlaced("setup-2", FORTY[4].rabbit, Area.ORTO),)
 
 
 @pytest.mark.clause("setup-2")
 @given(areas=st.integers(1, 4), each=st.integers(1, 10), seed=st.integers(0, 99))
 def test_areas_of_any_size(areas: int, each: int, seed: int) -> None:
     """Every area gets as many rabbits, before anybody acts."""
-    state = new_game(components=Components(areas=areas, rabbits_in_area=each))
-    for move in islice(playout(prato_dei_conigli, state, generator(seed)), areas * each):
+    state = game.new_game(components=Components(areas=areas, rabbits_in_area=each))
+    for move in islice(playout(game, state, generator(seed)), areas * each):
         assert move.actor is CHANCE
         state = move.step.state
     assert [lying.total for lying in state.meadow] == [each] * areas
@@ -109,7 +105,7 @@ def test_markers_are_chosen_from_the_bag() -> None:
 def test_rabbits_that_are_no_markers() -> None:
     """A rabbit that is not in the bag cannot be a marker, and there is no other choice."""
     assert str(refused(filled(), ChooseMarker(rabbit("white-standing")))) == "no white-standing is in the bag (setup-3)"
-    assert str(refused(filled(), Hold())) == "the player is to choose a marker (setup-3)"
+    assert str(refused(filled(), Hold())) == "seat 0 must choose a marker (setup-3)"
     assert play(filled(), ChooseMarker(rabbit("brown-running"))).state.markers.count(None) == 1
 
 
@@ -120,7 +116,7 @@ def test_everybody_has_a_marker(line: Line) -> None:
     """When the first turn begins everybody has a marker of their own choice."""
     chosen = {event.seat: event.rabbit for move in line for event in told(move.step.events, MarkerChosen)}
     for move in line:
-        if move.step.state.phase is Phase.FIRST_DEAL:
+        if move.step.state.phase == FIRST_DEAL:
             assert move.step.state.markers == tuple(chosen[seat] for seat in range(len(chosen)))
 
 
@@ -128,7 +124,7 @@ def test_everybody_has_a_marker(line: Line) -> None:
 def test_markers_start_in_the_pen() -> None:
     """All markers start before the score track: nobody has a point."""
     assert start_pen(4) == (0, 0, 0, 0)
-    assert new_game(players=3).points == (0, 0, 0)
+    assert game.new_game(players=3).points == (0, 0, 0)
 
 
 @pytest.mark.clause("setup-4")
@@ -142,8 +138,8 @@ def test_everybody_starts_alike(players: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_least_young_deals(seat: int) -> None:
     """The first dealer is the least young player, on whichever seat."""
-    state = new_game(players=3, first_player=seat)
-    assert (state.dealer, first_dealer(state.rules)) == (seat, seat)
+    state = game.new_game(players=3, first_player=seat)
+    assert (state.dealer, first_dealer(state.settings)) == (seat, seat)
 
 
 @pytest.mark.clause("setup-5")
@@ -151,9 +147,12 @@ def test_the_least_young_deals(seat: int) -> None:
 def test_the_dealer_sits_at_the_table(seat: int) -> None:
     """Somebody who does not sit at the table cannot deal."""
     with pytest.raises(SettingsError) as caught:
-        new_game(players=3, first_player=seat)
-    assert str(caught.value) == f"these rules make no game: the dealer sits on a seat from 0 to 2, not on {seat} (setup-5)"
-    assert new_game(players=3, first_player=2).dealer == 2
+        game.new_game(players=3, first_player=seat)
+    assert (
+        str(caught.value)
+        == f"these settings make no game: the first player sits on a seat from 0 to 2, not on {seat} (setup-5)"
+    )
+    assert game.new_game(players=3, first_player=2).dealer == 2
 
 
 @pytest.mark.clause("setup-5")
@@ -162,7 +161,7 @@ def test_the_dealer_sits_at_the_table(seat: int) -> None:
 def test_the_first_turn_is_the_first_dealers(line: Line) -> None:
     """The first turn is dealt by the first dealer."""
     began = [event.dealer for move in line for event in told(move.step.events, TurnBegan)]
-    assert began[:1] in ([], [line[0].before.rules.first_player])
+    assert began[:1] in ([], [line[0].before.settings.first_player])
 
 
 @pytest.mark.clause("setup-6")
@@ -184,7 +183,7 @@ def test_five_cards_each() -> None:
 def test_cards_that_cannot_come() -> None:
     """Nobody acts while the hands are dealt, and no card comes that is dealt already."""
     state = play(marked(), *[DealCard(card("odd"))] * 3).state
-    assert dict(chances(state))[DealCard(card("even"))] == 3
+    assert dict(game.chances(state))[DealCard(card("even"))] == 3
     assert str(refused(state, DealCard(card("odd")))) == "no odd is left in the deck (setup-6)"
     assert str(refused(state, Hold())) == "cards are being dealt: no player acts (setup-6)"
 
@@ -195,7 +194,7 @@ def test_cards_that_cannot_come() -> None:
 def test_a_whole_hand_for_everybody(line: Line) -> None:
     """When the first turn begins, as it always does, everybody holds a whole hand."""
     began = [move.step.state for move in line if told(move.step.events, TurnBegan)]
-    assert {hand.total for hand in began[0].hands} == {began[0].rules.components.hand}
+    assert {hand.total for hand in began[0].hands} == {began[0].settings.components.hand}
 
 
 @pytest.mark.clause("setup-7")
@@ -203,11 +202,11 @@ def test_markers_are_chosen_in_the_order_of_seats() -> None:
     """Seat 0 chooses a marker first, whoever deals, then seat 1."""
     state = filled(players=3, dealer=1)
     for seat in range(3):
-        assert actor(state) == seat
+        assert game.actor(state) == seat
         assert seat_to_choose(state.markers) == seat
-        state = play(state, legal_actions(state)[0]).state
+        state = play(state, game.legal_actions(state)[0]).state
     assert seat_to_choose(state.markers) is None
-    assert (state.phase, state.seat) == (Phase.FIRST_DEAL, 0)
+    assert (state.phase, state.seat) == (FIRST_DEAL, 0)
 
 
 @pytest.mark.clause("setup-7")
@@ -220,15 +219,15 @@ def test_the_first_without_a_marker(chosen: int, left: int) -> None:
 
 def test_a_small_game_is_set_up_alike() -> None:
     """A game with two areas of two rabbits and hands of two cards is set up like the printed one."""
-    state = start(Rules(2, 1, components=SMALL))
-    for move in islice(playout(prato_dei_conigli, state, generator(1)), 4 + 2 + 4):
+    state = game.start(Settings(2, 1, components=SMALL))
+    for move in islice(playout(game, state, generator(1)), 4 + 2 + 4):
         state = move.step.state
     assert [lying.total for lying in state.meadow] == [2, 2]
     assert [hand.total for hand in state.hands] == [2, 2]
-    assert (state.phase, actor(state), state.dealer) == (Phase.DISCARDING, 0, 1)
+    assert (state.phase, game.actor(state), state.dealer) == (DISCARDING, 0, 1)
 
 
 def test_before_the_game() -> None:
-    """Before the game nothing has been rolled, repeated, moved or drawn."""
-    state = new_game(players=2)
-    assert (state.rolled, state.repeated, state.moved, state.drawn) == (None, False, 0, None)
+    """Before the game nothing has been rolled or singled out."""
+    state = game.new_game(players=2)
+    assert (state.rolled, state.selections) == (None, (None, None))

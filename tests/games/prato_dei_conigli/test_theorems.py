@@ -4,29 +4,31 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.dice import outcomes, rolls
 
 from rulebook.core import Step
-from rulebook.games import prato_dei_conigli
 from rulebook.games.prato_dei_conigli import (
     Components,
     Event,
     Hold,
     Mode,
-    Phase,
+    Printed,
     Roll,
-    Rules,
+    Settings,
     State,
     Variants,
-    new_game,
-    start,
-    theorems,
+    game,
+    most_in_turn,
 )
+from rulebook.games.prato_dei_conigli.box.dice_faces import rolls
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
+from rulebook.games.prato_dei_conigli.chapters.dice import outcomes
+from rulebook.games.prato_dei_conigli.proofs import theorems
 from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.lines_of_play import Line, all_rules, in_play, lines, small_rules
+from tests.games.prato_dei_conigli.lines_of_play import Line, all_settings, in_play, lines, small_settings
 from tests.games.prato_dei_conigli.positions import card, insiemi, play, position, rabbit
+from tests.games.standing_in import with_methods
 
-MOVING = position({"orto": "black-running"})
+MOVES = position({"orto": "black-running"})
 
 
 @given(line=lines())
@@ -46,17 +48,17 @@ def test_along_any_line_of_play(line: Line) -> None:
 
 
 @settings(deadline=None, max_examples=15)
-@given(line=lines(small_rules, moves=150), share=st.floats(0, 1))
+@given(line=lines(small_settings, moves=150), share=st.floats(0, 1))
 def test_legal_is_what_is_accepted(line: Line, share: float) -> None:
     """Of all actions that can be written down the legal ones are accepted."""
     assert theorems.legal_actions_are_those_accepted(line[int(share * (len(line) - 1))].step.state)
 
 
-@given(rules=all_rules())
-def test_repeated_rolls(rules: Rules) -> None:
+@given(settings=all_settings())
+def test_repeated_rolls(settings: Settings) -> None:
     """Rolling again ends, and what counts is distributed as plain dice that count."""
-    assert theorems.some_roll_counts(rules)
-    assert theorems.counting_rolls_are_conditioned(rules)
+    assert theorems.some_roll_counts(settings)
+    assert theorems.counting_rolls_are_conditioned(settings)
 
 
 @pytest.mark.parametrize("colours", range(1, 6))
@@ -65,16 +67,16 @@ def test_repeated_rolls(rules: Rules) -> None:
 def test_repeated_rolls_of_all_dice(colours: int, postures: int, mode: Mode) -> None:
     """The same holds of every pair of dice that a box can have."""
     box = Components(colours=colours, postures=postures, copies=60)
-    rules = Rules(2, variants=Variants(mode), components=box)
-    assert theorems.some_roll_counts(rules)
-    assert theorems.counting_rolls_are_conditioned(rules)
+    settings = Settings(2, variants=Variants(mode), components=box)
+    assert theorems.some_roll_counts(settings)
+    assert theorems.counting_rolls_are_conditioned(settings)
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_a_game_is_no_longer_than_its_bound(mode: Mode) -> None:
     """A whole game takes no more actions than were foretold at its start."""
-    state = start(Rules(3, variants=Variants(mode)))
-    assert sum(1 for _ in playout(prato_dei_conigli, state, generator(1))) <= theorems.actions_left(state) == 526
+    state = game.start(Settings(3, variants=Variants(mode)))
+    assert sum(1 for _ in playout(game, state, generator(1))) <= theorems.actions_left(state) == 526
 
 
 def changed_by(state: State, **changes: object) -> State:
@@ -84,42 +86,45 @@ def changed_by(state: State, **changes: object) -> State:
 
 def test_lost_pieces_are_noticed() -> None:
     """The predicates say no where a rabbit or a card is lost, where points fall, and where the bound does not."""
-    assert not theorems.rabbits_are_conserved(changed_by(MOVING, bag=MOVING.bag.without(rabbit("white-running"))))
-    assert not theorems.cards_are_conserved(changed_by(MOVING, deck=MOVING.deck.without(card("exactly(9)"))))
-    lower = Step[State, Event](changed_by(MOVING, points=(2, 0)))
-    assert not theorems.points_never_fall(changed_by(MOVING, points=(1, 1)), Hold(), lower)
-    for back in (MOVING, position(phase=Phase.DISCARDING, dice=None)):
-        assert not theorems.actions_left_fall(MOVING, Hold(), Step[State, Event](back))
+    assert not theorems.rabbits_are_conserved(changed_by(MOVES, bag=MOVES.bag.without(rabbit("white-running"))))
+    assert not theorems.cards_are_conserved(changed_by(MOVES, deck=MOVES.deck.without(card("exactly(9)"))))
+    lower = Step[State, Event](changed_by(MOVES, points=(2, 0)))
+    assert not theorems.points_never_fall(changed_by(MOVES, points=(1, 1)), Hold(), lower)
+    for back in (MOVES, position(phase=DISCARDING, dice=None)):
+        assert not theorems.actions_left_fall(MOVES, Hold(), Step[State, Event](back))
 
 
 def test_wrong_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The predicates say no of engines that leave an action out, show what is hidden, or give wrong weights."""
-    engine = "rulebook.games.prato_dei_conigli.theorems"
-    monkeypatch.setattr(f"{engine}.legal_actions", lambda state: (Hold(),))
-    assert not theorems.legal_actions_are_those_accepted(MOVING)
-    monkeypatch.setattr(f"{engine}.legal_actions", lambda state: ())
-    assert not theorems.goes_on(MOVING)
-    monkeypatch.setattr(f"{engine}.observe", lambda state, seat: state)
-    assert not theorems.observations_hide(MOVING)
-    monkeypatch.setattr(prato_dei_conigli, "event_for", lambda event, seat: event)
-    assert not theorems.nothing_hidden_interferes(position(phase=Phase.PLAYING))
+    """The predicates say no of games that leave an action out, show what is hidden, or give wrong weights."""
+    wrong = (
+        ({"legal_actions": lambda state: (Hold(),)}, theorems.legal_actions_are_those_accepted, MOVES),
+        ({"legal_actions": lambda state: ()}, theorems.goes_on, MOVES),
+        ({"observe": lambda state, viewer: state}, theorems.observations_hide, MOVES),
+        ({"event_for": lambda event, viewer: event}, theorems.nothing_hidden_interferes, position(phase=PLAYING)),
+    )
+    for methods, predicate, state in wrong:
+        assert predicate(state)
+        with monkeypatch.context() as patch:
+            patch.setattr(theorems, "game", with_methods(game, **methods))
+            assert not predicate(state)
     every = rolls(Mode.INSIEMI, Components())
     assert theorems.is_conditioned(every, None)
-    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.counts", lambda rolled, before: False)
+    chapter = "rulebook.games.prato_dei_conigli.chapters.dice"
+    monkeypatch.setattr(f"{chapter}.stands", lambda rolled, before: False)
     assert not theorems.some_roll_counts(insiemi())
-    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.counts", lambda rolled, before: True)
+    monkeypatch.setattr(f"{chapter}.stands", lambda rolled, before: True)
     flat = tuple((Roll(shown.colour, shown.posture), 1 + place) for place, (shown, _) in enumerate(outcomes(every, None)))
-    monkeypatch.setattr("rulebook.games.prato_dei_conigli.dice.outcomes", lambda rolls, before: flat)
+    monkeypatch.setattr(f"{chapter}.outcomes", lambda rolls, before: flat)
     assert not theorems.counting_rolls_are_conditioned(insiemi())
 
 
 def test_the_bound_of_a_new_game() -> None:
     """The bound counts rabbits, markers and cards of the setup, and what nine turns can bring."""
-    state = new_game()
+    state = game.new_game()
     assert theorems.setup_left(state) == 40 + 2 + 10
-    assert theorems.actions_in_turn(state.rules) == 2 + 10 + 1 + 2 + 9 + 12
-    assert theorems.actions_left(state) == 52 + 9 * 36
-    assert theorems.actions_left(play(MOVING, Hold()).state) < theorems.actions_left(MOVING)
+    assert most_in_turn(state.settings) == 2 + 10 + 1 + 2 + 9 + 12
+    assert theorems.actions_left(state) == game.longest(state.settings) == 52 + 9 * 36
+    assert theorems.actions_left(play(MOVES, Hold()).state) < theorems.actions_left(MOVES)
 
 
 @pytest.mark.slow
@@ -127,9 +132,9 @@ def test_small_games_are_explored() -> None:
     """Every state that a very small game can reach keeps the theorems."""
     box = Components(
         colours=1, postures=1, copies=4, areas=2, rabbits_in_area=1, hand=1, sun_stops=2, most_players=2,
-        deck=(prato_dei_conigli.Printed(card("even"), 1, 2), prato_dei_conigli.Printed(card("in-areas(1)"), 2, 1)),
+        deck=(Printed(card("even"), 1, 2), Printed(card("in-areas(1)"), 2, 1)),
     )  # fmt: skip
-    first = start(Rules(2, components=box))
+    first = game.start(Settings(2, components=box))
     seen, waiting = {first}, [first]
     while waiting:
         state = waiting.pop()
@@ -139,8 +144,8 @@ def test_small_games_are_explored() -> None:
         assert theorems.legal_actions_are_those_accepted(state)
         assert theorems.observations_hide(state)
         assert theorems.nothing_hidden_interferes(state)
-        for action in prato_dei_conigli.legal_actions(state):
-            after = prato_dei_conigli.step(state, action)
+        for action in game.legal_actions(state):
+            after = game.step(state, action)
             assert theorems.actions_left_fall(state, action, after)
             assert theorems.points_never_fall(state, action, after)
             if after.state not in seen:

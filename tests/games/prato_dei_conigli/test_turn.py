@@ -5,7 +5,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.events import (
+
+from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Put, Roll, game
+from rulebook.games.prato_dei_conigli.box.events import (
     CardPlayed,
     DiceRolled,
     HandKept,
@@ -16,10 +18,10 @@ from rulebook.games.prato_dei_conigli.events import (
     SunMoved,
     TurnBegan,
 )
-from rulebook.games.prato_dei_conigli.order import next_in_order, order
-from rulebook.games.prato_dei_conigli.turn import Stage, stages
-
-from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Phase, Put, Roll, actor
+from rulebook.games.prato_dei_conigli.box.settings import areas_of
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING
+from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import FACES, card, conta, play, position, refused
 
@@ -34,9 +36,9 @@ def test_the_dealer_is_last() -> None:
 @pytest.mark.clause("turn-1")
 def test_moves_go_round_to_the_dealer() -> None:
     """With seat 0 dealing, seat 1 moves first, then seat 2, and seat 0 last."""
-    state = position(rules=conta(3))
+    state = position(settings=conta(3))
     after = play(state, Hold(), Hold())
-    assert (actor(state), actor(after.state)) == (1, 0)
+    assert (game.actor(state), game.actor(after.state)) == (1, 0)
     assert [event.seat for event in after.events if isinstance(event, MoveForgone)] == [1, 2]
 
 
@@ -61,21 +63,21 @@ def test_six_steps() -> None:
 @pytest.mark.clause("turn-2")
 def test_a_whole_turn() -> None:
     """Everybody keeps the hand, the dice are rolled, nobody moves, nobody plays: the next turn begins."""
-    state = position(phase=Phase.DISCARDING, dice=None)
+    state = position(phase=DISCARDING, dice=None)
     after = play(state, Keep(), Keep(), Roll(FACES["grey"]), Hold(), Hold(), Done(), Done())  # type: ignore[arg-type]  # a colour
     kinds = [type(event) for event in after.events]
     told = HandKept, DiceRolled, MoveForgone, PlayEnded, PlaysDiscarded, SunMoved, TurnBegan
     assert [kind for kind in dict.fromkeys(kinds) if kind in told] == list(told)
-    assert (after.state.phase, after.state.sun, after.state.dealer) == (Phase.DISCARDING, 2, 1)
+    assert (after.state.phase, after.state.sun, after.state.dealer) == (DISCARDING, 2, 1)
 
 
 @pytest.mark.clause("turn-2")
 def test_what_belongs_to_another_step() -> None:
     """Nobody discards while rabbits are moved, or plays a card before the dice are rolled."""
-    assert str(refused(position(), Discard(card("even")))) == "the player is to move a rabbit (moving-1)"
-    kept = play(position(phase=Phase.DISCARDING, dice=None), Keep(), Keep()).state
+    assert str(refused(position(), Discard(card("even")))) == "seat 1 must move a rabbit (moving-1)"
+    kept = play(position(phase=DISCARDING, dice=None), Keep(), Keep()).state
     assert str(refused(kept, Done())) == "the dice are being rolled: no player acts (dice-3)"
-    assert str(refused(kept, Put(kept.rules.areas[0]))) == "the dice are being rolled: no player acts (dice-3)"
+    assert str(refused(kept, Put(areas_of(kept.settings)[0]))) == "the dice are being rolled: no player acts (dice-3)"
 
 
 @pytest.mark.clause("turn-2")

@@ -1,1 +1,1 @@
-"""What is in the box and on the table: components, conditions, decks, dice, settings, state, actions, events, and clause ids."""
+"""What is in the box and on the table: components, decks, dice, settings, state, actions, events, and the ids of clauses."""

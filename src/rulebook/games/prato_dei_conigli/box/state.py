@@ -144,6 +144,9 @@ class Claim:
         """The card."""
         return (self.card,)
 
+    def __reduce__(self) -> tuple[type["Claim"], tuple[Card, Place]]:
+        return type(self), (self.card, self.area)
+
 
 @frozen(slots=False)
 class State(Immutable):
@@ -186,7 +189,7 @@ class Observation:
     """All that a viewer may see of a state: the meadow, the bag, the dice, what all have chosen for jokers, its own cards.
 
     Hands of others, deck and discards, and cards that lie face down are hidden: only how many there are is open. What is in
-    the bag is open too, as it is what is missing elsewhere. A spectator has no cards. `to_act` is None when the game is over.
+    the bag is open too, as it is what is missing elsewhere. A spectator has no cards. `to_act` is None after the end.
     """
 
     seat: Viewer

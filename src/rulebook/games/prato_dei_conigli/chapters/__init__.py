@@ -1,1 +1,4 @@
-"""The chapters of the rulebook, in its order: conditions, setup, turn, order, dealing, dice, moving, playing, scoring, sun, ending."""
+"""The chapters of the rulebook, in its order.
+
+They are conditions, setup, turn, order, dealing, dice, moving, playing, scoring, sun and ending.
+"""

@@ -30,8 +30,8 @@ PLACES: Final[Mapping[Colour, int]] = {colour: place for place, colour in enumer
 class Tally:
     """The counts in a place: how many rabbits are `singled_out`, and how many there are `of_colour`, of each, in order.
 
-    `spread` is the number of areas in which those lie that are singled out. It is counted for the whole meadow only, and 0 in
-    a single area.
+    `spread` is the number of areas in which those lie that are singled out. It is counted for the whole meadow only, and 0
+    in a single area.
     """
 
     singled_out: int

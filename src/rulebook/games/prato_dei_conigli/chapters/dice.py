@@ -108,7 +108,7 @@ def outcomes(rolls: tuple[Rolled, ...], before: Rolled | None) -> Outcomes:
 
 @implements("dice-12")
 def chooses_at_roll(readings: Readings) -> bool:
-    """dice-12 Choices for a joker are made when the player comes to play cards; or just after the roll: that is left open."""
+    """dice-12 Choices for a joker are made when the player comes to play cards, or after the roll: which is left open."""
     match readings.joker_choice:
         case JokerChoice.AT_PLAY:
             return False

@@ -143,9 +143,7 @@ Offers: TypeAlias = tuple[Move | Remove | DrawRabbit | Hold, ...]
 
 
 def offers(state: State) -> Offers:
-    """What the player can do, in order: moves, by the area that is left, the rabbit and the other area; removals, by area
-    and rabbit; draws; and holding.
-    """
+    """What the player can do: moves, by area, rabbit and other area; removals, by area and rabbit; draws; and holding."""
     meadow = tuple(zip(every_leaving(state.settings), state.meadow, strict=True))
     moves = chain.from_iterable([chain.from_iterable(compress(area.moves, lying.counts)) for area, lying in meadow])
     removals = chain.from_iterable([compress(area.removals, lying.counts) for area, lying in meadow])

@@ -61,7 +61,7 @@ class Option:
 
 
 def laid_anew(state: State, viewer: Viewer, hidden: Cards, chooser: Chooser) -> tuple[tuple[Claim, ...], ...]:
-    """What all seats have played, with other cards of `hidden` in what others than the viewer have: each way is as likely."""
+    """What all seats have played, with other cards of `hidden` for what the viewer does not see: each way is as likely."""
     due = tuple([len(claims) if is_hidden(seat, viewer) else 0 for seat, claims in enumerate(state.played)])
     if not any(due):
         return state.played
@@ -99,7 +99,7 @@ def drawn(options: tuple[Option, ...], due: Numbers, chooser: Chooser) -> Iterat
 
 
 def split_rank(option: Option, before: bytes, due: Numbers, rank: int, counts: "Counts") -> tuple[Numbers, int]:
-    """Way number `rank` to lay what is due: how many copies of an option that takes, and which way it is for those before."""
+    """Way number `rank` to lay what is due: how many copies of an option it takes, and which way it is for those before."""
     most = [range(min(len(places), number) + 1) for places, number in zip(option.places, due, strict=True)]
     for numbers in product(*most):
         ways = counts.read(before, left_of(due, numbers))

@@ -6,22 +6,12 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.core.noninterference import last
-from rulebook.games.prato_dei_conigli.events import CardPlayed
 
-from rulebook.core import CHANCE, StateError
-from rulebook.games.prato_dei_conigli import (
-    DealCard,
-    Discard,
-    DiscardAll,
-    Phase,
-    determinize,
-    event_for,
-    event_text,
-    new_game,
-    observe,
-    scene,
-)
+from rulebook.core import CHANCE, SPECTATOR, StateError
+from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Play, game
+from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored
+from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
+from rulebook.verification.noninterference import last
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, play, play_card, position, selection
 
@@ -32,12 +22,12 @@ HAND = "exactly(2) exactly(2) exactly(3) even odd"
 def test_what_a_seat_observes() -> None:
     """A seat sees its own hand, the meadow, the bag, the dice and all numbers of cards."""
     state = position(MEADOW, [HAND, HAND])
-    seen = observe(state, 1)
+    seen = game.observe(state, 1)
     assert (seen.hand, seen.hand_sizes, seen.deck_size, seen.discards_size) == (state.hands[1], (5, 5), 45, 0)
     assert (seen.meadow, seen.bag, seen.markers, seen.points) == (state.meadow, state.bag, state.markers, (0, 0))
     assert (seen.seat, seen.to_act, seen.turn_of, seen.dealer, seen.sun) == (1, 1, 1, 0, 1)
     assert (seen.rolled, seen.selections) == (state.rolled, (selection("black"),) * 2)
-    assert observe(new_game(), 0).to_act is CHANCE
+    assert game.observe(game.new_game(), 0).to_act is CHANCE
 
 
 @given(line=lines(), seat=st.integers(0, 1))
@@ -45,39 +35,53 @@ def test_what_a_seat_observes() -> None:
 def test_what_is_hidden_makes_no_difference(line: Line, seat: int) -> None:
     """A seat, and a picture for it, cannot tell a state from another in which the hidden cards have changed places."""
     state = line[-1].step.state
-    other = determinize(state, seat, last)
-    assert observe(state, seat) == observe(other, seat)
-    assert scene(state, seat) == scene(other, seat)
+    other = game.determinize(state, seat, last)
+    assert game.observe(state, seat) == game.observe(other, seat)
+    assert game.scene(state, seat) == game.scene(other, seat)
 
 
 def test_cards_of_others_are_not_told() -> None:
     """Others are told that a card was dealt, discarded or played, not which one."""
-    dealing = play(position(hands=[HAND, HAND], phase=Phase.DISCARDING, dice=None), DiscardAll(), Discard(card("even")))
+    dealing = play(position(hands=[HAND, HAND], phase=DISCARDING, dice=None), DiscardAll(), Discard(card("even")))
     dealt = play(dealing.state, DealCard(card("odd")))
-    played = play(position(MEADOW, [HAND, HAND], phase=Phase.PLAYING), play_card("exactly(2)@orto"))
+    played = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto"))
     events = (*dealing.events, *dealt.events, *played.events)
-    assert [event_text(event_for(event, 2)) for event in events] == [
+    assert [game.event_text(game.event_for(event, 2)) for event in events] == [
         "Seat 1 discarded the whole hand",
         "Seat 0 discarded a card",
         "Seat 1 was dealt a card",
         "Seat 1 played a card face down",
     ]
-    assert [event_text(event_for(event, event.seat)) for event in events if not isinstance(event, CardPlayed)] == [  # type: ignore[union-attr]  # all have seats
+    assert [game.event_text(game.event_for(event, event.seat)) for event in events if not isinstance(event, CardPlayed)] == [  # type: ignore[union-attr]  # all have seats
         "Seat 1 discarded the whole hand: exactly(2), exactly(2), exactly(3), even and odd",
         "Seat 0 discarded even",
         "Seat 1 was dealt odd",
     ]
-    assert event_text(played.events[0]) == "Seat 1 played exactly(2) face down for Orto"
+    assert game.event_text(played.events[0]) == "Seat 1 played exactly(2) face down for Orto"
 
 
 def test_before_the_first_card_all_see_the_same() -> None:
     """At the start seats see the same, each from its own place."""
-    assert evolve(observe(new_game(), 0), seat=1) == observe(new_game(), 1)
+    assert evolve(game.observe(game.new_game(), 0), seat=1) == game.observe(game.new_game(), 1)
+
+
+def test_what_a_spectator_observes() -> None:
+    """Who looks on sees no hand and no card that lies face down, and of all of them how many there are."""
+    state = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto")).state
+    seen = game.observe(state, SPECTATOR)
+    assert (seen.hand, seen.played, seen.hand_sizes, seen.played_sizes) == (None, None, (5, 4), (0, 1))
+    assert (seen.meadow, seen.selections) == (state.meadow, state.selections)
+
+
+def test_what_is_done_in_secret() -> None:
+    """Others do not learn which card is discarded or played, until the cards are turned up."""
+    assert game.secret_actions == (Discard, Play)
+    assert game.disclosing_events == (CardScored,)
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_nobody_else_sees_anything(seat: int) -> None:
     """A seat that is not at the table sees nothing, and can think of no other state."""
-    for look in (observe, partial(determinize, chooser=last)):
+    for look in (game.observe, partial(game.determinize, chooser=last)):
         with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
-            look(new_game(), seat)
+            look(game.new_game(), seat)

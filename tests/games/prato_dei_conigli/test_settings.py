@@ -1,0 +1,135 @@
+"""The settings of one game: which settings go together, and what follows from them."""
+
+from inspect import signature
+
+import pytest
+
+from rulebook.core import Scores, SettingsError
+from rulebook.games.prato_dei_conigli import (
+    Area,
+    Card,
+    Components,
+    Mode,
+    Move,
+    Printed,
+    Rabbit,
+    Readings,
+    Settings,
+    Variants,
+    game,
+)
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea
+from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
+
+
+def test_too_few_rabbits_for_the_markers() -> None:
+    """Where the bag has two rabbits left three players cannot have markers."""
+    with pytest.raises(SettingsError) as caught:
+        game.new_game(players=3, components=Components(copies=1, areas=1, rabbits_in_area=13))
+    assert (
+        str(caught.value)
+        == "these settings make no game: 2 rabbits are left in the bag for the markers of 3 players (setup-3)"
+    )
+
+
+def test_just_enough_rabbits() -> None:
+    """Areas and markers can take the last rabbits out of the bag."""
+    assert game.new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
+
+
+def test_what_follows_is_not_set() -> None:
+    """Kinds of pieces, the deck and the areas follow from the settings: nobody gives them, and they are not shown."""
+    settings = ["players", "first_player", "readings", "variants", "components"]
+    assert list(signature(Settings).parameters) == settings
+    shown = f"readings={Readings()}, variants={Variants()}, components={Components()}"
+    assert repr(Settings(2)) == f"Settings(players=2, first_player=0, {shown})"
+
+
+def test_pieces_of_the_game() -> None:
+    """The game holds multisets of rabbits and of cards."""
+    settings = Settings(2)
+    assert game.kinds(settings) == (kinds_of_rabbits(settings), kinds_of_cards(settings))
+
+
+def test_a_game_without_further_words() -> None:
+    """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
+    assert game.new_game().settings == Settings(2, first_player=0)
+
+
+def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
+    """Why a game is refused whose deck has a certain card, the second of its list."""
+    lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+    with pytest.raises(SettingsError) as caught:
+        game.new_game(variants=Variants(mode), components=Components(deck=lines, **parts))  # type: ignore[arg-type]  # by name
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("mode", "code", "reason"),
+    [
+        (Mode.CONTA, "exactly(13)", "names 13 rabbits, and at most 12 can count"),
+        (Mode.CONTA, "exactly(41)", "names 41 rabbits, and at most 12 can count"),
+        (Mode.CONTA, "between(5,13)", "names 13 rabbits, and at most 12 can count"),
+        (Mode.CONTA, "either(3,13)", "names 13 rabbits, and at most 12 can count"),
+        (Mode.CONTA, "any(even,all(odd,exactly(13)))", "names 13 rabbits, and at most 12 can count"),
+        (Mode.CONTA, "in-areas(5)", "names 5 areas, and there are 4"),
+        (Mode.INSIEMI, "exactly(21)", "names 21 rabbits, and at most 20 can count"),
+        (Mode.INSIEMI, "all(even,in-areas(5))", "names 5 areas, and there are 4"),
+    ],
+)
+def test_numbers_that_the_box_never_shows(mode: Mode, code: str, reason: str) -> None:
+    """Twelve rabbits have a colour and twenty a posture, in four areas: no card of an owner's deck names more."""
+    error = refused_box(mode, code)
+    assert str(error) == f"these settings make no game: components.deck[1].card: {code} {reason} (components-8)"
+    assert error.where == "components.deck[1].card"
+
+
+@pytest.mark.parametrize(
+    ("mode", "code"), [(Mode.CONTA, "exactly(12)"), (Mode.CONTA, "in-areas(4)"), (Mode.INSIEMI, "exactly(20)")]
+)
+def test_the_largest_numbers_that_the_box_shows(mode: Mode, code: str) -> None:
+    """All rabbits of a colour, or of a posture where both dice are rolled, can come to lie on the meadow."""
+    lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+    assert game.new_game(variants=Variants(mode), components=Components(deck=lines)).deck.total == 14
+
+
+def test_markers_are_never_counted() -> None:
+    """Where all rabbits have one colour those count at the most that are not needed as markers."""
+    one_colour: dict[str, object] = {"colours": 1, "copies": 4, "rabbits_in_area": 1, "hand": 2}
+    error = refused_box(Mode.CONTA, "exactly(11)", **one_colour)
+    assert str(error).endswith("exactly(11) names 11 rabbits, and at most 10 can count (components-8)")
+
+
+def test_our_own_decks_fit_every_box() -> None:
+    """The library's decks are played with any box, also a small one in which some of their cards are never valid."""
+    assert game.new_game(components=Components(colours=2, copies=3, areas=2, rabbits_in_area=2)).deck.total == 55
+
+
+def test_a_deck_too_large_to_be_dealt_anew() -> None:
+    """No deck has more than 120 cards."""
+    lines = (Printed(Card.from_code("odd"), 1, 99), Printed(Card.from_code("even"), 1, 22))
+    with pytest.raises(SettingsError, match=r"deck: the deck has 121 cards, and no deck has more than 120 \(components-8\)"):
+        Components(deck=lines)
+
+
+@pytest.mark.parametrize(("players", "hand"), [(2, 57), (3, 21), (4, 12), (5, 8), (6, 6)])
+def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
+    """The more players there are, the smaller hands must be; those of the printed game fit six."""
+    lines = (Printed(Card.from_code("odd"), 1, 60), Printed(Card.from_code("even"), 1, 60))
+    with pytest.raises(SettingsError, match=rf"hands of {hand} are too large for {players} players \(components-9\)"):
+        game.new_game(players=players, components=Components(hand=hand, deck=lines))
+    assert game.new_game(players=players, components=Components(hand=hand - 1, deck=lines)).deck.total == 120
+
+
+def test_scores_have_a_range() -> None:
+    """In nine turns five cards of six points at the most are scored, and the most points win."""
+    assert game.scores(Settings(2)) == Scores(0, 9 * 5 * 6, "highest")
+
+
+def test_every_action_has_a_number_under_all_readings() -> None:
+    """An action has the same number whatever the readings say, as what it can name does not depend on them."""
+    other = Readings(draw_area=DrawArea.BEFORE_SEEING)
+    assert game.number_of_actions(Settings(2)) == game.number_of_actions(Settings(2, readings=other)) == 393
+    move = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.LAGHETTO)
+    assert game.action_id(move, Settings(2)) == game.action_id(move, Settings(2, readings=other))
+    assert str(game.outside(Move(move.rabbit, Area.ORTO, Area.ORTO), Settings(2))).startswith("target must be one of")
