@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from rulebook.core.phases import Over
 from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.readings import SingleCard
-from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Over
+from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut
 from tests.games.scopa.case import CASE
 from tests.model import scopa as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -145,5 +146,7 @@ def test_the_model_notices_a_difference() -> None:
     """A game that is played by another reading than the model's does not agree with it."""
     free = Settings(2, readings=Readings(single_card=SingleCard.FREE))
     playing = LOCKSTEP.side_by_side(free, Settings(2), seed=1)
-    offered = [(len(game.legal_actions(state)), len(model.options(table) or model.outcomes(table))) for state, table in playing]
+    offered = [
+        (len(game.legal_actions(state)), len(model.options(table) or model.outcomes(table))) for state, table in playing
+    ]
     assert any(here > there for here, there in offered[:76])

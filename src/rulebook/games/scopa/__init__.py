@@ -11,7 +11,7 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.game import Game, Scores, Seating, members
-from rulebook.core.phases import at, decision, drawing, outcome, over
+from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
 from rulebook.games.scopa.box.clauses import ClauseReason
@@ -24,7 +24,6 @@ from rulebook.games.scopa.box.state import (
     DealingNewHands,
     LayingOut,
     Observation,
-    Over,
     Phase,
     Playing,
     State,

@@ -5,6 +5,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
+from rulebook.core.phases import Over
 from rulebook.core.sharing import Immutable
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, Owned, SeenAs, SizeOnly
 from rulebook.games.scopa.box.components import Cards
@@ -29,11 +30,6 @@ class DealingNewHands:
 @frozen
 class Playing:
     """A player plays a card."""
-
-
-@frozen
-class Over:
-    """The game has ended."""
 
 
 Phase: TypeAlias = Dealing | LayingOut | DealingNewHands | Playing | Over

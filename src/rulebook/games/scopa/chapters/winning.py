@@ -4,13 +4,14 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.phases import Over
 from rulebook.core.result import Result
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import ClauseReason, implements
 from rulebook.games.scopa.box.components import Components, side
 from rulebook.games.scopa.box.events import DealPassed, Event, GameEnded, GameWon, LeadTied
 from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import OVER, Over, State
+from rulebook.games.scopa.box.state import OVER, State
 from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.games.scopa.chapters import dealing
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from rulebook.core.phases import Over
 from rulebook.games.scopa.box.clauses import ClauseFault
 from rulebook.games.scopa.box.components import Components, sides
-from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Over, Playing, State
+from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
 from rulebook.games.scopa.chapters import dealing, turn, winning
 
 

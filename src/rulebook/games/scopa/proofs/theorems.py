@@ -13,6 +13,7 @@ from math import comb
 from attrs import evolve
 
 from rulebook.core.chance import CHANCE
+from rulebook.core.phases import Over
 from rulebook.core.step import Step
 from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
@@ -21,7 +22,7 @@ from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, 
 from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import Dealing, LayingOut, Over, Playing, State
+from rulebook.games.scopa.box.state import Dealing, LayingOut, Playing, State
 from rulebook.games.scopa.box.variants import Length
 from rulebook.games.scopa.chapters.capturing import captures
 from rulebook.games.scopa.chapters.dealing import is_void
