@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.games.scopa import Components, Readings, Settings, State
 from rulebook.games.scopa.box.components import deck
-from rulebook.games.scopa.box.events import Point, PointsAdded, PointScored, PointTied, ScopeCounted
+from rulebook.games.scopa.box.events import Point, PointsAdded, PointScored, PointTied, PrimieraUncontested, ScopeCounted
 from rulebook.games.scopa.box.readings import MissingSuit, TiedPoint
 from rulebook.games.scopa.chapters.points import cards, coins, count, primiera, scope, scorers, settebello
 from tests.games.scopa.positions import ONE_DEAL, codes, pile, position, told
@@ -104,6 +104,14 @@ def test_a_count() -> None:
     )
     assert told(step.events, PointsAdded) == (PointsAdded("winning-1", (0,), 2, 5), PointsAdded("winning-1", (1,), 2, 3))
     assert step.state.points == (5, 3)
+
+
+def test_a_primiera_for_which_nobody_competes() -> None:
+    """Where every side lacks a suit, it is told that nobody competed for the primiera."""
+    coins_and_cups = codes(deck(PRINTED)[:20])
+    assert told(count(finished([coins_and_cups, ""])).events, PrimieraUncontested) == (PrimieraUncontested("primiera-3"),)
+    competing = finished([coins_and_cups, ""], readings=COUNTS_NOTHING)
+    assert told(count(competing).events, PrimieraUncontested) == ()
 
 
 HALF = codes(deck(PRINTED)[5:10] + deck(PRINTED)[15:20] + deck(PRINTED)[25:30] + deck(PRINTED)[35:40])

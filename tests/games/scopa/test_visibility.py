@@ -115,6 +115,7 @@ SENTENCES: list[tuple[Event, str]] = [
         events.PointTied("points-6", (0, 1), Point.COINS, 5),
         "Nobody scored a point for the most coins: seats 0 and 1 were tied with 5",
     ),
+    (events.PrimieraUncontested("primiera-3"), "Nobody competed for the primiera"),
     (events.ScopeCounted("points-5", (1,), 1), "Seat 1 scored 1 point for scope"),
     (events.PointsAdded("winning-1", (1,), 2, 9), "Seat 1 scored 2 points in the deal, 9 in all"),
     (events.LeadTied("winning-4", (0, 1), 12), "Seats 0 and 1 were tied for the lead with 12 points"),

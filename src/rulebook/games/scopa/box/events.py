@@ -158,6 +158,14 @@ class PointTied:
     amount: Open[int]
 
 
+@told("nobody competed for the primiera", discloses=True)
+@frozen
+class PrimieraUncontested:
+    """Every side lacked a suit, so that nobody scored the point for the primiera."""
+
+    clause: Open[ClauseId]
+
+
 @told("{side:seats} scored {scope:# point|# points} for scope")
 @frozen
 class ScopeCounted:
@@ -229,6 +237,7 @@ Event: TypeAlias = (
     | RestTaken
     | PointScored
     | PointTied
+    | PrimieraUncontested
     | ScopeCounted
     | PointsAdded
     | LeadTied

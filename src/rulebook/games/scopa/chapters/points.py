@@ -7,7 +7,15 @@ from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import ClauseId, implements
 from rulebook.games.scopa.box.components import Card, Cards, Components, Suit, sides
-from rulebook.games.scopa.box.events import Event, Point, PointsAdded, PointScored, PointTied, ScopeCounted
+from rulebook.games.scopa.box.events import (
+    Event,
+    Point,
+    PointsAdded,
+    PointScored,
+    PointTied,
+    PrimieraUncontested,
+    ScopeCounted,
+)
 from rulebook.games.scopa.box.readings import Readings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import State
@@ -100,8 +108,10 @@ def count(state: State) -> Step[State, Event]:
 def told_of(
     point: Point, amounts: Amounts, scoring: tuple[int, ...], members: tuple[tuple[int, ...], ...]
 ) -> tuple[Event, ...]:
-    """What is told of a point: who scored it, or that several were tied for it."""
+    """What is told of a point: who scored it, that several were tied for it, or that nobody competed."""
     best, most = leaders(amounts), max(amounts)
+    if not best:
+        return (PrimieraUncontested("primiera-3"),)
     if len(best) > 1 and not scoring:
         tied = tuple(sorted([seat for side in best for seat in members[side]]))
         return (PointTied("points-6", tied, point, most),)

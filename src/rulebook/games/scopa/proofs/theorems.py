@@ -274,9 +274,10 @@ def citable(settings: Settings) -> frozenset[ClauseId]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
     redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if void_deals_are_redealt(settings) else ()
+    unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
     to_eleven: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
     of_length: tuple[ClauseId, ...] = to_eleven if is_to_eleven_points(settings) else ("winning-6", "winning-7")
-    return frozenset((*ALWAYS_CITABLE, *collected, *redealt, *of_length))
+    return frozenset((*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length))
 
 
 ALWAYS_CITABLE: tuple[ClauseId, ...] = (
@@ -326,6 +327,11 @@ def tied_points_are_lost(settings: Settings) -> bool:
 def tied_points_are_shared(settings: Settings) -> bool:
     """Each of the sides that are tied for a point scores it."""
     return settings.readings.tied_point is TiedPoint.EACH
+
+
+def missing_suits_exclude(settings: Settings) -> bool:
+    """A side that lacks a suit does not compete for the primiera."""
+    return settings.readings.missing_suit is MissingSuit.NO_PRIMIERA
 
 
 def has_partners(settings: Settings) -> bool:
