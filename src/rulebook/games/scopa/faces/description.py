@@ -10,12 +10,12 @@ from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, Event, Rest
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Observation, Playing
 from rulebook.games.scopa.chapters.winning import winners
 
-TABLE: Final = Sentence("On the table there is {cards}.")
+TABLE: Final = Sentence("{cards} {cards:is|are} on the table.")
 SEAT: Final = Sentence("{seat:seat} holds {hand}.")
 CARDS: Final = Sentence("{cards:# card|# cards}")
 SIDE: Final = Sentence(
-    "The pile of {side:seats} has {cards:# card|# cards}, with {scope} scope, and there "
-    "{points:is # point|are # points} from earlier deals."
+    "{side:seats} {side:has|have} {cards:# card|# cards} in the pile, {scope:# scopa|# scope} in this deal and "
+    "{points:# point|# points}."
 )
 STOCK: Final = Sentence("The stock has {cards:# card|# cards}.")
 

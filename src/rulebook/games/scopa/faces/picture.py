@@ -15,7 +15,7 @@ from rulebook.games.scopa.box.state import Observation, State
 from rulebook.games.scopa.faces.description import caption, described
 
 TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
-SCORE: Final = Sentence("{points:# point|# points}, {scope} scope")
+SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
 
 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:

@@ -18,7 +18,7 @@ from rulebook.core.step import Step
 from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, deck, sides
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, deck, primiera_count, sides
 from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
@@ -159,8 +159,11 @@ def unplayed(state: State) -> Cards:
 
 
 def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """After a scopa, the next card played captures nothing."""
-    return not isinstance(action, Play) or bool(before.table) or not action.captures
+    """After a scopa, the next card played captures nothing, whichever it is."""
+    if not happened(after, ScopaMade):
+        return True
+    table, readings = after.state.table, before.settings.readings
+    return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
 
 
 def scope_are_bounded(state: State) -> bool:
@@ -205,8 +208,10 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
 
 def sevens_are_best(settings: Settings) -> bool:
     """A primiera counts at most 84, and only one with all four sevens counts as much: a seven counts 21, all others less."""
-    counts = dict(enumerate(settings.components.primiera, start=1))
-    return settings.components.suits * counts.pop(7) == 84 and max(counts.values()) < 21
+    components = settings.components
+    counts = {card: primiera_count(card, components) for card in deck(components)}
+    sevens, others = ([counts[card] for card in counts if (card.value == 7) is seven] for seven in (True, False))
+    return sum(sevens) == 84 and set(sevens) == {21} and max(others) < 21
 
 
 def missing_suits_matter_alone(state: State) -> bool:
