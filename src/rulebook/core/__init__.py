@@ -8,7 +8,7 @@ from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectat
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser, dealt_anew
-from rulebook.core.domains import Choices, Domain, Range, Subsets, Values, by_the_rules
+from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
@@ -111,6 +111,7 @@ __all__ = [
     "StateError",
     "Step",
     "Subsets",
+    "Sums",
     "ToldTo",
     "TranslationError",
     "Types",
