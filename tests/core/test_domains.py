@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Choices, DeclarationError, Domain, Kinds, Range, Seat, Subsets
-from rulebook.core.domains import domain_of, domains_of, how_many, listed_values, ways
+from rulebook.core.domains import by_the_rules, domain_of, domains_of, how_many, listed_values, ways
 
 KINDS = Kinds("abcd")
 
@@ -136,6 +136,26 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
 
     with pytest.raises(DeclarationError, match=f"depends on {given}, which is not a field before it"):
         domains_of(Bid)
+
+
+@frozen
+class Ruled:
+    """An action with a field that the rules decide."""
+
+    spot: Annotated[int, Domain(by_the_rules, within=range(9))]
+    side: Side
+
+
+def test_a_domain_that_the_rules_decide() -> None:
+    """Where the rules decide what a field can be, the move that is declared for the class gives its values."""
+    (_, domain), _ = domains_of(Ruled, {"spot": lambda settings: range(3)})
+    assert (domain.values(None), domain.within) == (range(3), range(9))
+    wrong: list[dict[str, Any]] = [{}, {"side": range}, {"spot": range, "side": range}]
+    for decided in wrong:
+        with pytest.raises(DeclarationError, match=r"leaves to the rules the domains of \['spot'\], and its move gives"):
+            domains_of(Ruled, decided)
+    with pytest.raises(DeclarationError, match="the move that is declared for a class gives the domains"):
+        by_the_rules(None)
 
 
 @pytest.mark.parametrize(

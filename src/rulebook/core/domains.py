@@ -104,11 +104,10 @@ class Choices:
 
     def _unranked(self, number: int, left: int) -> Iterator[object]:
         for place, kind in enumerate(self.kinds):
-            for count in range(min(self.copies[place], left), -1, -1):
-                choices = ways(self.copies[place + 1 :], left - count)
-                if number < choices:
-                    break
+            count = min(self.copies[place], left)
+            while number >= (choices := ways(self.copies[place + 1 :], left - count)):
                 number -= choices
+                count -= 1
             yield from [kind] * count
             left -= count
 
