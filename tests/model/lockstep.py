@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import AttrsInstance, evolve, frozen
 
@@ -116,7 +116,9 @@ def readings_by_id(readings: object) -> dict[str, str]:
 
 def any_readings(random: Random, readings: Readings) -> Readings:
     """`readings` with any value for each of them."""
-    return evolve(readings, **{name: uniform(random, values) for name, values in alternatives(readings).items()})
+    part: Any = readings
+    chosen: Readings = evolve(part, **{name: uniform(random, values) for name, values in alternatives(part).items()})
+    return chosen
 
 
 def drawn(number: int, draw: Callable[[Random, bool], Settings], seed: int, printed: bool) -> list[Settings]:

@@ -61,7 +61,7 @@ class Figures:
         if rounds is None:
             benchmark(run)
         else:
-            benchmark.pedantic(run, rounds=rounds, iterations=1)
+            benchmark.pedantic(run, rounds=rounds, iterations=1)  # type: ignore[no-untyped-call]  # it has no types
         assert benchmark.stats is not None
         least = float(benchmark.stats.stats.min)
         self.told[name] = benchmark.extra_info["figure"] = show(least)
