@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-import rulebook
-from rulebook.games.prato_dei_conigli import Components, Mode, Printed, Readings, Settings, State, Variants
-from rulebook.games.prato_dei_conigli.box.cards import Card
+from rulebook.games.prato_dei_conigli import Card, Components, Mode, Printed, Readings, Settings, State, Variants, game
+from rulebook.games.prato_dei_conigli.box.settings import areas_of, listed_cards
+from rulebook.games.prato_dei_conigli.box.state import ChoosingAtRoll, DrawingRabbit, Moving, Putting
 from rulebook.play import uniform
 from tests.model import prato_dei_conigli as model
 from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
@@ -25,9 +25,9 @@ ODD_CARDS = tuple(
 """A deck of conditions that the printed decks do not have."""
 
 
-def box(rules: Settings) -> model.Box:
+def box(settings: Settings) -> model.Box:
     """What is in the box, in the words of the model."""
-    components = rules.components
+    components = settings.components
     return {
         "colours": model.COLOURS[: components.colours],
         "postures": model.POSTURES[: components.postures],
@@ -36,15 +36,45 @@ def box(rules: Settings) -> model.Box:
         "in_area": components.rabbits_in_area,
         "hand": components.hand,
         "stops": components.sun_stops,
-        "deck": [(line.card.code, line.points, line.copies) for line in rules.deck],
+        "deck": [(line.card.code, line.points, line.copies) for line in listed_cards(settings)],
     }
 
 
-def lay_out(rules: Settings) -> model.Table:
-    """The table of the model for the rules of the library."""
-    return model.lay_out(
-        box(rules), rules.variants.mode.value, rules.players, rules.first_player, readings_by_id(rules.readings)
-    )
+def lay_out(settings: Settings) -> model.Table:
+    """The table of the model for settings of the library."""
+    mode, readings = settings.variants.mode.value, readings_by_id(settings.readings)
+    return model.lay_out(box(settings), mode, settings.players, settings.first_player, readings)
+
+
+def of_the_phase(state: State) -> dict[str, object]:
+    """What the phase alone knows: whether the roll was repeated, how often the player has moved, what was drawn or named."""
+    match state.phase:
+        case ChoosingAtRoll(repeated):
+            return {"repeated": repeated}
+        case Moving(repeated, moved):
+            return {"repeated": repeated, "moves": moved}
+        case DrawingRabbit(Moving(repeated, moved), area):
+            return {"repeated": repeated, "moves": moved, "named": area and area.value}
+        case Putting(Moving(repeated, moved), rabbit):
+            return {"repeated": repeated, "moves": moved, "drawn": rabbit.code}
+        case _:
+            return {}
+
+
+def predicted_of_the_phase(table: model.Table) -> dict[str, object]:
+    """What the model expects the phase to know."""
+    moving: dict[str, object] = {"repeated": table["repeated"], "moves": table["moves"]}
+    match table["awaited"]:
+        case "joker" if table["readings"]["joker-choice"] == "at-roll":
+            return {"repeated": table["repeated"]}
+        case "move":
+            return moving
+        case "bag":
+            return {**moving, "named": table["named"]}
+        case "put":
+            return {**moving, "drawn": table["drawn"]}
+        case _:
+            return {}
 
 
 def on_table(state: State) -> dict[str, object]:
@@ -52,7 +82,7 @@ def on_table(state: State) -> dict[str, object]:
     return {
         "meadow": {
             area.value: [rabbit.code for rabbit in rabbits]
-            for area, rabbits in zip(state.settings.areas, state.meadow, strict=True)
+            for area, rabbits in zip(areas_of(state.settings), state.meadow, strict=True)
         },
         "bag": [rabbit.code for rabbit in state.bag],
         "markers": [rabbit and rabbit.code for rabbit in state.markers],
@@ -61,9 +91,7 @@ def on_table(state: State) -> dict[str, object]:
         "deck": sorted(card.code for card in state.deck),
         "discards": sorted(card.code for card in state.discards),
         "dice": state.rolled and [face.value for face in (state.rolled.colour, state.rolled.posture) if face is not None],
-        "repeated": state.repeated,
-        "drawn": state.drawn and state.drawn.code,
-        "moves": state.moved,
+        "phase": of_the_phase(state),
         "played": [sorted((claim.card.code, claim.area.value) for claim in claims) for claims in state.played],
         "stop": state.sun,
         "dealer": state.dealer,
@@ -82,38 +110,36 @@ def predicted(table: model.Table) -> dict[str, object]:
         "deck": sorted(table["deck"]),
         "discards": sorted(table["discards"]),
         "dice": table["dice"],
-        "repeated": table["repeated"],
-        "drawn": table["drawn"],
-        "moves": table["moves"],
+        "phase": predicted_of_the_phase(table),
         "played": [sorted(played) for played in table["played"]],
         "stop": table["stop"],
         "dealer": table["dealer"],
     }
 
 
-LOCKSTEP = Lockstep(rulebook.game("prato_dei_conigli"), model, lay_out, on_table, predicted)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
 
-ALL_RULES = LOCKSTEP.every_rules()
+ALL_SETTINGS = LOCKSTEP.every_settings()
 
 
 def test_the_sweep_is_complete() -> None:
     """Two editions, the eight values of four readings and both games of the box are played by 2, 3, 4, 5 and 6."""
-    assert len(ALL_RULES) == 5 * (2 + 8 + 2)
+    assert len(ALL_SETTINGS) == 5 * (2 + 8 + 2)
 
 
 @pytest.mark.parametrize("number", range(10))
 def test_they_agree_in_every_edition_reading_and_mode(number: int) -> None:
     """Every edition, every value of a reading and both games, by themselves, are played alike on both sides."""
-    for offset, rules in enumerate(ALL_RULES[number::10]):
-        LOCKSTEP.play(rules, seed=100 * number + offset, most_moves=150)
+    for offset, settings in enumerate(ALL_SETTINGS[number::10]):
+        LOCKSTEP.play(settings, seed=100 * number + offset, most_moves=150)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(ALL_RULES)))
+@pytest.mark.parametrize("number", range(len(ALL_SETTINGS)))
 def test_they_agree_to_the_end_of_games(number: int) -> None:
     """Whole games are played alike on both sides, with every reading, in both games."""
     for seed in range(4):
-        LOCKSTEP.play(ALL_RULES[number], seed, most_moves=10_000)
+        LOCKSTEP.play(ALL_SETTINGS[number], seed, most_moves=10_000)
 
 
 def any_components(random: Random) -> Components:
@@ -130,31 +156,32 @@ def any_components(random: Random) -> Components:
     )
 
 
-def any_rules(random: Random, printed: bool) -> Settings:
-    """Any readings, game and number of players, with components of any size or as `printed`; raises SettingsError."""
+def any_settings(random: Random, printed: bool) -> Settings:
+    """Any readings, mode and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     variants = Variants(uniform(random, tuple(Mode)))
-    return Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
+    readings = any_readings(random, Readings())
+    return game.admitted(Settings(players, random.randrange(players), readings, variants, components))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_combinations_of_readings(seed: int) -> None:
     """Readings that come together are played alike on both sides."""
-    for number, rules in enumerate(drawn(4, any_rules, seed, printed=True)):
-        LOCKSTEP.play(rules, number, most_moves=300)
+    for number, settings in enumerate(drawn(4, any_settings, seed, printed=True)):
+        LOCKSTEP.play(settings, number, most_moves=300)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_they_agree_in_small_games(seed: int) -> None:
     """Games with fewer rabbits, areas and cards, and with other decks, are played alike on both sides."""
-    for number, rules in enumerate(drawn(12, any_rules, seed, printed=False)):
-        LOCKSTEP.play(rules, number, most_moves=300)
+    for number, settings in enumerate(drawn(12, any_settings, seed, printed=False)):
+        LOCKSTEP.play(settings, number, most_moves=300)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("printed", [True, False])
 def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
-    """Any rules that make a game are played alike on both sides, to the end of the game."""
-    for number, rules in enumerate(drawn(20, any_rules, seed, printed=printed)):
-        LOCKSTEP.play(rules, number, most_moves=10_000)
+    """Any settings that make a game are played alike on both sides, to the end of the game."""
+    for number, settings in enumerate(drawn(20, any_settings, seed, printed=printed)):
+        LOCKSTEP.play(settings, number, most_moves=10_000)

@@ -2,11 +2,10 @@
 
 from typing import cast
 
-from rulebook.games.prato_dei_conigli.readings import Moving
-
 from rulebook.games.prato_dei_conigli import Readings, Roll
+from rulebook.games.prato_dei_conigli.box.readings import Moving
 from tests.games.standing_in import Function
-from tests.verification.breaking import Broken, always, instead, leaking
+from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 
 TWO = {"players": 2}
 FORCED = {"players": 2, "readings": Readings(move=Moving.FORCED)}
@@ -18,30 +17,30 @@ def evenly(outcomes: Function) -> Function:
 
 
 BROKEN = (
-    Broken("rabbits-are-conserved", {"moving.after_coming": instead(lambda state, meadow, rabbit, area: meadow)}, TWO),
-    Broken("cards-are-conserved", {"scoring.to_discard": always(())}, TWO),
-    Broken("legal-is-accepted", {"engine.refusal_of_play": always(None)}, TWO),
-    Broken("observation-hides", {"view.observe": leaking}, TWO),
-    Broken("noninterference", {"view.event_for": instead(lambda event, seat: event)}, TWO),
-    Broken("game-is-bounded", {"sun.next_stop": instead(lambda sun: sun)}, TWO),
-    Broken("game-is-bounded", {"moving.moves_allowed": always(5)}, TWO),
+    Broken("rabbits-are-conserved", {"chapters.moving.after_coming": instead(lambda meadow, rabbit, place: meadow)}, TWO),
+    Broken("cards-are-conserved", {"chapters.scoring.to_discard": always(())}, TWO),
+    Broken("legal-is-accepted", {"chapters.playing.refusal": always(None)}, TWO),
+    Broken("observation-hides", {OBSERVE: leaking}, TWO),
+    Broken("noninterference", {EVENT_FOR: telling_all}, TWO),
+    Broken("game-is-bounded", {"chapters.sun.next_stop": instead(lambda sun: sun)}, TWO),
+    Broken("game-is-bounded", {"chapters.moving.moves_allowed": always(5)}, TWO),
     Broken(
         "goes-on",
         {
-            "moving.may_hold": always(False),
-            "moving.moves": always(()),
-            "moving.removals": always(()),
-            "moving.draws": always(()),
+            "chapters.moving.may_hold": always(False),
+            "chapters.moving.every_leaving": always(()),
+            "chapters.moving.every_draw": always(()),
         },
         TWO,
     ),
-    Broken("repeated-roll-ends", {"dice.both_jokers": always(True)}, TWO),
+    Broken("longest-game", {"chapters.setup.first_stop": always(0)}, TWO),
+    Broken("repeated-roll-ends", {"chapters.dice.both_jokers": always(True)}, TWO),
     Broken(
         "repeated-roll-is-conditioned",
-        {"dice.outcomes": evenly},
+        {"chapters.dice.outcomes": evenly},
         TWO,
     ),
-    Broken("points-never-fall", {"scoring.carrots": instead(lambda claims, deck: -len(claims))}, TWO),
-    Broken("dead-clauses", {"moving.may_hold": always(True)}, FORCED),
-    Broken("live-clauses", {"moving.moves_allowed": always(1)}, TWO),
+    Broken("points-never-fall", {"chapters.scoring.carrots": instead(lambda claims, deck: -len(claims))}, TWO),
+    Broken("dead-clauses", {"chapters.moving.may_hold": always(True)}, FORCED),
+    Broken("live-clauses", {"chapters.moving.moves_allowed": always(1)}, TWO),
 )

@@ -8,7 +8,7 @@ from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectat
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser, dealt_anew
-from rulebook.core.domains import Choices, Domain, Range, Subsets, Values, by_the_rules
+from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
@@ -29,7 +29,7 @@ from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.phases import Moment, Move, Over, at, by_chance, decision, drawing, outcome, over
-from rulebook.core.pieces import Coded, Holding, Pieces
+from rulebook.core.pieces import ByCode, Coded, Holding, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.seats import with_seat
@@ -57,6 +57,7 @@ __all__ = [
     "SPECTATOR",
     "Actor",
     "AnyGame",
+    "ByCode",
     "Chance",
     "ChoiceError",
     "Choices",
@@ -111,6 +112,7 @@ __all__ = [
     "StateError",
     "Step",
     "Subsets",
+    "Sums",
     "ToldTo",
     "TranslationError",
     "Types",

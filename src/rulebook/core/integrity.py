@@ -11,7 +11,7 @@ from rulebook.core.chance import SEATS
 from rulebook.core.errors import Fault
 from rulebook.core.hints import hints_of, is_marked, mark_of
 from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.pieces import Pieces, pieces_in, piles_in
+from rulebook.core.pieces import Holding, Pieces, pieces_in, piles_in
 from rulebook.core.sentences import holds_seats
 from rulebook.core.visibility import Holds, sights
 
@@ -61,7 +61,7 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
                     yield Fault(name, f"not a count of the {sort.name} of this game", sort.clause)
 
     def conservation(value: Any) -> Iterator[Fault]:
-        held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding))
+        held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding if holds_pieces(name, value)))
         for sort in sorts:
             there_are = Counter(sort.box(value.settings))
             for piece in sort.kinds(value.settings):
@@ -75,6 +75,11 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
                 yield Fault(sort.name, f"{named(piece)} is not among those of this game", sort.clause)
 
     return piles, conservation
+
+
+def holds_pieces(name: str, state: object) -> bool:
+    """Whether pieces lie in a field of a state: in any that is said to hold some, but only in phases that have `pieces`."""
+    return name != "phase" or isinstance(getattr(state, name), Holding)
 
 
 def named(piece: object) -> object:

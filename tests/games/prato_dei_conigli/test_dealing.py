@@ -3,11 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook.games.prato_dei_conigli.dealing import cards_due, discard, is_asked, may_discard_all, renewed, small_offers
-from rulebook.games.prato_dei_conigli.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
-from rulebook.games.prato_dei_conigli.readings import Discard as DiscardReading
-from rulebook.games.prato_dei_conigli.readings import Readings
-from rulebook.games.prato_dei_conigli.state import Cards
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Done, Keep, Settings, State, game

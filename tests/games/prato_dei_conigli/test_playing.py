@@ -261,6 +261,7 @@ def test_face_down_until_all_have_played() -> None:
     assert game.event_for(event, 1) == event
     assert (game.observe(after.state, 0).played, game.observe(after.state, 0).played_sizes) == ((), (0, 1))
     assert game.observe(after.state, 1).played == claims("even@laghetto")
+    assert is_hidden(1, 0)
 
 
 @pytest.mark.clause("playing-6")

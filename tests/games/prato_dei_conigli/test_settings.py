@@ -126,10 +126,24 @@ def test_scores_have_a_range() -> None:
     assert game.scores(Settings(2)) == Scores(0, 9 * 5 * 6, "highest")
 
 
-def test_every_action_has_a_number_under_all_readings() -> None:
-    """An action has the same number whatever the readings say, as what it can name does not depend on them."""
-    other = Readings(draw_area=DrawArea.BEFORE_SEEING)
-    assert game.number_of_actions(Settings(2)) == game.number_of_actions(Settings(2, readings=other)) == 393
-    move = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.LAGHETTO)
-    assert game.action_id(move, Settings(2)) == game.action_id(move, Settings(2, readings=other))
-    assert str(game.outside(Move(move.rabbit, Area.ORTO, Area.ORTO), Settings(2))).startswith("target must be one of")
+@pytest.mark.parametrize(
+    ("mode", "reading", "number"),
+    [
+        (Mode.CONTA, DrawArea.AFTER_SEEING, 15 + 1 + 19 + 1 + 5 + 0 + 180 + 60 + 1 + 4 + 1 + 95 + 1),
+        (Mode.CONTA, DrawArea.BEFORE_SEEING, 15 + 1 + 19 + 1 + 5 + 0 + 180 + 60 + 4 + 4 + 1 + 95 + 1),
+        (Mode.INSIEMI, DrawArea.AFTER_SEEING, 15 + 1 + 19 + 1 + 0 + 6 + 180 + 60 + 1 + 4 + 1 + 95 + 1),
+    ],
+)
+def test_what_can_be_done_has_a_number(mode: Mode, reading: DrawArea, number: int) -> None:
+    """Actions are counted as the rules decide: areas by when they are named, choices by what jokers there are."""
+    settings = Settings(2, readings=Readings(draw_area=reading), variants=Variants(mode))
+    assert game.number_of_actions(settings) == number
+    assert game.number_of_outcomes(settings) == 15 + 19 + 2 * (6 if mode is Mode.CONTA else 36)
+    for each in range(number):
+        assert game.action_id(game.action_at(each, settings), settings) == each
+
+
+def test_a_move_that_is_none_has_no_number() -> None:
+    """A rabbit does not move to where it is."""
+    still = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.ORTO)
+    assert str(game.outside(still, Settings(2))).startswith("target must be one of")

@@ -1,18 +1,15 @@
-"""Actions: what a player can do, and what chance can bring, each field with the values that it can have.
-
-The values are the same under all readings, so that an action has the same number under all of them.
-"""
+"""Actions: what a player can do, and what chance can bring, each field with the values that it can have."""
 
 from typing import Annotated, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import Domain, Subsets
+from rulebook.core.domains import Domain, by_the_rules
 from rulebook.core.sentences import told
 from rulebook.core.visibility import Open, Secret
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Place, Posture, Rabbit, Whole, colours, postures
+from rulebook.games.prato_dei_conigli.box.components import Area, Place, Posture, Rabbit
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourFace, PostureFace, Rolled, colour_faces, rolls
 from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards, kinds_of_rabbits
 
@@ -28,30 +25,9 @@ def faces_of_posture(settings: Settings, colour: ColourFace) -> tuple[PostureFac
     return tuple([rolled.posture for rolled in every if rolled.colour is colour])
 
 
-def colours_of(settings: Settings) -> tuple[Colour, ...]:
-    """The colours of the rabbits."""
-    return colours(settings.components)
-
-
-def choices_of_postures(settings: Settings) -> Subsets:
-    """Some of the postures, and not all."""
-    every = postures(settings.components)
-    return Subsets(every, tuple(range(1, len(every))))
-
-
 def other_areas(settings: Settings, origin: Area) -> tuple[Area, ...]:
     """The areas to which a rabbit can move from one of them."""
     return tuple([area for area in areas_of(settings) if area is not origin])
-
-
-def area_or_none(settings: Settings) -> tuple[Area | None, ...]:
-    """An area that is named before a draw, or none."""
-    return (None, *areas_of(settings))
-
-
-def places_of(settings: Settings) -> tuple[Place, ...]:
-    """The areas and the whole meadow."""
-    return (*areas_of(settings), Whole.MEADOW)
 
 
 OneRabbit: TypeAlias = Annotated[Rabbit, Domain(kinds_of_rabbits)]
@@ -124,7 +100,7 @@ class DiscardAll:
 class ChooseColour:
     """A player chooses a colour for the joker of the colour die."""
 
-    colour: Open[Annotated[Colour, Domain(colours_of)]]
+    colour: Open[Annotated[Colour, Domain(by_the_rules)]]
 
 
 @told("choose {postures}")
@@ -132,7 +108,7 @@ class ChooseColour:
 class ChoosePostures:
     """A player chooses postures, in their order, for a joker of the posture die."""
 
-    postures: Open[Annotated[tuple[Posture, ...], Domain(choices_of_postures)]]
+    postures: Open[Annotated[tuple[Posture, ...], Domain(by_the_rules)]]
 
 
 @told("move {rabbit} from {origin} to {target}")
@@ -159,7 +135,7 @@ class Remove:
 class DrawRabbit:
     """A player draws a rabbit from the bag; `area` names the area for it where a reading asks for it."""
 
-    area: Open[Annotated[Area | None, Domain(area_or_none)]] = None
+    area: Open[Annotated[Area | None, Domain(by_the_rules)]] = None
 
 
 @told("put the rabbit into {area}")
@@ -182,7 +158,7 @@ class Play:
     """A player plays a card face down for the place where it is valid."""
 
     card: Secret[OneCard]
-    area: Secret[Annotated[Place, Domain(places_of)]]
+    area: Secret[Annotated[Place, Domain(by_the_rules)]]
 
 
 @told("play no more cards")

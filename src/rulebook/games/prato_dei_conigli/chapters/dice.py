@@ -6,6 +6,7 @@ from itertools import chain, combinations
 from typing import Final, TypeAlias
 
 from rulebook.core.change import changed
+from rulebook.core.domains import Subsets
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
@@ -185,6 +186,18 @@ def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:
     """All that can be singled out after a roll: by the dice, or by the choices for a joker."""
     given = by_dice(rolled, settings)
     return (given,) if given else tuple([selection_of(choice, rolled, settings) for choice in choices(rolled, settings)])
+
+
+def colours_to_choose(settings: Settings) -> tuple[Colour, ...]:
+    """The colours that can be chosen for a joker; none where no joker lets choose one."""
+    mode, every = settings.variants.mode, colours(settings.components)
+    return every if any(chooses_colour(rolled.colour, mode) for rolled in every_roll(settings)) else ()
+
+
+def choices_of_postures(settings: Settings) -> Subsets:
+    """The postures that can be chosen for a joker; none where no joker lets choose some."""
+    numbers = {postures_to_choose(rolled.posture, settings.components) for rolled in every_roll(settings)}
+    return Subsets(postures(settings.components), tuple(sorted(numbers - {0})))
 
 
 @derived

@@ -202,6 +202,11 @@ def every_put(settings: Settings) -> tuple[Put, ...]:
     return tuple(map(Put, areas_of(settings)))
 
 
+def areas_named(settings: Settings) -> tuple[Area | None, ...]:
+    """The areas that can be named with a draw; None where the area is named after it."""
+    return tuple([draw.area for draw in every_draw(settings)])
+
+
 def puts(state: State) -> tuple[Put, ...]:
     """The putting of the rabbit drawn into each area."""
     return every_put(state.settings)
