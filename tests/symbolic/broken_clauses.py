@@ -108,7 +108,10 @@ PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
     "numbers_are_even_or_odd": ("chapters.conditions.is_odd", always(False)),
     "parity_changes_with_each_rabbit": ("chapters.conditions.is_even", always(True)),
     "either_is_one_or_the_other": ("chapters.conditions.is_either", always(True)),
-    "between_leaves_out_its_ends": ("chapters.conditions.is_between", instead(lambda counted, low, high: low <= counted < high)),
+    "between_leaves_out_its_ends": (
+        "chapters.conditions.is_between",
+        instead(lambda counted, low, high: low <= counted < high),
+    ),
     "counts_are_more_fewer_or_as_many": ("chapters.conditions.is_more", instead(lambda counted, colour: counted >= colour)),
     "not_all_is_any_not": ("chapters.conditions.is_all", instead(any)),
 }
