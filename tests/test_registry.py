@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from rulebook import registry
-from rulebook.core import AnyGame, RulebookError, UnknownGameError
+from rulebook.core import AnyGame, DeclarationError, RulebookError, UnknownGameError
 from rulebook.games import hamsterbacke
 from rulebook.registry import game, game_ids
 
@@ -72,3 +72,19 @@ def test_what_is_not_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_very_object_of_the_package_is_had() -> None:
     """A game by its name is the object that its package has."""
     assert game("hamsterbacke") is hamsterbacke.game
+
+
+class Incomplete(EntryPoint):
+    """The entry point of a game whose declaration has a hole."""
+
+    def load(self) -> object:
+        """Fail as the game's import does."""
+        raise DeclarationError("hedge_maze: no phase accepts Walk")
+
+
+def test_a_game_whose_declaration_has_a_hole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game says of its own declaration is told as it is."""
+    theirs = Incomplete("hedge_maze", "hedge_maze:game", registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
+    with pytest.raises(DeclarationError, match=r"^hedge_maze: no phase accepts Walk$"):
+        game("hedge_maze")

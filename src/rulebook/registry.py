@@ -13,7 +13,7 @@ __all__ = ["GROUP", "game", "game_ids"]
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
 
-    from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
+    from rulebook.games import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
 
     Hamsterbacke: TypeAlias = Game[
         hamsterbacke.Settings,
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
         prato_dei_conigli.Action,
         prato_dei_conigli.Event,
         prato_dei_conigli.Observation,
+    ]
+    Scopa: TypeAlias = Game[
+        scopa.Settings,
+        scopa.State,
+        scopa.Action,
+        scopa.Event,
+        scopa.Observation,
     ]
     YellowstonePark: TypeAlias = Game[
         yellowstone_park.Settings,
@@ -51,6 +58,10 @@ def game(id: Literal["hamsterbacke"]) -> "Hamsterbacke": ...
 
 @overload
 def game(id: Literal["prato_dei_conigli"]) -> "PratoDeiConigli": ...
+
+
+@overload
+def game(id: Literal["scopa"]) -> "Scopa": ...
 
 
 @overload

@@ -29,8 +29,8 @@ class Installed:
     folder: Path
     environment: dict[str, str]
 
-    def run(self, *arguments: str) -> str:
-        """What a module of Python prints, run in the game's folder; it has to end well."""
+    def run(self, *arguments: str, failing: bool = False) -> str:
+        """What a module of Python prints, run in the game's folder; it has to end well, or with exit code 1."""
         ran = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=self.folder,
@@ -40,7 +40,7 @@ class Installed:
             check=False,
             timeout=120,
         )
-        assert ran.returncode == 0, ran.stdout + ran.stderr
+        assert ran.returncode == int(failing), ran.stdout + ran.stderr
         return ran.stdout
 
 
@@ -59,6 +59,28 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 def test_its_own_tests_pass(installed: Installed) -> None:
     """The new game keeps every promise, and its specification, code and tests agree."""
     assert re.search(r"\d+ passed", installed.run("pytest", "-p", "no:cacheprovider"))
+
+
+@needs_installer
+@pytest.mark.slow
+def test_its_marked_tests_bite(installed: Installed) -> None:
+    """Tests that are marked with its clause fail when its function is wrong, and one that shows nothing is named."""
+    assert "1 passed" in installed.run("pytest", "-p", "no:cacheprovider", "-m", "slow")
+    idle = installed.folder / "tests" / "test_idle.py"
+    idle.write_text(IDLE, encoding="utf-8")
+    told = installed.run("pytest", "-p", "no:cacheprovider", "-m", "slow", failing=True)
+    idle.unlink()
+    assert f"{NAME}: marks: taking-1: test_that_shows_nothing notices nothing" in told
+
+
+IDLE = f"""import pytest
+from {NAME} import Take, game
+
+
+@pytest.mark.clause("taking-1")
+def test_that_shows_nothing() -> None:
+    assert game.step(game.new_game(), Take(1))
+"""
 
 
 @needs_installer

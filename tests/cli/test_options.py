@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from rulebook.cli.application import Failure
+from rulebook.cli.options import GameOptions
 from rulebook.spec import load, read_edition
 from tests.cli.conftest import GAME, Run, complaint
+from tests.disputes import heap
 
 
 def header_of(run: Run, *options: str | Path) -> dict[str, object]:
@@ -235,3 +238,10 @@ def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run)
     assert complaint(result) == (
         "Error: the component deck is more than a number: write it in a deck file, and give that with --deck"
     )
+
+
+def test_a_component_that_is_on_or_off() -> None:
+    """A component that is a truth value is on or off."""
+    assert GameOptions(heap.game, components=(("coin", "on"),)).settings().components == heap.Components(coin=True)
+    with pytest.raises(Failure, match="the component coin is on or off, not 'maybe'"):
+        GameOptions(heap.game, components=(("coin", "maybe"),)).settings()

@@ -1,12 +1,33 @@
 """Steps: how rules are put one after the other, and what their events tell."""
 
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Step
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
-from tests.core.made_up import Count, Counted, count_on
+
+
+@frozen(slots=False)
+class Count:
+    """A number that only goes up."""
+
+    number: int
+    on: str = "fingers"
+
+
+@frozen
+class Counted:
+    """The number went up, to this."""
+
+    number: int
+
+
+def count_on(count: Count, by: int) -> Step[Count, Counted]:
+    """The number goes up; by nothing, and nothing is told."""
+    after = changed(count, number=count.number + by)
+    return Step(after, (Counted(after.number),) if by else ())
 
 
 def test_a_rule_after_another() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulebook import game
 from rulebook.core.scene import Note, Scene, Tone
-from rulebook.render import show
+from rulebook.render import show, show_open
 from rulebook.render.palette import PAINTS
 from rulebook.render.svg import Drawing, Font, around, clean, draw, stretches, text_width
 from tests.render.scenes import EVERYTHING
@@ -82,6 +82,7 @@ def test_any_game_can_be_shown() -> None:
     yellowstone_park = game("yellowstone_park")
     state = yellowstone_park.new_game(players=2)
     assert show(yellowstone_park, state, viewer=1) == draw(yellowstone_park.scene(state, 1))
+    assert show_open(yellowstone_park, state) == draw(yellowstone_park.open_scene(state))
 
 
 def test_regions_that_are_not_adjacent_are_drawn_apart() -> None:

@@ -115,4 +115,28 @@ PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
     "counts_are_more_fewer_or_as_many": ("chapters.conditions.is_more", instead(lambda counted, colour: counted >= colour)),
     "not_all_is_any_not": ("chapters.conditions.is_all", instead(any)),
 }
-BROKEN = {"hamsterbacke": HAMSTERBACKE, "prato_dei_conigli": PRATO_DEI_CONIGLI, "yellowstone_park": YELLOWSTONE_PARK}
+SCOPA: dict[str, tuple[str, Wrong]] = {
+    "dealing_loses_nothing": ("chapters.dealing.with_seat", UNCHANGED),
+    "turning_up_loses_nothing": ("chapters.dealing.changed", instead(lambda state, **changes: state)),
+    "playing_takes_one_card": ("chapters.turn.with_seat", UNCHANGED),
+    "laying_adds_the_card": ("chapters.capturing.changed", instead(lambda state, **changes: state)),
+    "capturing_adds_the_card": ("chapters.capturing.with_seat", UNCHANGED),
+    "the_turn_goes_to_another_seat": ("chapters.turn.next_seat", instead(lambda seat, players: seat + 1)),
+    "the_deal_goes_to_another_seat": ("chapters.winning.next_dealer", instead(lambda dealer, players: dealer)),
+    "the_dealer_plays_last": ("chapters.turn.first_to_play", instead(lambda dealer, players: dealer)),
+    "partners_sit_opposite": ("box.components.side", instead(lambda seat, players: seat)),
+    "two_or_three_play_for_themselves": ("box.components.side", instead(lambda seat, players: seat % 2)),
+    "only_redeals_are_void": ("chapters.dealing.is_void", always(False)),
+    "sums_are_free_but_for_an_equal_card": ("chapters.capturing.may_take_a_sum", always(True)),
+    "only_the_best_score": ("chapters.points.leaders", always((0,))),
+    "points_are_added": ("chapters.winning.totals", instead(lambda points, earned: earned)),
+    "somebody_leads": ("chapters.winning.leaders", always((0,))),
+    "a_game_to_eleven_has_one_winner": ("chapters.winning.is_tied", always(False)),
+    "one_deal_is_enough": ("chapters.winning.is_one_deal", always(False)),
+}
+BROKEN = {
+    "hamsterbacke": HAMSTERBACKE,
+    "prato_dei_conigli": PRATO_DEI_CONIGLI,
+    "scopa": SCOPA,
+    "yellowstone_park": YELLOWSTONE_PARK,
+}

@@ -10,6 +10,8 @@ from attrs import frozen
 
 import rulebook
 from rulebook.core import AnyGame, IllegalAction, Step
+from rulebook.core.hints import fields_of
+from rulebook.core.sharing import Interned
 from rulebook.play import generator, playout
 from rulebook.records import read
 from rulebook.spec import Checks, Theorem, load
@@ -81,9 +83,22 @@ def is_noticed(game_id: str, broken: Broken) -> bool:
         applies = named(game_id, theorem.applies) if theorem.applies else always(True)(bool)
         if theorem.checks is Checks.LINE:
             return not all(shows(game, holds, witness) for witness in theorem.witnesses)
-        settings = game.settings(**broken.settings)
-        assert applies(settings), "the theorem is not claimed here"
-        return not all(holds(*arguments) for arguments in cases(game, theorem, settings))
+        with anew(game.admitted(game.settings(**broken.settings))) as settings:
+            assert applies(settings), "the theorem is not claimed here"
+            return not all(holds(*arguments) for arguments in cases(game, theorem, settings))
+
+
+@contextmanager
+def anew(settings: Interned) -> Iterator[Interned]:
+    """Settings without anything that has been worked out from them; what is, meanwhile, does not stay."""
+    kept = vars(settings)
+    before = {name: kept.pop(name) for name in kept.keys() - {each.name for each in fields_of(type(settings))}}
+    try:
+        yield settings
+    finally:
+        for name in kept.keys() - {each.name for each in fields_of(type(settings))}:
+            del kept[name]
+        kept.update(before)
 
 
 def cases(game: AnyGame, theorem: Theorem, settings: object) -> Iterator[tuple[object, ...]]:

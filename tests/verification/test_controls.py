@@ -4,12 +4,13 @@ import pytest
 
 from rulebook.spec import load
 from rulebook.spec.places import specified_games
-from tests.verification import breaking, broken_hamsterbacke, broken_prato_dei_conigli, broken_yellowstone_park
+from tests.verification import breaking, broken_hamsterbacke, broken_prato_dei_conigli, broken_scopa, broken_yellowstone_park
 from tests.verification.breaking import Broken, is_noticed
 
 BROKEN: dict[str, tuple[Broken, ...]] = {
     "hamsterbacke": broken_hamsterbacke.BROKEN,
     "prato_dei_conigli": broken_prato_dei_conigli.BROKEN,
+    "scopa": broken_scopa.BROKEN,
     "yellowstone_park": broken_yellowstone_park.BROKEN,
 }
 CASES = [(game_id, broken) for game_id, each in BROKEN.items() for broken in each]

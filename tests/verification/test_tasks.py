@@ -122,7 +122,7 @@ def test_an_exploration_that_is_cut_short_is_unknown(monkeypatch: pytest.MonkeyP
 
 def test_an_exploration_of_a_broken_game_refutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem that is false in a small game is refuted, with a record; the others are explored."""
-    monkeypatch.setattr(tasks, "game", lambda _: BROKEN)
+    monkeypatch.setattr(tasks, "registry", SimpleNamespace(game=lambda _: BROKEN))
     outcome = perform(ExplorationTask(GAME, ("conservation", "tops-differ"), "five-cards", header(SOUND, SMALL), LONG))
     found = {each.theorem: each for each in outcome.findings}
     assert found["conservation"].check.verdict is Status.REFUTED
@@ -178,7 +178,7 @@ def test_witnesses_that_are_missing_prove_nothing(
 
 def test_a_record_that_does_not_show_it_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of play for which the theorem does not hold is told."""
-    with_theorem(monkeypatch, evolve(theorem("need-not-end"), applies="theorems.empty_scores_are_forbidden"))
+    with_theorem(monkeypatch, evolve(theorem("need-not-end"), applies="proofs.theorems.empty_scores_are_forbidden"))
     found = finding(WitnessTask(GAME, "need-not-end"))
     assert found.check.verdict is Status.UNKNOWN
     assert found.check.details[0] == "witnesses/need-not-end-3.jsonl: does not show it"
@@ -221,7 +221,7 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(game: str) -> object:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(tasks, "game", broken)
+    monkeypatch.setattr(tasks, "registry", SimpleNamespace(game=broken))
     findings = perform(RandomTask(GAME, ("tops-differ", "points-stay"), games=1, seconds=LONG)).findings
     assert [found.theorem for found in findings] == ["tops-differ", "points-stay"]
     assert {found.check.verdict for found in findings} == {Status.UNKNOWN}

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 import pytest
 from _pytest.runner import runtestprotocol
-from attrs import Factory, define, evolve, frozen
+from attrs import AttrsInstance, Factory, define, evolve, frozen, has
 
 from rulebook.conformance.standing_in import Function, forget, in_place_of
 from rulebook.core.multiset import Multiset
@@ -58,6 +58,7 @@ WRONG_ONES = (
     Wrong("shortened", frozenset, lambda result, _: frozenset(sorted(result, key=repr)[:-1])),
     Wrong("emptied", Multiset, lambda result, _: Multiset.of(result.kinds)),
     Wrong("too many", Multiset, lambda result, _: result.with_one(result.kinds[0])),
+    Wrong("missing", AttrsInstance, lambda result, _: None),
     Wrong("neither done nor told", Step, lambda result, state: Step(state)),
     Wrong("not told", Step, lambda result, _: Step(result.state)),
     Wrong("told and not done", Step, lambda result, state: evolve(result, state=state)),
@@ -84,7 +85,12 @@ class Watched:
 
 
 def is_kind(kind: type[object], wanted: type[object]) -> bool:
-    """Whether results of a type can be changed in a way that is meant for `wanted`: a truth value is no number here."""
+    """Whether results of a type can be changed in a way that is meant for `wanted`.
+
+    A truth value is not a number here, and a value of a game's own class is one for which there is no other way.
+    """
+    if wanted is AttrsInstance:
+        return has(kind) and not issubclass(kind, (Step, Multiset, Refusal))
     return issubclass(kind, wanted) and (kind is bool) is (wanted is bool)
 
 

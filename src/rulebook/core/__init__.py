@@ -7,8 +7,8 @@ looks on, `domains` and `numbering` the numbers of actions, `visibility` who see
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectator, Viewer
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
-from rulebook.core.dealing import Chooser
-from rulebook.core.domains import Choices, Domain, Range, Subsets, Values
+from rulebook.core.dealing import Chooser, dealt_anew
+from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
 from rulebook.core.editions import Editions, chosen_readings, readings_of
 from rulebook.core.errors import (
     ChoiceError,
@@ -29,12 +29,13 @@ from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.phases import Moment, Move, Over, at, by_chance, decision, drawing, outcome, over
-from rulebook.core.pieces import Coded, Holding, Pieces
+from rulebook.core.pieces import ByCode, Coded, Holding, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
-from rulebook.core.sentences import ENGLISH, Language, Sentence, told
+from rulebook.core.seats import with_seat
+from rulebook.core.sentences import ENGLISH, Language, Seats, Sentence, told
 from rulebook.core.settings import GameSettings, NoChoice, Ranged
-from rulebook.core.sharing import Immutable, derived
+from rulebook.core.sharing import HashedByIdentity, Immutable, derived
 from rulebook.core.step import Step
 from rulebook.core.visibility import (
     LayersOnly,
@@ -56,6 +57,7 @@ __all__ = [
     "SPECTATOR",
     "Actor",
     "AnyGame",
+    "ByCode",
     "Chance",
     "ChoiceError",
     "Choices",
@@ -69,6 +71,7 @@ __all__ = [
     "Fault",
     "Game",
     "GameSettings",
+    "HashedByIdentity",
     "Holding",
     "IllegalAction",
     "Immutable",
@@ -97,6 +100,7 @@ __all__ = [
     "Scores",
     "Seat",
     "Seating",
+    "Seats",
     "Secret",
     "SeenAs",
     "Sentence",
@@ -108,6 +112,7 @@ __all__ = [
     "StateError",
     "Step",
     "Subsets",
+    "Sums",
     "ToldTo",
     "TranslationError",
     "Types",
@@ -116,9 +121,11 @@ __all__ = [
     "Viewer",
     "at",
     "by_chance",
+    "by_the_rules",
     "changed",
     "chosen_readings",
     "clause_mark",
+    "dealt_anew",
     "decision",
     "derived",
     "drawing",
@@ -128,4 +135,5 @@ __all__ = [
     "readings_of",
     "state_key",
     "told",
+    "with_seat",
 ]

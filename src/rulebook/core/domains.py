@@ -15,7 +15,7 @@ from math import comb
 from types import MappingProxyType
 from typing import Annotated, Any, Final, NoReturn, Protocol, TypeAlias, get_args, get_origin
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of, marks_of
@@ -23,7 +23,7 @@ from rulebook.core.multiset import Kinds
 
 
 class Values(Protocol):
-    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices` and `Subsets`."""
+    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices`, `Sums` ..."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, number: int, /) -> Any: ...
@@ -104,11 +104,10 @@ class Choices:
 
     def _unranked(self, number: int, left: int) -> Iterator[object]:
         for place, kind in enumerate(self.kinds):
-            for count in range(min(self.copies[place], left), -1, -1):
-                choices = ways(self.copies[place + 1 :], left - count)
-                if number < choices:
-                    break
+            count = min(self.copies[place], left)
+            while number >= (choices := ways(self.copies[place + 1 :], left - count)):
                 number -= choices
+                count -= 1
             yield from [kind] * count
             left -= count
 
@@ -169,6 +168,76 @@ class Subsets:
             place += 1
 
 
+@frozen
+class Sums:
+    """Every subset of some items whose weights add up to one of `totals`, as a tuple in the order of the items.
+
+    Subsets are numbered by their sum, in the order of `totals`; among those with the same sum, a subset with an item comes
+    before those that begin further on. They are never listed. Weights are whole numbers from 1, one for each item; the empty
+    subset has the sum 0.
+    """
+
+    items: tuple[Any, ...]
+    weights: tuple[int, ...]
+    totals: tuple[int, ...]
+    _ways: tuple[tuple[int, ...], ...] = field(init=False, eq=False, repr=False)
+    """For each place, and one after the last, how many subsets of the items from it on have each sum from 0 up."""
+
+    @_ways.default
+    def _ways_to_go_on(self) -> tuple[tuple[int, ...], ...]:
+        ways = [(1, *(0,) * max(self.totals, default=0))]
+        for weight in reversed(self.weights):
+            later = ways[-1]
+            ways.append(
+                tuple([number + (later[left - weight] if left >= weight else 0) for left, number in enumerate(later)])
+            )
+        return tuple(reversed(ways))
+
+    def __len__(self) -> int:
+        return sum(self._ways[0][total] for total in self.totals)
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not all(item in self.items for item in value):
+            return False
+        places = list(map(self.items.index, value))
+        return sum(self.weights[place] for place in places) in self.totals and all(
+            one < other for one, other in pairwise(places)
+        )
+
+    def index(self, value: tuple[object, ...]) -> int:
+        """The number of a subset; raises ValueError for what is not one."""
+        if value not in self:
+            raise ValueError(value)
+        places = list(map(self.items.index, value))
+        left = sum(self.weights[place] for place in places)
+        number = sum(self._ways[0][total] for total in self.totals[: self.totals.index(left)])
+        for begin, place in pairwise([-1, *places]):
+            number += sum(self._ways_with(skipped, left) for skipped in range(begin + 1, place))
+            left -= self.weights[place]
+        return number
+
+    def __getitem__(self, number: int) -> tuple[Any, ...]:
+        for total in self.totals:
+            if 0 <= number < self._ways[0][total]:
+                return tuple(self._unranked(number, total))
+            number -= self._ways[0][total]
+        raise IndexError(number)
+
+    def _unranked(self, number: int, left: int) -> Iterator[object]:
+        for place, item in enumerate(self.items):
+            ways = self._ways_with(place, left)
+            if left and number < ways:
+                yield item
+                left -= self.weights[place]
+            else:
+                number -= ways
+
+    def _ways_with(self, place: int, left: int) -> int:
+        """How many subsets of the items from a place on have a sum, and the item at that place."""
+        weight = self.weights[place]
+        return self._ways[place + 1][left - weight] if left >= weight else 0
+
+
 Decided: TypeAlias = Mapping[str, Callable[..., Values]]
 """For each field whose domain the rules decide, what gives its values."""
 NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
@@ -209,6 +278,11 @@ def domain_of(kind: type[object], name: str) -> Domain:
     raise DeclarationError(f"the field {name} of {kind.__name__} declares no domain")
 
 
+def written(value: object) -> str:
+    """A value as it is written: a code, or the value of a member of an enum."""
+    return str(getattr(value, "code", value.value if isinstance(value, Enum) else value))
+
+
 def how_many(values: Values) -> int:
     """How many values a domain has, also where they are more than `len` can give."""
     return values.__len__()
@@ -229,7 +303,7 @@ def listed_values(values: Values) -> str:
         return f"from {values[0]} to {values[-1]}" if there_are > 1 else str(values[0])
     if there_are > MOST_LISTED:
         return f"one of {there_are} values" if there_are < 10**MOST_DIGITS else "one of a great many values"
-    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(there_are))}"
+    return f"one of {', '.join(written(values[number]) for number in range(there_are))}"
 
 
 __all__ = [
@@ -239,6 +313,7 @@ __all__ = [
     "Domain",
     "Range",
     "Subsets",
+    "Sums",
     "Values",
     "by_the_rules",
     "domain_of",

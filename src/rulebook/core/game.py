@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
-from attrs import evolve, field, frozen, has
+from attrs import evolve, field, frozen
 
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
@@ -314,15 +314,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         try:
             return self._moments[state.phase.__class__]
         except (AttributeError, KeyError):
-            self._own(state, "state", (self.state,))
-            raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
+            self._refuse(state)
 
     def _move(self, state: Any, action: object) -> Move[State, Event] | None:
         try:
             return self._accepted[state.phase.__class__].get(action.__class__)
         except (AttributeError, KeyError):
-            self._moment(state)
-            return None
+            self._refuse(state)
+
+    def _refuse(self, state: Any) -> NoReturn:
+        self._own(state, "state", (self.state,))
+        raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
         self._own(action, "action", self.actions)
@@ -491,11 +493,10 @@ def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[
 
 def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
     """The fields of settings, or of a part of them, whose values are not of their class, in words."""
-    if has(type(part)):
-        for name, hint in hints_of(type(part)).items():
-            value, kind = getattr(part, name), bare(hint)
-            if isinstance(kind, type) and type(value) is not kind:
-                yield f"{name}{whose} is {shown(value)}"
+    for name, hint in hints_of(type(part)).items():
+        value, kind = getattr(part, name), bare(hint)
+        if isinstance(kind, type) and type(value) is not kind:
+            yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:

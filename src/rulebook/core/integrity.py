@@ -66,9 +66,8 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
             there_are = Counter(sort.box(value.settings))
             for piece in sort.kinds(value.settings):
                 if held[piece] != there_are[piece]:
-                    yield Fault(
-                        sort.name, f"there are {held[piece]} copies of {named(piece)}, not {there_are[piece]}", sort.clause
-                    )
+                    found = "is 1 copy" if held[piece] == 1 else f"are {held[piece]} copies"
+                    yield Fault(sort.name, f"there {found} of {named(piece)}, not {there_are[piece]}", sort.clause)
         known = set(chain.from_iterable(sort.kinds(value.settings) for sort in sorts))
         for piece in held:
             if piece not in known:

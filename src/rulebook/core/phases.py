@@ -184,6 +184,6 @@ class Over:
     """The game has ended: the phase of any game that has nothing more to say of its end."""
 
 
-def over(phase: type[object], reason: Reason[str]) -> Moment[State, Action]:
+def over(phase: type[object], reason: Asking) -> Moment[State, Action]:
     """The phase in which the game is over."""
     return Moment(phase, nobody, reason)

@@ -72,9 +72,9 @@ def named(actor: object) -> str:
 def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:
     """Play a record again and compare what it says of legal actions, weights, clauses and the result, wherever it says it.
 
-    Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree so far
-    that the game cannot go on. Clauses are compared only where the record was written by the same version of the rules.
-    `played_again` are the moves that `replay` gives, for whoever needs them for something else too.
+    Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree
+    so far that the game cannot go on. Clauses are compared only where the record was written by the same version of the
+    rules. `played_again` are the moves that `replay` gives, for whoever needs them for something else too.
     """
     codec = Codec(record.game, record.settings)
     moves = replay(record) if played_again is None else played_again

@@ -249,7 +249,7 @@ class Combination(Enum):
 
 @frozen
 class SmallGame:
-    """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is good for.
+    """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is for.
 
     It is explored under the readings that `readings` says.
     """

@@ -83,7 +83,7 @@ class RandomPlay:
 
 
 def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES) -> RandomPlay:
-    """A game under each of `every_settings`, then so many that hypothesis chooses; both stop after so many seconds of CPU time.
+    """A game under each of `every_settings`, then as many as hypothesis chooses; both stop after some seconds of CPU time.
 
     A claim that is found false is asked no more, but half the time again is spent on a shorter counterexample to it.
     """

@@ -5,7 +5,7 @@ from attrs import evolve
 from hypothesis import given
 
 from rulebook.core import Multiset
-from rulebook.games.yellowstone_park import Board, Phase, Readings, Settings, Stack, State, Variants, game
+from rulebook.games.yellowstone_park import Board, Components, Phase, Readings, Settings, Stack, State, Variants, game
 from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralLeftover, NeutralTrigger
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import (
@@ -326,3 +326,11 @@ def test_one_draw_pile_while_hands_are_dealt() -> None:
     for one in cards("R1"):
         layers = pile.without(one), Multiset.of(pile.kinds, (one,))
         assert [fault.where for fault in game.well_formed(dealing(draw_pile=layers, settings=settings))] == ["draw_pile"]
+
+
+def test_a_second_column_beside_an_edge_matrix() -> None:
+    """Where windows are one row high the first one is also in an edge window: a full matrix is found elsewhere."""
+    low = Components(colours=4, numbers=6, columns=5, window_rows=1, copies=3, hand=4)
+    readings = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+    settings = Settings(2, readings=readings, variants=Variants(edge_matrix=True), components=low)
+    assert faults(position("Y2@3 Y2@4", settings=settings)) == []

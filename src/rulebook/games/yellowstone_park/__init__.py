@@ -14,38 +14,15 @@ from rulebook.core.chance import Seat
 from rulebook.core.game import Game, Scores, Seating, members
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.yellowstone_park.box.actions import (
-    Action,
-    ChoosePile,
-    Decline,
-    Draw,
-    Pass,
-    Pile,
-    Place,
-    Refill,
-    Stop,
-)
+from rulebook.games.yellowstone_park.box import state as phases
+from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
 from rulebook.games.yellowstone_park.box.board import Board, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseReason
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, admits, deck
 from rulebook.games.yellowstone_park.box.events import Event
 from rulebook.games.yellowstone_park.box.readings import EDITIONS, Readings
 from rulebook.games.yellowstone_park.box.settings import Settings, kinds
-from rulebook.games.yellowstone_park.box.state import (
-    Cards,
-    ChoosingPile,
-    ChoosingRefill,
-    Dealing,
-    DrawingHand,
-    DrawingPenalties,
-    Observation,
-    Over,
-    Phase,
-    Placing,
-    Refilling,
-    State,
-    TurningUp,
-)
+from rulebook.games.yellowstone_park.box.state import Cards, Observation, Phase, State
 from rulebook.games.yellowstone_park.box.variants import Variants
 from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, setup, turn
 from rulebook.games.yellowstone_park.faces import integrity, picture
@@ -86,6 +63,7 @@ TO_REFILL: Final = ClauseReason("refilling-2", "{actor:seat} must choose between
 TO_CHOOSE: Final = ClauseReason("empty-hand-1", "{actor:seat} must choose a pile")
 NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two cards refills or declines")
 NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards chooses a pile")
+TOO_EARLY: Final = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
 NONE_LEFT: Final = "no {card} is left in the pile"
 
@@ -130,22 +108,15 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(ChoosePile, turn.choose_pile),
     ),
     moments=(
-        drawing(Dealing, DEALT, Draw, draw_pile, NONE_LEFT),
-        drawing(TurningUp, TURNED_UP, Draw, draw_pile, NONE_LEFT),
-        at(
-            Placing,
-            player,
-            TO_PLACE,
-            (Place, Stop, Pass),
-            turn.choices,
-            refuses={Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE},
-        ),
-        at(ChoosingRefill, player, TO_REFILL, (Refill, Decline), refilling.choices),
-        drawing(Refilling, REFILLED, Draw, draw_pile, NONE_LEFT),
-        at(ChoosingPile, player, TO_CHOOSE, (ChoosePile,), empty_hand.choices),
-        drawing(DrawingHand, DRAWN, Draw, draw_pile, NONE_LEFT),
-        drawing(DrawingPenalties, DRAWN_BACK, Draw, own_penalties, NONE_LEFT),
-        over(Over, FINISHED),
+        drawing(phases.Dealing, DEALT, Draw, draw_pile, NONE_LEFT),
+        drawing(phases.TurningUp, TURNED_UP, Draw, draw_pile, NONE_LEFT),
+        at(phases.Placing, player, TO_PLACE, (Place, Stop, Pass), turn.choices, TOO_EARLY),
+        at(phases.ChoosingRefill, player, TO_REFILL, (Refill, Decline), refilling.choices),
+        drawing(phases.Refilling, REFILLED, Draw, draw_pile, NONE_LEFT),
+        at(phases.ChoosingPile, player, TO_CHOOSE, (ChoosePile,), empty_hand.choices),
+        drawing(phases.DrawingHand, DRAWN, Draw, draw_pile, NONE_LEFT),
+        drawing(phases.DrawingPenalties, DRAWN_BACK, Draw, own_penalties, NONE_LEFT),
+        over(phases.Over, FINISHED),
     ),
     pieces=(Pieces("cards", kinds, lambda settings: deck(settings.components), "components-1"),),
     editions=EDITIONS,
@@ -154,7 +125,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    senseless=integrity.senseless,
+    senseless=setup.senseless,
     faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
 )
 """The game."""

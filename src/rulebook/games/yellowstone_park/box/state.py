@@ -108,11 +108,6 @@ class State(Immutable):
         return self.penalty_piles[self.seat]
 
     @property
-    def top_layer(self) -> Cards:
-        """The layer of the draw pile from which the next card comes."""
-        return self.draw_pile[0]
-
-    @property
     def cards_to_draw(self) -> int:
         """How many cards the draw pile holds, all layers together."""
         return sum(layer.total for layer in self.draw_pile)

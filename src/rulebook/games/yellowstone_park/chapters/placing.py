@@ -89,11 +89,10 @@ def may_have_several_columns(settings: Settings) -> bool:
 
     That is so in a column of which every space is covered, and perhaps in a matrix of which every space is.
     """
-    window, cards = every_window(settings)[0], kinds(settings)
-    column = min(window.columns)
-    full = product(rows(settings), [column]), window.spaces
-    boards = [Board(tuple([Stack(*space, cards[0]) for space in spaces])) for spaces in full]
-    return any(may_start_column((column,), board, settings) for board in boards)
+    card, full_column = kinds(settings)[0], frozenset(product(rows(settings), [1]))
+    full = (full_column, *[window.spaces for window in every_window(settings)])
+    boards = (Board(tuple([Stack(*space, card) for space in sorted(spaces)])) for spaces in full)
+    return any(may_start_column((min(board.columns),), board, settings) for board in boards)
 
 
 @implements("placing-6")

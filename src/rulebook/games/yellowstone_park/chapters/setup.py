@@ -1,5 +1,7 @@
 """Setup: markers, dealing, and the first card on the board."""
 
+from collections.abc import Iterator
+
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
@@ -9,9 +11,21 @@ from rulebook.games.yellowstone_park.box.board import Board
 from rulebook.games.yellowstone_park.box.clauses import implements
 from rulebook.games.yellowstone_park.box.components import Card, Components, deck, middle_column
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.settings import Settings, kinds, too_few_cards
 from rulebook.games.yellowstone_park.box.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
 from rulebook.games.yellowstone_park.chapters import placing, two_players
+
+
+def senseless(settings: Settings) -> Iterator[str]:
+    """Why no game can be set up by some settings."""
+    components, edge = settings.components, settings.variants.edge_matrix
+    yield from too_few_cards(settings)
+    if edge and components.rows < 2 * components.window_rows:
+        yield f"with edge windows {components.rows} rows are too few: no one window need keep the most (collecting-2)"
+    if edge and components.window_columns < 2:
+        yield "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
+    if components.columns <= components.window_columns and placing.may_have_several_columns(settings):
+        yield "the columns of one colour could leave none to another (placing-5)"
 
 
 def start(settings: Settings) -> State:

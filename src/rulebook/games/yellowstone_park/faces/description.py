@@ -5,23 +5,12 @@ from typing import Final, assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words, listed
+from rulebook.games.yellowstone_park.box import state as at
 from rulebook.games.yellowstone_park.box.board import Board, Stack
 from rulebook.games.yellowstone_park.box.components import Card
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.box.settings import Settings
-from rulebook.games.yellowstone_park.box.state import (
-    Cards,
-    ChoosingPile,
-    ChoosingRefill,
-    Dealing,
-    DrawingHand,
-    DrawingPenalties,
-    Observation,
-    Over,
-    Placing,
-    Refilling,
-    TurningUp,
-)
+from rulebook.games.yellowstone_park.box.state import Cards, Observation
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.ending import winners
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
@@ -122,19 +111,19 @@ def caption(seen: Observation, language: Language) -> str:
 def next_in_words(seen: Observation, language: Language) -> str:
     """What is to happen, in words."""
     match seen.phase:
-        case Placing(placed):
+        case at.Placing(placed):
             return placing_choice(placed, seen)(language, seat=seen.turn_of)
-        case Over():
+        case at.Over():
             return WON(language, winners=Seats(winners(seen.markers)))
-        case Dealing() | TurningUp():
+        case at.Dealing() | at.TurningUp():
             return DEALT(language)
-        case ChoosingRefill():
+        case at.ChoosingRefill():
             return REFILL_OR_DECLINE(language, seat=seen.turn_of)
-        case Refilling() | DrawingHand():
+        case at.Refilling() | at.DrawingHand():
             return DRAWING(language, seat=seen.turn_of)
-        case ChoosingPile():
+        case at.ChoosingPile():
             return CHOOSE(language, seat=seen.turn_of)
-        case DrawingPenalties():
+        case at.DrawingPenalties():
             return DRAWING_BACK(language, seat=seen.turn_of)
         case _:
             assert_never(seen.phase)

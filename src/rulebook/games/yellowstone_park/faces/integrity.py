@@ -1,39 +1,16 @@
-"""Integrity: what makes settings a game, and a state one that a game can be in, beyond what the declaration says."""
+"""Integrity: what makes a state one that a game can be in, beyond what the declaration says of seats and cards."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 
+from rulebook.games.yellowstone_park.box import state as at
 from rulebook.games.yellowstone_park.box.clauses import ClauseFault
-from rulebook.games.yellowstone_park.box.settings import Settings, too_few_cards
-from rulebook.games.yellowstone_park.box.state import (
-    ChoosingPile,
-    ChoosingRefill,
-    Dealing,
-    DrawingHand,
-    DrawingPenalties,
-    Over,
-    Placing,
-    Refilling,
-    State,
-    TurningUp,
-)
+from rulebook.games.yellowstone_park.box.state import State
 from rulebook.games.yellowstone_park.chapters import empty_hand, placing, refilling, turn, two_players
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.chapters.matrix import windows_around
 from rulebook.games.yellowstone_park.chapters.setup import starting_markers
-
-
-def senseless(settings: Settings) -> Iterator[str]:
-    """Why settings make no game."""
-    components, edge = settings.components, settings.variants.edge_matrix
-    yield from too_few_cards(settings)
-    if edge and components.rows < 2 * components.window_rows:
-        yield f"with edge windows {components.rows} rows are too few: no one window need keep the most (collecting-2)"
-    if edge and components.window_columns < 2:
-        yield "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
-    if components.columns <= components.window_columns and placing.may_have_several_columns(settings):
-        yield "the columns of one colour could leave none to another (placing-5)"
 
 
 def piles(state: State) -> Iterator[ClauseFault]:
@@ -48,7 +25,7 @@ def may_have_layers(state: State) -> bool:
     """Whether a scoring can have put penalty piles beneath what was left of the draw pile."""
     some = state.draw_pile[:1]
     joined = two_players.joined(some, some, state.settings.readings)
-    return starting_neutral(state) is not None and len(joined) > 1 and not isinstance(state.phase, Dealing | TurningUp)
+    return starting_neutral(state) is not None and len(joined) > 1 and not isinstance(state.phase, at.Dealing | at.TurningUp)
 
 
 def starting_neutral(state: State) -> int | None:
@@ -87,7 +64,7 @@ def hands(state: State) -> Iterator[ClauseFault]:
     for seat, hand in enumerate(state.hands):
         if hand.total > state.settings.components.hand:
             yield ClauseFault("hands", f"seat {seat} holds {hand.total} cards", "refilling-4")
-        if not hand and seat != state.seat and not isinstance(state.phase, Dealing):
+        if not hand and seat != state.seat and not isinstance(state.phase, at.Dealing):
             yield ClauseFault("hands", f"seat {seat} holds no card while it does not draw", "empty-hand-1")
 
 
@@ -96,7 +73,7 @@ def markers(state: State) -> Iterator[ClauseFault]:
     components, readings, start = state.settings.components, state.settings.readings, starting_neutral(state)
     if min(state.markers) < 0:
         yield ClauseFault("markers", "a marker is below 0", "bonus-5")
-    if ends(max(state.markers), components.end_marker, readings) is not isinstance(state.phase, Over):
+    if ends(max(state.markers), components.end_marker, readings) is not isinstance(state.phase, at.Over):
         yield ClauseFault("markers", "a game is over exactly when a marker has come so far", "ending-1")
     if state.neutral is None or start is None:
         if state.neutral is not start:
@@ -108,7 +85,7 @@ def markers(state: State) -> Iterator[ClauseFault]:
 
 def phase(state: State) -> Iterator[ClauseFault]:
     """What is on the table fits what happens next."""
-    if isinstance(state.phase, Dealing | TurningUp):
+    if isinstance(state.phase, at.Dealing | at.TurningUp):
         yield from before_play(state)
         return
     if not state.board.stacks:
@@ -125,17 +102,17 @@ def is_possible(state: State) -> bool:
     """Whether a player with such a hand and penalty pile can be at the phase of the game."""
     held, penalties, full = state.hand.total, state.penalty_pile.total, state.settings.components.hand
     match state.phase:
-        case Placing(placed):
+        case at.Placing(placed):
             return placed >= 0 and turn.may_place(placed) and 0 < held <= full - placed
-        case ChoosingRefill():
+        case at.ChoosingRefill():
             return 0 < held <= full - 2 and refilling.may_decline(state.settings.players)
-        case Refilling():
+        case at.Refilling():
             return 0 < held < full
-        case ChoosingPile():
+        case at.ChoosingPile():
             return held == 0 and empty_hand.may_draw_penalties(penalties, full, state.settings.readings)
-        case DrawingHand():
+        case at.DrawingHand():
             return held < full
-        case DrawingPenalties():
+        case at.DrawingPenalties():
             return held < full and penalties > 0
         case _:
             return not any(state.penalty_piles)
@@ -147,7 +124,7 @@ def before_play(state: State) -> Iterator[ClauseFault]:
     sizes = [hand.total for hand in state.hands]
     if sizes != sorted(sizes, reverse=True) or sum(0 < size < full for size in sizes) > 1:
         yield ClauseFault("hands", "the hands are not dealt one after the other", "setup-2")
-    if isinstance(state.phase, TurningUp) is not (min(sizes) == full):
+    if isinstance(state.phase, at.TurningUp) is not (min(sizes) == full):
         yield ClauseFault("phase", "the first card is turned up when all hands are dealt", "setup-4")
     if state.board.stacks or any(state.penalty_piles):
         yield ClauseFault("board", "cards have been placed or collected while hands are being dealt", "setup-2")

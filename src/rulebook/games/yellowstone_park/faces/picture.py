@@ -23,11 +23,11 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.sentences import Language, seat_title
+from rulebook.core.sentences import Language, seat_name, seat_title
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.components import Colour
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
-from rulebook.games.yellowstone_park.box.settings import Settings
+from rulebook.games.yellowstone_park.box.settings import Settings, columns, rows
 from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observation, Over, State, TurningUp
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
@@ -46,7 +46,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         title="Yellowstone Park",
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
-        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen)),
+        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen, language)),
     )
 
 
@@ -59,20 +59,10 @@ def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None
 
 def grid(board: Board, settings: Settings, events: tuple[Event, ...]) -> Grid:
     """The board, with where the matrix lies or can come to lie, the cards just laid down and those just taken."""
-    components = settings.components
     lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
-    return Grid(
-        title="Board",
-        row_labels=numbered(components.rows),
-        column_labels=numbered(components.columns),
-        cells=(*lying, *(cell(stack, Emphasis.GHOST) for stack in just_collected(events))),
-        regions=matrix_regions(board, settings),
-    )
-
-
-def numbered(lines: int) -> tuple[str, ...]:
-    """The numbers of rows or columns, from 1."""
-    return tuple(map(str, range(1, lines + 1)))
+    taken = tuple(cell(stack, Emphasis.GHOST) for stack in just_collected(events))
+    labels = tuple(map(str, rows(settings))), tuple(map(str, columns(settings)))
+    return Grid("Board", *labels, (*lying, *taken), matrix_regions(board, settings))
 
 
 def cell(stack: Stack, emphasis: Emphasis) -> Cell:
@@ -101,10 +91,10 @@ def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
     around = windows_around(board.spaces, every_window(settings))
     if not around or not board.stacks:
         return ()
-    rows = frozenset[int]().union(*(window.rows for window in around))
-    columns = frozenset[int]().union(*(window.columns for window in around))
+    open_rows = frozenset[int]().union(*(window.rows for window in around))
+    open_columns = frozenset[int]().union(*(window.columns for window in around))
     border = Border.FIRM if is_determined(around) else Border.DASHED
-    return (Region(from_zero(rows), from_zero(columns), border),)
+    return (Region(from_zero(open_rows), from_zero(open_columns), border),)
 
 
 def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
@@ -129,12 +119,9 @@ def has_turn(seat: Seat, seen: Observation) -> bool:
 
 def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
     """A hand: open cards, or only their number."""
-    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(open_card, hand)))
-
-
-def open_card(card: Card) -> Tile:
-    """A card that can be seen."""
-    return Tile(card.code, TONES[card.colour])
+    if hand is None:
+        return Pile("Hand", size)
+    return Tiles("Hand", tuple([Tile(card.code, TONES[card.colour]) for card in hand]))
 
 
 def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:
@@ -143,18 +130,15 @@ def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:
     return tuple(map(Pile, titles, sizes or (0,)))
 
 
-def score_track(seen: Observation) -> Track:
+def score_track(seen: Observation, language: Language) -> Track:
     """The score track with all markers; it is drawn on as far as the highest one stands."""
-    seats = tuple(seat_marker(seat, marker, has_turn(seat, seen)) for seat, marker in enumerate(seen.markers))
+    seats = tuple([seat_marker(seat, seen, language) for seat in range(seen.settings.players)])
     neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
-    return Track("Score track", track_places(seen.markers, seen.settings.components), seats + neutral)
+    end = max(seen.settings.components.end_marker, seen.settings.components.neutral_start, *seen.markers)
+    return Track("Score track", tuple(map(str, range(end + 1))), seats + neutral)
 
 
-def seat_marker(seat: Seat, place: int, active: bool) -> Marker:
+def seat_marker(seat: Seat, seen: Observation, language: Language) -> Marker:
     """The marker of a seat, which stands out while the seat has the turn."""
-    return Marker(str(seat), f"seat {seat}", place, Tone.BLACK, Emphasis.STRONG if active else Emphasis.NORMAL)
-
-
-def track_places(markers: tuple[int, ...], components: Components) -> tuple[str, ...]:
-    """Every space of the score track, from 0 to the end or to the highest marker."""
-    return tuple(map(str, range(max(components.end_marker, components.neutral_start, *markers) + 1)))
+    emphasis = Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL
+    return Marker(str(seat), seat_name(seat, language), seen.markers[seat], Tone.BLACK, emphasis)

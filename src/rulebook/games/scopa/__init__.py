@@ -1,0 +1,116 @@
+"""Scopa, the traditional Italian card game: the rules, clause by clause, as a game that declares itself.
+
+    state = game.new_game(players=4, edition="it")
+    game.step(state, game.legal_actions(state)[0])
+
+`chapters` has the rules, a module for each section: dealing, turn, capturing, scopa, ending, points, primiera, winning.
+`box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
+"""
+
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.phases import Over, at, decision, drawing, outcome, over
+from rulebook.core.pieces import Pieces
+from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
+from rulebook.games.scopa.box.clauses import ClauseReason
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, admits
+from rulebook.games.scopa.box.events import Event
+from rulebook.games.scopa.box.readings import EDITIONS, Readings
+from rulebook.games.scopa.box.settings import Settings
+from rulebook.games.scopa.box.state import (
+    Dealing,
+    DealingNewHands,
+    LayingOut,
+    Observation,
+    Phase,
+    Playing,
+    State,
+)
+from rulebook.games.scopa.box.variants import Length, Variants
+from rulebook.games.scopa.chapters import dealing, playing, winning
+from rulebook.games.scopa.faces import integrity, picture
+
+__all__ = [
+    "Action",
+    "Card",
+    "Components",
+    "Deal",
+    "Event",
+    "Length",
+    "Observation",
+    "Phase",
+    "Play",
+    "Readings",
+    "Settings",
+    "State",
+    "Suit",
+    "Variants",
+    "game",
+]
+
+DEALT: Final = ClauseReason("dealing-3", "hands are dealt from the stock: no player acts")
+LAID_OUT: Final = ClauseReason("dealing-4", "cards are turned up from the stock: no player acts")
+DEALT_NEW: Final = ClauseReason("dealing-7", "new hands are dealt from the stock: no player acts")
+TO_PLAY: Final = ClauseReason("turn-3", "{actor:seat} must play a card")
+NONE_LEFT: Final = "{card} is not in the stock"
+
+
+def player(state: State) -> Seat:
+    """The seat that is to play a card."""
+    return state.seat
+
+
+def stock_of(state: State) -> Cards:
+    """The cards that are dealt."""
+    return state.stock
+
+
+def scores(settings: Settings) -> Scores:
+    """From 0 up; in a game of one deal at most 4 points, and 1 for every two cards played (theorem scope-are-bounded)."""
+    played = len(cards(settings)) - settings.components.table
+    return Scores(0, 4 + played // 2 if winning.is_one_deal(settings.variants) else None, "highest")
+
+
+def longest(settings: Settings) -> int | None:
+    """Every card dealt and all but those on the table played, in a game of one deal that is never void (one-deal-ends)."""
+    components = settings.components
+    most_kings = min(components.table, components.suits)
+    if winning.is_one_deal(settings.variants) and not dealing.is_void(most_kings, components, settings.readings):
+        return 2 * len(cards(settings)) - components.table
+    return None
+
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    id="scopa",
+    title="Scopa",
+    module=__name__,
+    settings=Settings,
+    state=State,
+    observation=Observation,
+    actions=members(Action),
+    events=members(Event),
+    moves=(
+        outcome(Deal, dealing.deal),
+        decision(Play, playing.play, playing.refusal),
+    ),
+    moments=(
+        drawing(Dealing, DEALT, Deal, stock_of, NONE_LEFT),
+        drawing(LayingOut, LAID_OUT, Deal, stock_of, NONE_LEFT),
+        drawing(DealingNewHands, DEALT_NEW, Deal, stock_of, NONE_LEFT),
+        at(Playing, player, TO_PLAY, (Play,), playing.plays),
+        over(Over, winning.finished),
+    ),
+    pieces=(Pieces("cards", lambda settings: CARDS, cards, "components-1"),),
+    editions=EDITIONS,
+    seating=Seating(range(2, 5), "components-4", "dealing-1", admits),
+    scores=scores,
+    begin=dealing.start,
+    result_of=winning.result,
+    drawn=picture.drawn,
+    senseless=dealing.cannot_be_dealt,
+    faults=(integrity.of_sides, integrity.deal),
+    longest=longest,
+)
+"""The game."""

@@ -1,0 +1,58 @@
+"""Actions: what a player can do, and what chance can bring, each field with the values that it can have."""
+
+from collections.abc import Iterable
+from typing import Annotated, Final, TypeAlias
+
+from attrs import field, frozen
+
+from rulebook.core.domains import Domain, Sums
+from rulebook.core.sentences import told
+from rulebook.core.sharing import derived
+from rulebook.core.visibility import Open
+from rulebook.games.scopa.box.components import Card, Suit, deck
+from rulebook.games.scopa.box.settings import Settings
+
+
+@derived
+def cards(settings: Settings) -> tuple[Card, ...]:
+    """The cards of the deck."""
+    return deck(settings.components)
+
+
+def captures_of(settings: Settings, card: Card) -> Sums:
+    """What a card can capture: nothing, or other cards whose values add up to its own."""
+    others = tuple([other for other in cards(settings) if other != card and other.value <= card.value])
+    return Sums(others, tuple([other.value for other in others]), (0, card.value))
+
+
+OneCard: TypeAlias = Annotated[Card, Domain(cards)]
+Captured: TypeAlias = Annotated[tuple[Card, ...], Domain(captures_of, given=("card",))]
+
+ORDER: Final = {suit: number for number, suit in enumerate(Suit)}
+
+
+def in_order(named: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards by suit, and then by value."""
+    given = tuple(named)
+    return tuple(sorted(given, key=lambda card: (ORDER[card.suit], card.value))) if len(given) > 1 else given
+
+
+@told("deal {card}")
+@frozen
+class Deal:
+    """Chance: this card is dealt to a player, or turned up on the table."""
+
+    card: Open[OneCard]
+
+
+@told("play {card} and capture {captures}", cases={(): "play {card}"})
+@frozen
+class Play:
+    """A player plays a card, which captures some cards or none. In whatever order they are named, they are held in that of
+    the deck."""
+
+    card: Open[OneCard]
+    captures: Open[Captured] = field(default=(), converter=in_order)
+
+
+Action: TypeAlias = Deal | Play

@@ -1,0 +1,247 @@
+"""Events: what changed, in the past tense, each with the clause that made it so. A step's events are its explanation."""
+
+from enum import Enum
+from typing import Annotated, TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.chance import Seat
+from rulebook.core.sentences import told
+from rulebook.core.visibility import Open, ToldTo
+from rulebook.games.scopa.box.clauses import ClauseId
+from rulebook.games.scopa.box.components import Card
+
+Members: TypeAlias = tuple[Seat, ...]
+"""The seats of a side, or of several."""
+
+
+class Point(Enum):
+    """What the sides compete for at the end of a deal; the value is how it is said."""
+
+    CARDS = "the most cards"
+    COINS = "the most coins"
+    SETTEBELLO = "the settebello"
+    PRIMIERA = "the highest primiera"
+
+    @property
+    def word(self) -> str:
+        """What the point is for, in a sentence."""
+        return self.value
+
+
+@told("{seat} was dealt {card}", untold="{seat} was dealt a card")
+@frozen
+class CardDealt:
+    """A card went to the hand of `seat`."""
+
+    clause: Open[ClauseId]
+    seat: Open[Seat]
+    card: Annotated[Card | None, ToldTo("seat")]
+
+
+@told("{card} was turned up on the table", discloses=True)
+@frozen
+class CardTurnedUp:
+    """A card was turned up at the start of a deal."""
+
+    clause: Open[ClauseId]
+    card: Open[Card]
+
+
+@told("the deal was void, with {kings:# king|# kings} on the table")
+@frozen
+class DealVoid:
+    """The cards turned up made the deal void."""
+
+    clause: Open[ClauseId]
+    kings: Open[int]
+
+
+@told("{dealer} gathered all the cards to deal again")
+@frozen
+class Redealt:
+    """The same dealer deals again."""
+
+    clause: Open[ClauseId]
+    dealer: Open[Seat]
+
+
+@told("{seat} played {card}")
+@frozen
+class CardPlayed:
+    """`seat` played a card from the hand."""
+
+    clause: Open[ClauseId]
+    seat: Open[Seat]
+    card: Open[Card]
+
+
+@told("{card} captured {cards}")
+@frozen
+class CardsCaptured:
+    """The card that was played captured `cards`."""
+
+    clause: Open[ClauseId]
+    card: Open[Card]
+    cards: Open[tuple[Card, ...]]
+
+
+@told("{number:# card|# cards} went to the pile of {side:seats}")
+@frozen
+class CardsCollected:
+    """So many cards, face down, went to the pile of a side."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    number: Open[int]
+
+
+@told("{card} stayed on the table")
+@frozen
+class CardLaid:
+    """The card that was played captured nothing."""
+
+    clause: Open[ClauseId]
+    card: Open[Card]
+
+
+@told("{seat} made a scopa")
+@frozen
+class ScopaMade:
+    """`seat` left the table empty."""
+
+    clause: Open[ClauseId]
+    seat: Open[Seat]
+
+
+@told("the deal ended")
+@frozen
+class DealEnded:
+    """The last card of a deal had been played."""
+
+    clause: Open[ClauseId]
+
+
+@told("{side:seats} took {cards} from the table")
+@frozen
+class RestTaken:
+    """The side that captured last took what was left on the table."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    cards: Open[tuple[Card, ...]]
+
+
+@told(
+    "{side:seats} scored a point for {point}, {amount}",
+    cases={Point.SETTEBELLO: "{side:seats} scored a point for {point}"},
+    discloses=True,
+)
+@frozen
+class PointScored:
+    """A side scored a point with `amount` cards, coins or points of primiera."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    point: Open[Point]
+    amount: Open[int]
+
+
+@told("nobody scored a point for {point}: {sides:seats} were tied with {amount}", discloses=True)
+@frozen
+class PointTied:
+    """Several sides had as many cards, coins or points of primiera, and none of them scored."""
+
+    clause: Open[ClauseId]
+    sides: Open[Members]
+    point: Open[Point]
+    amount: Open[int]
+
+
+@told("nobody competed for the primiera", discloses=True)
+@frozen
+class PrimieraUncontested:
+    """Every side lacked a suit, so that nobody scored the point for the primiera."""
+
+    clause: Open[ClauseId]
+
+
+@told("{side:seats} scored {scope:# point|# points} for scope")
+@frozen
+class ScopeCounted:
+    """A side scored a point for each scopa."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    scope: Open[int]
+
+
+@told("{side:seats} scored {earned:# point|# points} in the deal, {points} in all", discloses=True)
+@frozen
+class PointsAdded:
+    """The points of a deal were added to those of the deals before, which made `points`."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    earned: Open[int]
+    points: Open[int]
+
+
+@told("{sides:seats} were tied for the lead with {points:# point|# points}")
+@frozen
+class LeadTied:
+    """Sides that had points enough to win shared the lead, so the game went on."""
+
+    clause: Open[ClauseId]
+    sides: Open[Members]
+    points: Open[int]
+
+
+@told("{dealer} became the dealer")
+@frozen
+class DealPassed:
+    """The next deal is that of `dealer`."""
+
+    clause: Open[ClauseId]
+    dealer: Open[Seat]
+
+
+@told("the game ended")
+@frozen
+class GameEnded:
+    """The game is over."""
+
+    clause: Open[ClauseId]
+
+
+@told("{winners:# won|# won together}")
+@frozen
+class GameWon:
+    """`winners` have won: the partners of a side, or all of several sides."""
+
+    clause: Open[ClauseId]
+    winners: Open[Members]
+
+
+Event: TypeAlias = (
+    CardDealt
+    | CardTurnedUp
+    | DealVoid
+    | Redealt
+    | CardPlayed
+    | CardsCaptured
+    | CardsCollected
+    | CardLaid
+    | ScopaMade
+    | DealEnded
+    | RestTaken
+    | PointScored
+    | PointTied
+    | PrimieraUncontested
+    | ScopeCounted
+    | PointsAdded
+    | LeadTied
+    | DealPassed
+    | GameEnded
+    | GameWon
+)

@@ -1,0 +1,185 @@
+"""Dealing: hands, the cards on the table, void deals, and new hands."""
+
+from collections.abc import Iterator
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.scopa.box.actions import Deal, cards
+from rulebook.games.scopa.box.clauses import ClauseId, implements
+from rulebook.games.scopa.box.components import (
+    CARDS,
+    Card,
+    Cards,
+    Components,
+    Figure,
+    comes_out_even,
+    figure,
+    sides,
+)
+from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
+from rulebook.games.scopa.box.readings import Readings, ThreeKings
+from rulebook.games.scopa.box.settings import Settings
+from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
+from rulebook.games.scopa.chapters import turn
+
+
+def start(settings: Settings) -> State:
+    """A game before the first card is dealt."""
+    dealer, nothing, number = first_dealer(settings), Multiset.of(CARDS), len(sides(settings.players))
+    return State(
+        settings=settings,
+        phase=DEALING,
+        dealer=dealer,
+        seat=turn.first_to_play(dealer, settings.players),
+        hands=(nothing,) * settings.players,
+        stock=shuffled_stock(settings),
+        table=nothing,
+        piles=(nothing,) * number,
+        scope=(0,) * number,
+        last_capturer=None,
+        points=(0,) * number,
+    )
+
+
+def gather(state: State, dealer: Seat) -> State:
+    """Before another deal: all cards are in the stock again, and `dealer` is to deal; the points stay."""
+    new = start(state.settings)
+    return changed(
+        state,
+        phase=DEALING,
+        dealer=dealer,
+        seat=turn.first_to_play(dealer, state.settings.players),
+        hands=new.hands,
+        stock=new.stock,
+        table=new.table,
+        piles=new.piles,
+        scope=new.scope,
+        last_capturer=None,
+    )
+
+
+@implements("dealing-1")
+def first_dealer(settings: Settings) -> Seat:
+    """dealing-1 The first dealer is chosen by lot, which the settings do: the seat before the one that plays first."""
+    return (settings.first_player - 1) % settings.players
+
+
+@implements("dealing-2")
+def shuffled_stock(settings: Settings) -> Cards:
+    """dealing-2 For each deal, all the cards are shuffled together and form a stock: any of them may come next."""
+    return Multiset.of(CARDS, cards(settings))
+
+
+def deal(state: State, action: Deal) -> Step[State, Event]:
+    """Chance brings a card: to a hand of the first round, to the table, or to a new hand."""
+    match state.phase:
+        case LayingOut():
+            return turn_up(state, action.card).then(go_on_laying_out)
+        case Dealing():
+            return hand_out(state, action.card, "dealing-3").then(go_on_dealing)
+        case _:
+            return hand_out(state, action.card, "dealing-7").then(go_on_dealing)
+
+
+@implements("dealing-3")
+def next_to_receive(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
+    """dealing-3 Each player is dealt a hand of three cards: whose hand is next, from seat `first` on; None for nobody's."""
+    players = len(hands)
+    for seat in range(first, first + players):
+        if hands[seat % players].total < components.hand:
+            return seat % players
+    return None
+
+
+def receiver(state: State) -> Seat | None:
+    """The seat that the next card goes to; None when everybody has a hand."""
+    return next_to_receive(state.hands, state.seat, state.settings.components)
+
+
+def hand_out(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:
+    """The next card of the stock goes face down to a hand."""
+    seat = receiver(state)
+    assert seat is not None, "there is a hand that is not full while hands are being dealt"
+    dealt = changed(
+        state, hands=with_seat(state.hands, seat, state.hands[seat].with_one(card)), stock=state.stock.without(card)
+    )
+    return Step(dealt, (CardDealt(clause, seat, card),))
+
+
+def go_on_dealing(state: State) -> Step[State, Event] | None:
+    """When everybody has a hand, either the table is laid out or play begins."""
+    if receiver(state) is not None:
+        return None
+    return Step(changed(state, phase=LAYING_OUT if is_first_round(state.phase) else PLAYING))
+
+
+def turn_up(state: State, card: Card) -> Step[State, Event]:
+    """The next card of the stock is turned up on the table."""
+    laid = changed(state, table=state.table.with_one(card), stock=state.stock.without(card))
+    return Step(laid, (CardTurnedUp("dealing-4", card),))
+
+
+@implements("dealing-4")
+def is_laid_out(on_table: int, components: Components) -> bool:
+    """dealing-4 At the start of a deal, four cards are turned up on the table."""
+    return on_table == components.table
+
+
+def go_on_laying_out(state: State) -> Step[State, Event] | None:
+    """When the table is laid out, play begins, or the deal is void."""
+    components = state.settings.components
+    if not is_laid_out(state.table.total, components):
+        return None
+    kings = kings_among(state.table, components)
+    if is_void(kings, components, state.settings.readings):
+        return Step[State, Event](state, (DealVoid("dealing-5", kings),)).then(redeal)
+    return Step(changed(state, phase=PLAYING))
+
+
+def kings_among(cards: Cards, components: Components) -> int:
+    """How many of some cards are kings."""
+    return sum(figure(card, components) is Figure.KING for card in cards)
+
+
+@implements("dealing-5")
+def is_void(kings: int, components: Components, readings: Readings) -> bool:
+    """dealing-5 A deal may be void if three or more of the four cards turned up at its start are kings."""
+    match readings.three_kings:
+        case ThreeKings.REDEAL:
+            return kings >= components.void_kings
+        case ThreeKings.STAND:
+            return False
+
+
+@implements("dealing-6")
+def redeal(state: State) -> Step[State, Event]:
+    """dealing-6 The same dealer deals again after a void deal."""
+    return Step(gather(state, state.dealer), (Redealt("dealing-6", state.dealer),))
+
+
+@implements("dealing-7")
+def calls_for_new_hands(hands: tuple[Cards, ...], stock: Cards) -> bool:
+    """dealing-7 When everybody's hand is empty, each player is dealt three more cards, as long as the stock lasts."""
+    return not any(hands) and bool(stock)
+
+
+@implements("dealing-8")
+def is_first_round(phase: Phase) -> bool:
+    """dealing-8 Cards are added to the table after the first hands, and never after new ones."""
+    return isinstance(phase, Dealing)
+
+
+def cannot_be_dealt(settings: Settings) -> Iterator[str]:
+    """Why the cards make no deal: they do not come out even, or there are kings in every one."""
+    components, stock = settings.components, shuffled_stock(settings)
+    always_out = max(0, components.table - (stock.total - kings_among(stock, components)))
+    if not comes_out_even(settings.players, components):
+        yield (
+            f"{stock.total} cards with {components.table} of them on the table do not come out even for {settings.players} "
+            f"players with {components.hand} cards each (components-6)"
+        )
+    elif is_void(always_out, components, settings.readings):
+        yield f"every deal has {always_out} kings on the table, and is void (dealing-5)"

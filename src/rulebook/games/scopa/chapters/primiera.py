@@ -1,0 +1,31 @@
+"""The primiera: what a pile counts by its best cards."""
+
+from rulebook.games.scopa.box.clauses import implements
+from rulebook.games.scopa.box.components import Cards, Components, Suit, primiera_count, suits
+from rulebook.games.scopa.box.readings import MissingSuit, Readings
+
+
+@implements("primiera-1")
+def total(pile: Cards, components: Components) -> int:
+    """primiera-1 For the primiera, a side adds up what its best card in each suit counts."""
+    return sum(best(pile, suit, components) for suit in suits(components))
+
+
+def best(pile: Cards, suit: Suit, components: Components) -> int:
+    """What the best card of a suit counts; 0 for a suit that a pile lacks."""
+    return max([primiera_count(card, components) for card in pile.distinct if card.suit is suit], default=0)
+
+
+@implements("primiera-3")
+def competes(pile: Cards, components: Components, readings: Readings) -> bool:
+    """primiera-3 Whether a side that lacks a suit competes for the primiera is left open."""
+    match readings.missing_suit:
+        case MissingSuit.NO_PRIMIERA:
+            return all(best(pile, suit, components) for suit in suits(components))
+        case MissingSuit.COUNTS_NOTHING:
+            return True
+
+
+def primiera(pile: Cards, components: Components, readings: Readings) -> int:
+    """The primiera of a pile; 0 for one that does not compete."""
+    return total(pile, components) if competes(pile, components, readings) else 0

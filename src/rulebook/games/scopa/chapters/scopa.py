@@ -1,0 +1,30 @@
+"""Scopa: sweeping the table."""
+
+from rulebook.core.change import changed
+from rulebook.core.step import Step
+from rulebook.games.scopa.box.actions import Play
+from rulebook.games.scopa.box.clauses import implements
+from rulebook.games.scopa.box.components import Cards, side
+from rulebook.games.scopa.box.events import Event, ScopaMade
+from rulebook.games.scopa.box.state import State
+
+
+@implements("scopa-1")
+def clears(table: Cards) -> bool:
+    """scopa-1 A capture that leaves the table empty is a scopa."""
+    return not table
+
+
+@implements("scopa-2")
+def is_last_card(hands: tuple[Cards, ...], stock: Cards) -> bool:
+    """scopa-2 A capture with the last card of a deal is never a scopa."""
+    return not any(hands) and not stock
+
+
+def score(state: State, action: Play) -> Step[State, Event] | None:
+    """A scopa is counted for the side that made it; nothing is told of other plays."""
+    if not action.captures or not clears(state.table) or is_last_card(state.hands, state.stock):
+        return None
+    made = list(state.scope)
+    made[side(state.seat, state.settings.players)] += 1
+    return Step(changed(state, scope=tuple(made)), (ScopaMade("scopa-1", state.seat),))

@@ -1,0 +1,35 @@
+"""The turn: who plays, and which cards."""
+
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.scopa.box.clauses import implements
+from rulebook.games.scopa.box.components import Card, Cards
+from rulebook.games.scopa.box.events import CardPlayed, Event
+from rulebook.games.scopa.box.state import State
+
+
+@implements("turn-1")
+def first_to_play(dealer: Seat, players: int) -> Seat:
+    """turn-1 The player next to the dealer in the order of play begins each deal."""
+    return (dealer + 1) % players
+
+
+@implements("turn-2")
+def next_seat(seat: Seat, players: int) -> Seat:
+    """turn-2 Turns go around the table, always in the same direction."""
+    return (seat + 1) % players
+
+
+@implements("turn-3")
+def holds(hand: Cards, card: Card) -> bool:
+    """turn-3 On your turn, you play one card from your hand, whichever you like."""
+    return card in hand
+
+
+def put_down(state: State, card: Card) -> Step[State, Event]:
+    """The card leaves the hand."""
+    seat = state.seat
+    played = changed(state, hands=with_seat(state.hands, seat, state.hand.without(card)))
+    return Step(played, (CardPlayed("turn-3", seat, card),))

@@ -1,0 +1,1 @@
+"""How the game shows itself: the picture, its description, and what makes a state possible."""

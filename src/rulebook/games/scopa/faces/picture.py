@@ -1,0 +1,71 @@
+"""The picture of a position: the table, the stock, and the seats with their hands, piles and points.
+
+A picture for a seat is drawn from what that seat observes, and from nothing else.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.sentences import Language, Sentence, seat_title
+from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
+from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
+from rulebook.games.scopa.box.state import Observation, State
+from rulebook.games.scopa.faces.description import caption, described
+
+TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
+SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
+
+
+def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
+    """The picture of what is seen; all hands are open where the whole state is given."""
+    seats = range(seen.settings.players)
+    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    return Scene(
+        title="Scopa",
+        caption=caption(seen, language),
+        alt=described(seen, hands, events, language),
+        parts=(
+            table_part(seen.table, events),
+            Pile("Stock", seen.stock_size),
+            Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
+        ),
+    )
+
+
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
+
+
+def table_part(table: Cards, events: tuple[Event, ...]) -> Tiles:
+    """The table: cards that have just come stand out, and those that were just taken are still shown."""
+    new = [event.card for event in events if isinstance(event, CardLaid | CardTurnedUp)]
+    gone = [card for event in events if isinstance(event, CardsCaptured | RestTaken) for card in event.cards]
+    lying = [tile(card, Emphasis.STRONG if card in new else Emphasis.NORMAL) for card in table]
+    return Tiles("Table", (*lying, *[tile(card, Emphasis.GHOST) for card in gone]))
+
+
+def tile(card: Card, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+    """A card that can be seen."""
+    return Tile(card.code, TONES[card.suit], emphasis=emphasis)
+
+
+def open_cards(title: str, cards: Iterable[Card]) -> Tiles:
+    """Cards that can be seen, in order."""
+    return Tiles(title, tuple(map(tile, cards)))
+
+
+def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
+    """All that a seat has before it: its hand and, of partners for the first of them, the pile and the points."""
+    held: Part = Pile("Hand", seen.hand_sizes[seat]) if hand is None else open_cards("Hand", hand)
+    of_side: list[Part] = []
+    for side, seats in enumerate(sides(seen.settings.players)):
+        if seat == seats[0]:
+            score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
+            of_side += [Pile("Pile", seen.pile_sizes[side]), Note(score)]
+    emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
+    return Group(seat_title(seat, seen.seat, language), (held, *of_side), emphasis=emphasis)

@@ -1,0 +1,344 @@
+"""Theorems: what follows from the rules, each a predicate that reads like its statement in specs/scopa/theorems.toml.
+
+Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
+line of play, and some at settings alone. As far as possible they do not use the rules that they check. The predicates over
+settings at the end of the module say under which of them a theorem is claimed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, product
+from math import comb
+
+from attrs import evolve
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.phases import Over
+from rulebook.core.step import Step
+from rulebook.games.scopa import game
+from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
+from rulebook.games.scopa.box.clauses import ClauseId
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, deck, primiera_count, sides
+from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
+from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
+from rulebook.games.scopa.box.settings import Settings
+from rulebook.games.scopa.box.state import Dealing, LayingOut, Playing, State
+from rulebook.games.scopa.box.variants import Length
+from rulebook.games.scopa.chapters.capturing import captures
+from rulebook.games.scopa.chapters.dealing import is_void
+from rulebook.games.scopa.chapters.primiera import primiera
+from rulebook.verification.lines import uncited
+from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+
+
+def conserved(state: State) -> bool:
+    """The stock, the hands, the table and the piles together always hold every card of the deck exactly once."""
+    every = chain(state.stock, *state.hands, state.table, *state.piles)
+    return Counter(every) == Counter(deck(state.settings.components))
+
+
+def hands_are_level(state: State) -> bool:
+    """No hand holds more than three cards, and once cards are played, no two hands differ by more than one card."""
+    held = [hand.total for hand in state.hands]
+    differ = max(held) - min(held) if isinstance(state.phase, Playing) else 0
+    return max(held) <= state.settings.components.hand and differ <= 1
+
+
+def table_is_bounded(state: State) -> bool:
+    """There are never more cards on the table than at the start of the deal and one more for each value but one."""
+    components = state.settings.components
+    return state.table.total <= components.table + components.values - 1
+
+
+def laid_cards_differ(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A card that is laid on the table differs in value from every card there."""
+    if not isinstance(action, Play) or action.captures:
+        return True
+    return all(card.value != action.card.value for card in before.table)
+
+
+def legal_actions_are_those_accepted(state: State) -> bool:
+    """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
+    legal = game.legal_actions(state)
+    accepted = {action for action in conceivable_actions(state) if game.why_not(state, action) is None}
+    return len(legal) == len(accepted) and set(legal) == accepted
+
+
+def conceivable_actions(state: State) -> Iterator[Action]:
+    """Every deal and every card; cards in hand with all that they could ever capture, and with every pair on the table."""
+    yield from map(Deal, CARDS)
+    yield from (Play(card) for card in CARDS if card not in state.hand)
+    for card in state.hand:
+        domain = captures_of(state.settings, card)
+        possible: list[tuple[Card, ...]] = [domain[number] for number in range(len(domain))]
+        yield from (Play(card, cards) for cards in possible)
+        wrong = [pair for pair in combinations(state.table, 2) if pair not in possible]
+        yield from (Play(card, pair) for pair in wrong)
+
+
+def every_card_can_be_played(state: State) -> bool:
+    """On your turn, every card in your hand can be played."""
+    if not isinstance(state.phase, Playing):
+        return True
+    return {action.card for action in game.legal_actions(state)} == set(state.hand)
+
+
+def goes_on(state: State) -> bool:
+    """Every state of a running game has a legal action or an outcome of chance."""
+    if game.result(state) is not None:
+        return True
+    return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
+
+
+def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A deal takes 76 actions: so many are to come at its start, and every one brings its end nearer, unless it is void."""
+    settings, left = before.settings, actions_left(before)
+    if happened(after, DealEnded):
+        return left == 1
+    if happened(after, DealVoid):
+        return actions_left(after.state) == length_of_a_deal(settings)
+    begins = before.stock.total == len(deck(settings.components))
+    return left == actions_left(after.state) + 1 and (not begins or left == length_of_a_deal(settings))
+
+
+def length_of_a_deal(settings: Settings) -> int:
+    """Every card is dealt, and all but those that are turned up at the start are played: 76 actions in the printed game."""
+    return 76 if is_printed(settings) else 2 * len(deck(settings.components)) - settings.components.table
+
+
+def actions_left(state: State) -> int:
+    """How many actions are to come in the deal, if it is not void."""
+    is_opening = isinstance(state.phase, Dealing | LayingOut)
+    to_come = state.settings.components.table - state.table.total if is_opening else 0
+    return 2 * state.stock.total + sum(hand.total for hand in state.hands) - to_come
+
+
+def happened(after: Step[State, Event], kind: type[object]) -> bool:
+    """Whether a step tells of an event of a kind."""
+    return any(isinstance(event, kind) for event in after.events)
+
+
+def one_deal_ends(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Under `stand`, a game of one deal ends with that deal, and the game says how long it is."""
+    is_announced = game.longest(before.settings) == length_of_a_deal(before.settings)
+    return isinstance(after.state.phase, Over) is happened(after, DealEnded) and is_announced
+
+
+def play_can_repeat(line: Sequence[State]) -> bool:
+    """The last state of a line of play, which is not over, has been there before."""
+    *earlier, last = line
+    return last in earlier and not isinstance(last.phase, Over)
+
+
+def void_deals_are_rare(settings: Settings) -> bool:
+    """Of the 91,390 sets of four cards that can be turned up at the start of a deal, 145 make it void."""
+    components, readings = settings.components, settings.readings
+    kings, others, drawn = components.suits, len(deck(components)) - components.suits, components.table
+    ways = {number: comb(kings, number) * comb(others, drawn - number) for number in range(drawn + 1)}
+    void = sum(count for number, count in ways.items() if is_void(number, components, readings))
+    return (sum(ways.values()), void) == (91_390, 145)
+
+
+def kings_stay(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """While more kings are on the table than in hands and stock, nobody can make a scopa, and this remains so."""
+    if isinstance(action, Deal) or not has_stuck_kings(before):
+        return True
+    return not happened(after, ScopaMade) and (happened(after, DealEnded) or has_stuck_kings(after.state))
+
+
+def has_stuck_kings(state: State) -> bool:
+    """Whether there are more kings on the table than in the hands and the stock."""
+    king = state.settings.components.values
+    on_table, elsewhere = ([card.value for card in cards].count(king) for cards in (state.table, unplayed(state)))
+    return on_table > elsewhere
+
+
+def unplayed(state: State) -> Cards:
+    """The cards in the hands and in the stock."""
+    return sum(state.hands, start=state.stock)
+
+
+def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """After a scopa, the next card played captures nothing, whichever it is."""
+    if not happened(after, ScopaMade):
+        return True
+    table, readings = after.state.table, before.settings.readings
+    return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
+
+
+def scope_are_bounded(state: State) -> bool:
+    """The sides together make at most one scopa for every two cards that are played in a deal."""
+    made, to_play = sum(state.scope), len(deck(state.settings.components)) - state.settings.components.table
+    played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state).total
+    return 2 * made <= played + 1 and 2 * made <= to_play
+
+
+def somebody_captures(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """In every deal somebody captures, so that at its end no card is left without an owner."""
+    if not happened(after, DealEnded) or before.last_capturer is not None:
+        return True
+    return isinstance(action, Play) and bool(action.captures)
+
+
+def scored(after: Step[State, Event]) -> list[Point]:
+    """What points were scored for in a step, once for each side that scored."""
+    return [event.point for event in after.events if isinstance(event, PointScored)]
+
+
+def one_settebello(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """In every deal exactly one side scores the point for the settebello."""
+    return scored(after).count(Point.SETTEBELLO) == happened(after, DealEnded)
+
+
+def a_deal_has_up_to_four_points(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Under `nobody`, cards, coins, the settebello and the primiera give from one to four points in a deal, in all."""
+    return not happened(after, DealEnded) or 1 <= len(scored(after)) <= 4
+
+
+def a_deal_has_at_least_three_points(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Under `each`, cards, coins and the settebello give at least three points in a deal, all sides taken together."""
+    points = [point for point in scored(after) if point is not Point.PRIMIERA]
+    return not happened(after, DealEnded) or len(points) >= 3
+
+
+def points_never_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """No side ever loses points."""
+    return all(had <= has for had, has in zip(before.points, after.state.points, strict=True))
+
+
+def sevens_are_best(settings: Settings) -> bool:
+    """A primiera counts at most 84, and only one with all four sevens counts as much: a seven counts 21, all others less."""
+    components = settings.components
+    counts = {card: primiera_count(card, components) for card in deck(components)}
+    sevens, others = ([counts[card] for card in counts if (card.value == 7) is seven] for seven in (True, False))
+    return sum(sevens) == 84 and set(sevens) == {21} and max(others) < 21
+
+
+def missing_suits_matter_alone(state: State) -> bool:
+    """If every side has a card of each suit, `no-primiera` and `counts-nothing` give the same primiera."""
+    components = state.settings.components
+    if any(len({card.suit for card in pile}) < components.suits for pile in state.piles):
+        return True
+    both = [Readings(missing_suit=reading) for reading in MissingSuit]
+    return all(len({primiera(pile, components, readings) for readings in both}) == 1 for pile in state.piles)
+
+
+def capturing_does_not_depend_on_the_single_card(state: State) -> bool:
+    """Whether a card captures does not depend on the reading `single-card`; under `free` it can capture all the more."""
+    first, free = (Readings(single_card=reading) for reading in SingleCard)
+    for card in deck(state.settings.components):
+        usual, more = captures(state.table, card.value, first), captures(state.table, card.value, free)
+        if bool(usual) is not bool(more) or not set(usual) <= set(more):
+            return False
+    return True
+
+
+def the_winner_leads(state: State) -> bool:
+    """A game to 11 points ends with one winning side, which has at least 11 points and more than every other side."""
+    result = game.result(state)
+    if result is None:
+        return True
+    best, *others = sorted(state.points, reverse=True)
+    leading = sides(state.settings.players)[state.points.index(best)]
+    return best >= state.settings.components.target and best > max(others) and result.winners == leading
+
+
+def partners_win_together(state: State) -> bool:
+    """Partners always have the same score, and win or lose together."""
+    result = game.result(state)
+    if result is None:
+        return True
+    return result.scores[:2] == result.scores[2:] and all((seat + 2) % 4 in result.winners for seat in result.winners)
+
+
+def observations_hide(state: State) -> bool:
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    return all(
+        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
+        for viewer, chooser in product(viewers_of(state), CHOOSERS)
+    )
+
+
+def nothing_hidden_interferes(state: State) -> bool:
+    """Nobody can tell the state from one that differs in what is hidden from them, until the piles are counted."""
+    return not any(interference(game, state))
+
+
+def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A step cites only clauses that can be cited under its settings."""
+    return {event.clause for event in after.events} <= citable(before.settings)
+
+
+def every_live_clause_is_cited(settings: Settings) -> bool:
+    """Some lines of play with these readings and players, in a small box, cite every clause that can be cited."""
+    small = evolve(settings, components=SMALL_BOX)
+    return not uncited(citable(settings), game.start(small), game.legal_actions, game.step)
+
+
+def citable(settings: Settings) -> frozenset[ClauseId]:
+    """The clauses that steps can cite."""
+    collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
+    redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if void_deals_are_redealt(settings) else ()
+    unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
+    to_eleven: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
+    of_length: tuple[ClauseId, ...] = to_eleven if is_to_eleven_points(settings) else ("winning-6", "winning-7")
+    return frozenset((*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length))
+
+
+ALWAYS_CITABLE: tuple[ClauseId, ...] = (
+    *("dealing-3", "dealing-4", "dealing-7", "turn-3", "capturing-1", "capturing-2", "capturing-8", "scopa-1", "ending-1"),
+    *("ending-2", "points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
+)
+"""The clauses that steps cite under all settings."""
+SMALL_BOX = Components(values=4, hand=1, void_kings=2, settebello=1, primiera=(16, 12, 13, 14), target=2)
+"""In which whatever can happen happens soon, with two, three and four players."""
+
+
+def is_a_plain_table(settings: Settings) -> bool:
+    """The printed components, and seat 0 plays first."""
+    return settings.components == Components() and settings.first_player == 0
+
+
+def is_printed(settings: Settings) -> bool:
+    """The printed components."""
+    return settings.components == Components()
+
+
+def is_printed_with_redeals(settings: Settings) -> bool:
+    """The printed components, and void deals are dealt again."""
+    return is_printed(settings) and void_deals_are_redealt(settings)
+
+
+def void_deals_are_redealt(settings: Settings) -> bool:
+    """Three kings on the table make a deal void."""
+    return settings.readings.three_kings is ThreeKings.REDEAL
+
+
+def is_to_eleven_points(settings: Settings) -> bool:
+    """Deals go on until a side has points enough."""
+    return settings.variants.length is Length.ELEVEN_POINTS
+
+
+def is_one_deal_without_redeals(settings: Settings) -> bool:
+    """A single deal has been agreed on, and is played whatever is on the table."""
+    return not is_to_eleven_points(settings) and not void_deals_are_redealt(settings)
+
+
+def tied_points_are_lost(settings: Settings) -> bool:
+    """Nobody scores a point for which several sides are tied."""
+    return settings.readings.tied_point is TiedPoint.NOBODY
+
+
+def tied_points_are_shared(settings: Settings) -> bool:
+    """Each of the sides that are tied for a point scores it."""
+    return settings.readings.tied_point is TiedPoint.EACH
+
+
+def missing_suits_exclude(settings: Settings) -> bool:
+    """A side that lacks a suit does not compete for the primiera."""
+    return settings.readings.missing_suit is MissingSuit.NO_PRIMIERA
+
+
+def has_partners(settings: Settings) -> bool:
+    """Four players form two sides."""
+    return settings.players == 4

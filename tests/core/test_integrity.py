@@ -1,0 +1,101 @@
+"""Integrity: what a declaration says of every state, checked of states from outside."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import Kinds, Multiset, Open, Seat
+from rulebook.core.integrity import seats_named
+from rulebook.play import generator, playout
+from tests.core.made_up import KINDS, Colour, Dealing, Rolling, Settings, State, begun, game
+
+STATE = begun()
+EMPTY = Multiset.of(KINDS)
+
+
+def faults(state: State) -> list[str]:
+    """Everything that is wrong with a state, in words."""
+    return list(map(str, game.well_formed(state)))
+
+
+@given(seed=st.integers(0, 99))
+def test_every_state_of_a_game_is_good(seed: int) -> None:
+    """No game comes into a state that has a fault."""
+    assert all(faults(move.step.state) == [] for move in playout(game, game.new_game(), generator(seed)))
+
+
+CASES: list[tuple[dict[str, Any], list[str]]] = [
+    ({"settings": Settings(7)}, ["settings: 2 to 3 players take part, not 7 (players-1)"]),
+    ({"settings": Settings("2")}, ["settings: players is '2'"]),  # type: ignore[arg-type]  # that is the point
+    ({"hands": STATE.hands[:1]}, ["hands: there are 1 for 2 players (players-1)"]),
+    (
+        {"bids": (0, 0, 0), "purses": ()},
+        ["bids: there are 3 for 2 players (players-1)", "purses: there are 0 for 2 players (players-1)"],
+    ),
+    ({"seat": 2}, ["seat: there is no seat 2 (players-1)"]),
+    ({"seat": -1}, ["seat: there is no seat -1 (players-1)"]),
+    ({"phase": Rolling(2)}, ["roller: there is no seat 2 (players-1)"]),
+    ({"bag": Multiset(KINDS, (1, 2))}, ["bag: not a count of the marbles of this game (box-1)"]),
+    ({"bag": Multiset(KINDS, (-1, 2, 3))}, ["bag: not a count of the marbles of this game (box-1)"]),
+    ({"bag": Multiset.of(Kinds("xyz"))}, ["bag: not a count of the marbles of this game (box-1)"]),
+    ({"layers": (EMPTY, Multiset(KINDS, ()))}, ["layers: not a count of the marbles of this game (box-1)"]),
+    ({"table": (Colour.RED,)}, ["marbles: there are 4 copies of red, not 3 (box-1)"]),
+    (
+        {"bag": EMPTY},
+        [
+            "marbles: there are 2 copies of red, not 3 (box-1)",
+            "marbles: there is 1 copy of blue, not 3 (box-1)",
+            "marbles: there is 1 copy of white, not 2 (box-1)",
+        ],
+    ),
+    ({"table": ("x",)}, ["marbles: x is not among those of this game (box-1)"]),
+    ({"turns": 5}, ["turns: there are no 5 turns (end-1)"]),
+    ({"turns": -1}, ["turns: there are no -1 turns (end-1)"]),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), CASES)
+def test_faults(changes: dict[str, Any], told: list[str]) -> None:
+    """A state is asked about its settings, then its seats, its piles, its pieces, and what else the game asks."""
+    assert faults(evolve(STATE, **changes)) == told
+
+
+def test_what_comes_first() -> None:
+    """Where something is wrong, what would be asked after it is not asked."""
+    assert faults(evolve(STATE, settings=Settings(7), turns=-1, bag=EMPTY)) == [
+        "settings: 2 to 3 players take part, not 7 (players-1)"
+    ]
+
+
+def test_pieces_that_nobody_has() -> None:
+    """A bag without marbles is asked about marbles of every colour."""
+    assert len(faults(evolve(game.new_game(), bag=EMPTY))) == 3
+
+
+@frozen
+class Trick:
+    """Data of a phase that names seats in several ways."""
+
+    leader: Open[Seat]
+    second: Open[Seat | None]
+    order: Open[tuple[Seat, ...]]
+    number: Open[int]
+
+
+@frozen
+class Table:
+    """Something in such a phase."""
+
+    dealer: Open[Seat]
+    phase: Open[Trick | Dealing]
+
+
+def test_seats_that_are_named() -> None:
+    """Every field that names a seat, or several, is known by its type, in the data of the phase too."""
+    assert list(seats_named(Table(1, Trick(2, None, (3, 4), 5)))) == [
+        *(("dealer", 1), ("leader", 2), ("second", None), ("order", 3), ("order", 4))
+    ]
+    assert list(seats_named(Table(1, Dealing()))) == [("dealer", 1)]

@@ -1,0 +1,112 @@
+"""Sharing: settings that are equal are one object, and what follows from them is worked out once."""
+
+import copy
+import gc
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from rulebook.core import Kinds
+from rulebook.core.sharing import HashedByIdentity, derived, interned
+from tests.core.made_up import Box, Colour, Settings, game, handfuls
+
+
+def test_equal_settings_are_one_object() -> None:
+    """Where a game begins with settings that are known, it has the known ones."""
+    one = game.new_game(players=3).settings
+    assert game.start(Settings(3)).settings is one
+    assert game.admitted(evolve(one, first_player=0)) is one
+    assert game.new_game(players=2).settings is not one
+    assert interned(Settings(3)) is one
+
+
+@pytest.mark.parametrize("travel", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_settings_travel(travel: Callable[[Any], Any]) -> None:
+    """Settings come back as the object that they were, from a copy and from a pickle."""
+    settings = game.new_game(players=3, components=Box(hand=1)).settings
+    assert travel(settings) is settings
+
+
+def test_settings_that_nobody_knows_yet() -> None:
+    """Settings that come out of a pickle are known from then on."""
+    pickled = pickle.dumps(Settings(3, components=Box(hand=1, turns=7)))
+    first = pickle.loads(pickled)
+    assert first == Settings(3, components=Box(hand=1, turns=7))
+    assert pickle.loads(pickled) is first
+
+
+def test_settings_that_nobody_needs_are_forgotten() -> None:
+    """Settings that no state has are not kept."""
+    settings = interned(Settings(3, components=Box(hand=1, turns=8)))
+    number = id(settings)
+    del settings
+    gc.collect()
+    again = interned(Settings(3, components=Box(hand=1, turns=8)))
+    assert interned(Settings(3, components=Box(hand=1, turns=8))) is again
+    assert number is not None
+
+
+def test_what_follows_is_worked_out_once() -> None:
+    """A function of settings gives the same object again, and works it out for other settings by itself."""
+    calls: list[Settings] = []
+
+    @derived
+    def doubled(settings: Settings) -> list[int]:
+        calls.append(settings)
+        return [settings.players * 2]
+
+    two, three = Settings(2), Settings(3)
+    assert doubled(two) is doubled(two)
+    assert (doubled(three), calls) == ([6], [two, three])
+    assert handfuls(two) is handfuls(two)
+
+
+def test_what_follows_stays_out_of_pickles() -> None:
+    """A pickle of settings has what they were made from, whatever has been worked out since."""
+    settings = interned(Settings(3, components=Box(turns=5)))
+    before = pickle.dumps(settings)
+    game.number_of_actions(settings)
+    handfuls(settings)
+    assert pickle.dumps(settings) == before
+    assert len(before) < 400
+    assert settings == Settings(3, components=Box(turns=5))
+
+
+@derived
+def numbered(settings: Settings) -> Kinds[int]:
+    """Kinds of pieces that follow from settings."""
+    return Kinds(range(settings.players * 100))
+
+
+def test_kinds_that_follow_from_settings() -> None:
+    """A pickle of such kinds names the settings, and not each kind; they come back as the same object."""
+    settings = interned(Settings(3, components=Box(turns=6)))
+    kinds = numbered(settings)
+    assert pickle.loads(pickle.dumps(kinds)) is kinds is numbered(settings)
+    assert len(pickle.dumps(kinds)) < 500
+    assert copy.deepcopy(kinds) is copy.copy(kinds) is kinds
+    assert pickle.loads(pickle.dumps(Kinds("ab"))) == Kinds("ab")
+
+
+def test_a_pickle_goes_to_another_process() -> None:
+    """A state is the same in another process, whatever hashes are there."""
+    state = game.new_game(players=3, components=Box(hand=1))
+    program = (
+        "import pickle, sys; from tests.core.made_up import Box, game; state = pickle.load(sys.stdin.buffer); "
+        "assert state == game.new_game(players=3, components=Box(hand=1)); "
+        "assert state.settings is game.new_game(players=3, components=Box(hand=1)).settings"
+    )
+    environment = {"PYTHONHASHSEED": "7", "PYTHONPATH": ":".join(filter(None, sys.path))}
+    subprocess.run([sys.executable, "-c", program], input=pickle.dumps(state), env=environment, check=True)
+
+
+def test_hashes_of_enums() -> None:
+    """Members of an enum that is hashed by identity are found in sets and dictionaries, also after a pickle."""
+    assert {Colour.RED: 1}[pickle.loads(pickle.dumps(Colour.RED))] == 1
+    assert isinstance(Colour.RED, HashedByIdentity)
+    assert len({*Colour, *Colour}) == 3

@@ -1,0 +1,50 @@
+"""The pictures of Scopa that are kept in docs/pictures.
+
+`python -m tests.games.scopa.pictures`, at the root of the repository, draws them anew.
+"""
+
+from rulebook.core import Viewer
+from rulebook.core.scene import Scene
+from rulebook.games.scopa import Action, Settings, State, game
+from tests.games.scopa.positions import ONE_DEAL, after, deals, play, position
+from tests.render.kept import keep
+
+
+def examples() -> dict[str, Scene]:
+    """Every kept picture by its name."""
+    return {
+        "scopa-start": shown(game.new_game(players=3), *deals("D1 D2 D3 C1 C2 C3 S1 S2 S3 B1 B5 D10 C7")),
+        "scopa-capturing": shown(middle(), play("D7", "S5 B2")),
+        "scopa-laying-seat-1": shown(middle(), play("D3"), viewer=1),
+        "scopa-partners": shown(partners(), play("S10", "B10")),
+        "scopa-end": shown(last_card(), play("D7")),
+    }
+
+
+def shown(state: State, *actions: Action, viewer: Viewer | None = None) -> Scene:
+    """The picture after some actions, with what the last of them changed; the open one, where nobody looks at it."""
+    *before, last = actions
+    step = after(after(state, *before).state, last)
+    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
+
+
+def middle() -> State:
+    """A middle game of two, with a 7 that can take a sum."""
+    stock = "S1 S2 S3 S4 B6 B7"
+    return position(["D7 D10 D3", "B9 B1 C3"], "S5 B2 C8 D4", ["D1 C1 D6 S6"], stock, scope=[1], points=[5, 7])
+
+
+def partners() -> State:
+    """Four players, of whom the third one sweeps the table."""
+    hands = ["D1", "D2", "S10 D3", "C4 C5"]
+    return position(hands, "B10", ["C1 C2 C3"], "S1 S2 S3", seat=2, dealer=1, points=[9, 10], scope=[0, 2])
+
+
+def last_card() -> State:
+    """The last card of a game of one deal, which captures nothing."""
+    settings = Settings(2, variants=ONE_DEAL)
+    return position(["D7", ""], "S1 B9", ["C3 C4 D2 D3 D4 D5 D6 D8 S7"], dealer=1, last=0, settings=settings)
+
+
+if __name__ == "__main__":
+    keep(examples())

@@ -1,0 +1,174 @@
+"""Capturing: which cards a card takes from the table."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.scopa import Card, Readings, Settings, State
+from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
+from rulebook.games.scopa.box.readings import SingleCard
+from rulebook.games.scopa.chapters.capturing import (
+    captures,
+    equal_cards,
+    lay,
+    may_take_a_sum,
+    must_capture,
+    pile_of,
+    sums,
+    take,
+)
+from tests.games.scopa.positions import after, captures_of, card, cards, codes, pile, play, position, refused, told
+
+FIRST, FREE = Readings(), Readings(single_card=SingleCard.FREE)
+tables = st.sets(st.sampled_from(CARDS), max_size=9).map(lambda held: " ".join(each.code for each in held))
+
+
+def table_of(readings: Readings, table: str, hand: str = "D7") -> State:
+    """A position in which a 7 of coins is to be played, under some readings."""
+    return position([hand, "B1"], table, settings=Settings(2, readings=readings))
+
+
+@pytest.mark.clause("capturing-1")
+def test_an_equal_card() -> None:
+    """A card takes one card of its value; of several, its player chooses one."""
+    assert codes(equal_cards(pile("C7 S7 B6"), 7)) == "C7 S7"
+    state = position(["D7", "B1"], "C7 S7 B6")
+    assert captures_of(state, "D7") == ["C7", "S7"]
+    step = after(state, play("D7", "S7"))
+    assert codes(step.state.table) == "C7 B6"
+    assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-1", card("D7"), cards("S7")),)
+
+
+@pytest.mark.clause("capturing-1")
+def test_one_card_that_cannot_be_captured() -> None:
+    """A card that is not on the table, or that has another value, is not captured."""
+    state = position(["D7", "B1"], "S7 B6")
+    assert str(refused(state, play("D7", "C7"))) == "the 7 of cups is not on the table (capturing-1)"
+    assert str(refused(state, play("D7", "B6"))) == "the 6 of clubs does not have the value of the 7 of coins (capturing-1)"
+    assert equal_cards(pile("S7 B6"), 7) == cards("S7")
+    assert equal_cards(pile("S6"), 7) == ()
+
+
+@pytest.mark.clause("capturing-2")
+def test_sums() -> None:
+    """A card takes cards that add up to its value; those with fewer cards are named first."""
+    table = pile("D1 D2 C2 D4 C5 B9")
+    assert list(map(codes, sums(table, 7))) == ["D2 C5", "C2 C5", "D1 D2 D4", "D1 D4 C2"]
+    step = after(position(["S7", "B1"], "D1 D2 C2 D4 C5 B9"), play("S7", "C2 D1 D4"))
+    assert codes(step.state.table) == "D2 C5 B9"
+    assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-2", card("S7"), cards("D1 D4 C2")),)
+
+
+@pytest.mark.clause("capturing-2")
+@given(table=tables, value=st.integers(1, 10))
+def test_every_sum_is_found(table: str, value: int) -> None:
+    """All sets of two or more cards that add up are found, each once, and no others."""
+    lying = tuple(pile(table))
+    every = [chosen for number in range(2, 5) for chosen in combinations(lying, number)]
+    assert list(sums(pile(table), value)) == [chosen for chosen in every if sum(each.value for each in chosen) == value]
+
+
+@pytest.mark.clause("capturing-2")
+def test_sums_that_cannot_be_captured() -> None:
+    """Cards that are not all there, or that add up to something else, are not captured."""
+    state = position(["D7", "B1"], "S5 B2 B6")
+    assert sums(pile("S5 B2 B6"), 7) == (cards("S5 B2"),)
+    assert (
+        str(refused(state, play("D7", "S5 C2")))
+        == "the 2 of cups and the 5 of swords are not all on the table (capturing-2)"
+    )
+    assert str(refused(state, play("D7", "S5 B6"))) == (
+        "the 5 of swords and the 6 of clubs do not add up to the value of the 7 of coins (capturing-2)"
+    )
+    assert str(refused(state, play("D7", "B2 B2 S5"))).endswith("are not all on the table (capturing-2)")
+
+
+@pytest.mark.clause("capturing-1", "capturing-3")
+@pytest.mark.example("seven-takes-seven")
+def test_a_seven_takes_the_seven() -> None:
+    """With a 7, a 5 and a 2 on the table a 7 takes the 7, and leaves the 5 and the 2: the single card goes first."""
+    state = table_of(FIRST, "C7 S5 B2")
+    assert captures_of(state, "D7") == ["C7"]
+    assert codes(after(state, play("D7", "C7")).state.table) == "S5 B2"
+    assert str(refused(state, play("D7", "S5 B2"))) == "the 7 of cups is on the table, and goes before a sum (capturing-3)"
+
+
+@pytest.mark.clause("capturing-2", "capturing-3", "capturing-4")
+@pytest.mark.example("seven-or-five-and-two")
+def test_the_seven_or_five_and_two() -> None:
+    """With a 7, a 5 and a 2 on the table a 7 may take the 7, or the 5 and the 2, but not all three."""
+    state = table_of(FREE, "C7 S5 B2")
+    assert captures_of(state, "D7") == ["C7", "S5 B2"]
+    assert codes(after(state, play("D7", "S5 B2")).state.table) == "C7"
+    assert str(refused(state, play("D7", "C7 S5 B2"))).endswith("are more than one capture (capturing-4)")
+
+
+@pytest.mark.clause("capturing-3")
+def test_when_a_sum_may_be_taken() -> None:
+    """Without an equal card a sum may be taken; with one it depends on the reading."""
+    assert may_take_a_sum(False, FIRST)
+    assert may_take_a_sum(False, FREE)
+    assert may_take_a_sum(True, FREE)
+    assert not may_take_a_sum(True, FIRST)
+
+
+@pytest.mark.clause("capturing-4")
+def test_only_one_capture() -> None:
+    """Of several captures a card makes one: two equal cards are not taken together."""
+    state = table_of(FIRST, "C7 S7 B6")
+    assert captures(state.table, 7, FIRST) == (cards("C7"), cards("S7"))
+    assert str(refused(state, play("D7", "C7 S7"))) == (
+        "the 7 of cups and the 7 of swords are more than one capture (capturing-4)"
+    )
+    assert captures(pile("D1 D6 C1 C6"), 7, FIRST) == tuple(map(cards, ["D1 D6", "D1 C6", "D6 C1", "C1 C6"]))
+
+
+@pytest.mark.clause("capturing-5")
+def test_a_card_that_can_capture_must() -> None:
+    """A card that can capture is not laid down; one that cannot is."""
+    state = position(["D7 D8", "B1"], "S5 B2")
+    assert str(refused(state, play("D7"))) == "the 7 of coins can capture, and must (capturing-5)"
+    assert captures_of(state, "D8") == [""]
+    assert must_capture((cards("S5 B2"),))
+    assert not must_capture(())
+
+
+@pytest.mark.clause("capturing-6")
+def test_captures_go_to_the_pile() -> None:
+    """The card that was played and those that it took go to the player's pile, and that player has captured last."""
+    state = position(["D7", "B1"], "S5 B2 D9", piles=["C3 C4"], last=1)
+    taken = take(state, card("D7"), cards("S5 B2"))
+    assert (codes(taken.state.piles[0]), codes(taken.state.table)) == ("D7 C3 C4 S5 B2", "D9")
+    assert taken.state.last_capturer == 0
+    assert taken.events[-1] == CardsCollected("capturing-6", (0,), 3)
+    assert taken.state.piles[1] == state.piles[1]
+
+
+@pytest.mark.clause("capturing-7")
+def test_partners_share_a_pile() -> None:
+    """What a player captures comes to the pile of both partners."""
+    state = position(["", "", "D7", "B1"], "S7 D9", piles=["C3 C4"], seat=2)
+    step = after(state, play("D7", "S7"))
+    assert codes(step.state.piles[0]) == "D7 C3 C4 S7"
+    assert told(step.events, CardsCollected) == (CardsCollected("capturing-7", (0, 2), 2),)
+    assert [pile_of(seat, 4) for seat in range(4)] == [0, 1, 0, 1]
+    assert [pile_of(seat, 3) for seat in range(3)] == [0, 1, 2]
+
+
+@pytest.mark.clause("capturing-8")
+def test_a_card_that_captures_nothing_stays() -> None:
+    """A card that captures nothing lies on the table, and nobody has captured."""
+    state = position(["D7", "B1"], "S5 B4", last=1)
+    laid = lay(state, card("D7"))
+    assert (codes(laid.state.table), laid.state.last_capturer) == ("D7 S5 B4", 1)
+    assert laid.events == (CardLaid("capturing-8", card("D7")),)
+    assert after(state, play("D7")).state.piles == state.piles
+
+
+def test_captures_are_in_order() -> None:
+    """In whatever order captured cards are named, the action is the same."""
+    assert play("D7", "B2 S5") == play("D7", "S5 B2")
+    assert isinstance(play("D7", "B2").captures[0], Card)

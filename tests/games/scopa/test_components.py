@@ -1,0 +1,156 @@
+"""Components: the cards, the sides, and which other games can be made of the same rules."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import CodeError, SettingsError
+from rulebook.games.scopa import Card, Components, Deal, Settings, Suit, game
+from rulebook.games.scopa.box.components import (
+    CARDS,
+    Figure,
+    admits,
+    comes_out_even,
+    deck,
+    figure,
+    primiera_count,
+    side,
+    sides,
+    suits,
+)
+from tests.games.scopa.lines_of_play import Line, in_play, lines
+from tests.games.scopa.positions import FOUR_CARDS, card, codes, refused
+
+PRINTED = Components()
+
+
+@pytest.mark.clause("components-1")
+def test_the_deck() -> None:
+    """There are 40 cards: ten of each suit, in order."""
+    assert len(deck(PRINTED)) == 40
+    assert codes(deck(PRINTED)[:11]) == "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 C1"
+    assert codes(deck(PRINTED)[-11:]) == "S10 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10"
+    assert codes(deck(FOUR_CARDS)) == "D1 D2 C1 C2"
+
+
+@pytest.mark.clause("components-1")
+def test_a_card_that_the_game_does_not_have() -> None:
+    """In a deck of four cards there is no 3 of coins."""
+    state = game.new_game(components=FOUR_CARDS)
+    assert str(refused(state, Deal(card("D3")))) == "the 3 of coins is not in the stock (dealing-3)"
+
+
+@pytest.mark.clause("components-1")
+@given(line=lines())
+@in_play
+def test_no_card_is_lost_or_made(line: Line) -> None:
+    """Whatever happens, stock, hands, table and piles together are all cards."""
+    for move in line:
+        assert game.well_formed(move.step.state) == ()
+
+
+@pytest.mark.clause("components-2")
+def test_the_suits() -> None:
+    """The suits are coins, cups, swords and clubs, and a small deck has the first of them."""
+    assert [suit.word for suit in suits(PRINTED)] == ["coins", "cups", "swords", "clubs"]
+    assert suits(Components(suits=3)) == (Suit.COINS, Suit.CUPS, Suit.SWORDS)
+
+
+@pytest.mark.clause("components-3")
+@pytest.mark.parametrize(
+    ("code", "expected"), [("D8", "JACK"), ("C9", "KNIGHT"), ("B10", "KING"), ("S7", None), ("D1", None)]
+)
+def test_the_figures(code: str, expected: str | None) -> None:
+    """The jack has the value 8, the knight 9 and the king 10; other cards are not figures."""
+    assert figure(card(code), PRINTED) == (expected and Figure[expected])
+
+
+@pytest.mark.clause("components-3")
+def test_the_figures_of_a_smaller_deck() -> None:
+    """In a smaller deck the highest cards are the figures, so that there is a king."""
+    small = Components(suits=2, values=4, settebello=4, primiera=(1, 2, 3, 4))
+    assert [figure(card(code), small) for code in ("D1", "D2", "D3", "D4")] == [None, *Figure]
+
+
+@pytest.mark.clause("components-4")
+@pytest.mark.parametrize(("players", "can_play"), [(1, False), (2, True), (3, True), (4, True), (5, False)])
+def test_two_three_or_four_players(players: int, can_play: bool) -> None:
+    """Two, three or four players take part."""
+    assert admits(players, PRINTED) is can_play
+    if not can_play:
+        with pytest.raises(SettingsError, match=r"2 to 4 players take part, not \d \(components-4\)"):
+            game.new_game(players=players)
+
+
+@pytest.mark.clause("components-5")
+def test_sides() -> None:
+    """Of four players, those who sit opposite each other are partners; two or three play for themselves."""
+    assert [side(seat, 4) for seat in range(4)] == [0, 1, 0, 1]
+    assert [side(seat, 3) for seat in range(3)] == [0, 1, 2]
+    assert (sides(2), sides(3), sides(4)) == (((0,), (1,)), ((0,), (1,), (2,)), ((0, 2), (1, 3)))
+
+
+@pytest.mark.clause("components-6")
+@pytest.mark.parametrize(("players", "rounds"), [(2, 6), (3, 4), (4, 3)])
+def test_the_deck_comes_out_even(players: int, rounds: int) -> None:
+    """The 36 cards that are not on the table make six rounds for two, four for three and three for four."""
+    assert comes_out_even(players, PRINTED)
+    assert players * 3 * rounds == 36
+
+
+@pytest.mark.clause("components-6")
+@given(st.integers(2, 4), st.integers(2, 4), st.integers(1, 10), st.integers(1, 5), st.integers(1, 41))
+def test_decks_that_do_not_come_out_even(players: int, number: int, values: int, hand: int, table: int) -> None:
+    """The cards that are not on the table, of which there are some, are dealt out in whole rounds, or it is no game."""
+    box = Components(number, values, hand, table, void_kings=99, settebello=1, primiera=(1,) * values)
+    left = number * values - table
+    even = left in range(players * hand, 41, players * hand)
+    assert comes_out_even(players, box) is even
+    if not even:
+        with pytest.raises(SettingsError, match=r"do not come out even .* \(components-6\)"):
+            game.admitted(Settings(players, components=box))
+
+
+@pytest.mark.clause("primiera-2")
+def test_what_cards_count_in_the_primiera() -> None:
+    """A seven counts 21, a six 18, an ace 16, then 15, 14, 13 and 12 for a five, four, three and two, and a figure 10."""
+    counts = [primiera_count(card(f"B{value}"), PRINTED) for value in (7, 6, 1, 5, 4, 3, 2, 8, 9, 10)]
+    assert counts == [21, 18, 16, 15, 14, 13, 12, 10, 10, 10]
+
+
+@pytest.mark.parametrize(
+    ("box", "reason"),
+    [
+        ({"suits": 1}, "suits is 1, and must be from 2 to 4"),
+        ({"values": 11}, "values is 11, and must be from 1 to 10"),
+        ({"hand": 0}, "hand is 0, and must be from 1 to 99"),
+        ({"settebello": 11}, "settebello is 11, and must be from 1 to 10"),
+        ({"settebello": 5, "values": 4}, "no card of coins has the value 5, which the settebello has (points-3)"),
+        ({"primiera": (1, 2)}, "primiera has 2 numbers, and the cards have 10 values (primiera-2)"),
+        ({"fewest_players": 3, "most_players": 2}, "no number is from 3 to 2 players (components-4)"),
+        ({"target": 10**20}, "target is a number of many digits, and must be from 1 to 99"),
+    ],
+)
+def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
+    """A box under which the rules stop making sense is refused, with the reason."""
+    with pytest.raises(SettingsError) as caught:
+        Components(**box)  # type: ignore[arg-type]  # fields of two types
+    assert str(caught.value).startswith("these components make no game: ")
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("code", ["", "D", "D0", "D11", "X3", "d7", "D07", "7D", "D7 "])
+def test_what_is_no_card(code: str) -> None:
+    """A card is written as the letter of its suit and its value."""
+    with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):
+        Card.from_code(code)
+
+
+def test_codes_and_words() -> None:
+    """Every card has its code, and is called by its value or as people call it."""
+    assert [Card.from_code(each.code) for each in CARDS] == list(CARDS)
+    words = [game.action_text(Deal(card(code))) for code in ("D1", "C7", "S8", "B9", "D10")]
+    assert words == [
+        f"deal {each}"
+        for each in ("the ace of coins", "the 7 of cups", "the jack of swords", "the knight of clubs", "the king of coins")
+    ]

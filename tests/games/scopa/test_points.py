@@ -1,0 +1,128 @@
+"""Points: what the sides score at the end of a deal."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.games.scopa import Components, Readings, Settings, State
+from rulebook.games.scopa.box.components import deck
+from rulebook.games.scopa.box.events import Point, PointsAdded, PointScored, PointTied, PrimieraUncontested, ScopeCounted
+from rulebook.games.scopa.box.readings import MissingSuit, TiedPoint
+from rulebook.games.scopa.chapters.points import cards, coins, count, primiera, scope, scorers, settebello
+from tests.games.scopa.positions import ONE_DEAL, codes, pile, position, told
+
+PRINTED = Components()
+NOBODY, EACH = Readings(), Readings(tied_point=TiedPoint.EACH)
+COUNTS_NOTHING = Readings(missing_suit=MissingSuit.COUNTS_NOTHING)
+ANNA, BRUNO = pile("D7 C7 S7"), pile("D6 C4 S10 B5")
+
+
+@pytest.mark.clause("points-1")
+def test_the_most_cards() -> None:
+    """A point goes to the side with more cards than every other."""
+    assert cards((pile("D1 D2 D3"), pile("C1"), pile(""))) == (3, 1, 0)
+
+
+@pytest.mark.clause("points-2")
+def test_the_most_coins() -> None:
+    """A point goes to the side with more coins than every other; other suits do not count."""
+    assert coins((pile("D1 D10 C3"), pile("C1 S1 B1"), pile("D4"))) == (2, 0, 1)
+
+
+@pytest.mark.clause("points-3")
+def test_the_settebello() -> None:
+    """A point goes to the side with the 7 of coins, and to nobody for another 7."""
+    assert settebello((pile("C7 D6"), pile("D7")), PRINTED) == (0, 1)
+    small = Components(suits=2, values=2, hand=1, table=2, settebello=2, primiera=(1, 2))
+    assert settebello((pile("D2"), pile("C2 D1")), small) == (1, 0)
+
+
+@pytest.mark.clause("points-4", "primiera-3")
+@pytest.mark.example("anna-does-not-compete")
+def test_anna_does_not_compete() -> None:
+    """Anna has three sevens and no clubs; Bruno has 57, and the point, because Anna does not compete."""
+    counted = primiera((ANNA, BRUNO), PRINTED, NOBODY)
+    assert counted == (0, 57)
+    assert scorers(counted, NOBODY) == (1,)
+
+
+@pytest.mark.clause("points-4", "primiera-3")
+@pytest.mark.example("anna-wins-without-clubs")
+def test_anna_wins_without_clubs() -> None:
+    """Anna has three sevens and no clubs, which makes 63; Bruno has 57, so the point is Anna's."""
+    counted = primiera((ANNA, BRUNO), PRINTED, COUNTS_NOTHING)
+    assert counted == (63, 57)
+    assert scorers(counted, COUNTS_NOTHING) == (0,)
+
+
+@pytest.mark.clause("points-5")
+def test_each_scopa_is_a_point() -> None:
+    """As many scope, so many points."""
+    assert [scope(made) for made in (0, 1, 5)] == [0, 1, 5]
+    step = count(finished(["D1 D2", ""], scope=[0, 2]))
+    assert told(step.events, ScopeCounted) == (ScopeCounted("points-5", (1,), 2),)
+    plain = count(finished(["D1 D2", ""]))
+    assert (step.state.points[1], told(plain.events, ScopeCounted)) == (plain.state.points[1] + 2, ())
+
+
+@pytest.mark.clause("points-6")
+def test_who_scores() -> None:
+    """Whoever has the most scores; of those who are tied each or nobody, as the reading says; nothing scores nothing."""
+    assert scorers((1, 3, 2), NOBODY) == scorers((1, 3, 2), EACH) == (1,)
+    assert (scorers((3, 1, 3), NOBODY), scorers((3, 1, 3), EACH)) == ((), (0, 2))
+    assert (scorers((0, 0), NOBODY), scorers((0, 0), EACH)) == ((), ())
+
+
+@pytest.mark.clause("points-6")
+@given(st.lists(st.integers(0, 3), min_size=2, max_size=3).map(tuple))
+def test_nobody_with_less_scores(amounts: tuple[int, ...]) -> None:
+    """Whatever the sides have, only those with the most score, and somebody ahead of all others always does."""
+    most = max(amounts)
+    tied = tuple(side for side, amount in enumerate(amounts) if amount == most and most > 0)
+    assert scorers(amounts, EACH) == tied
+    assert scorers(amounts, NOBODY) == (tied if len(tied) == 1 else ())
+
+
+def finished(
+    piles: Sequence[str], scope: Sequence[int] = (), points: Sequence[int] = (), readings: Readings = NOBODY
+) -> State:
+    """A deal of which all cards are in piles."""
+    settings = Settings(2, readings=readings, variants=ONE_DEAL)
+    return position([], piles=piles, scope=scope, points=points, settings=settings)
+
+
+def test_a_count() -> None:
+    """Cards, coins, settebello and primiera give a point each, and each is told with what it was for."""
+    step = count(finished(["D1 D2 D3 D7 C7 S7 B7", ""], points=[3, 1]))
+    assert told(step.events, PointScored) == (
+        PointScored("points-1", (1,), Point.CARDS, 33),
+        PointScored("points-2", (1,), Point.COINS, 6),
+        PointScored("points-3", (0,), Point.SETTEBELLO, 1),
+        PointScored("points-4", (0,), Point.PRIMIERA, 84),
+    )
+    assert told(step.events, PointsAdded) == (PointsAdded("winning-1", (0,), 2, 5), PointsAdded("winning-1", (1,), 2, 3))
+    assert step.state.points == (5, 3)
+
+
+def test_a_primiera_for_which_nobody_competes() -> None:
+    """Where every side lacks a suit, it is told that nobody competed for the primiera."""
+    coins_and_cups = codes(deck(PRINTED)[:20])
+    assert told(count(finished([coins_and_cups, ""])).events, PrimieraUncontested) == (PrimieraUncontested("primiera-3"),)
+    competing = finished([coins_and_cups, ""], readings=COUNTS_NOTHING)
+    assert told(count(competing).events, PrimieraUncontested) == ()
+
+
+HALF = codes(deck(PRINTED)[5:10] + deck(PRINTED)[15:20] + deck(PRINTED)[25:30] + deck(PRINTED)[35:40])
+"""Half of each suit: 20 cards, five coins, the settebello, and all sixes and sevens."""
+
+
+@pytest.mark.parametrize(("readings", "clauses"), [(NOBODY, ["points-3", "points-4"]), (EACH, ["points-6", "points-6"])])
+def test_a_tied_count(readings: Readings, clauses: list[str]) -> None:
+    """Where cards and coins are tied, it is told that nobody scores, or everybody does."""
+    step = count(finished([HALF, ""], readings=readings))
+    assert [event.clause for event in told(step.events, PointScored)][:2] == clauses
+    tied = (PointTied("points-6", (0, 1), Point.CARDS, 20), PointTied("points-6", (0, 1), Point.COINS, 5))
+    assert told(step.events, PointTied) == (tied if readings == NOBODY else ())
+    assert step.state.points == ((2, 0) if readings == NOBODY else (4, 2))

@@ -1,0 +1,50 @@
+"""Scopa: sweeping the table."""
+
+import pytest
+
+from rulebook.games.scopa.box.events import ScopaMade
+from rulebook.games.scopa.chapters.scopa import clears, is_last_card
+from tests.games.scopa.positions import after, pile, play, position, told
+
+
+@pytest.mark.clause("scopa-1")
+def test_a_capture_that_leaves_the_table_empty() -> None:
+    """Whoever takes all cards from the table makes a scopa, by one card or a sum."""
+    step = after(position(["D7 D8", "B1 B3"], "S5 B2"), play("D7", "S5 B2"))
+    assert step.state.scope == (1, 0)
+    assert told(step.events, ScopaMade) == (ScopaMade("scopa-1", 0),)
+    assert clears(pile(""))
+
+
+@pytest.mark.clause("scopa-1")
+def test_a_capture_that_leaves_a_card() -> None:
+    """Where a card is left, there is no scopa, and where nothing was captured neither."""
+    assert not clears(pile("D1"))
+    step = after(position(["D7 D8", "B1 B3"], "S5 B2 B9", scope=[2, 1]), play("D7", "S5 B2"))
+    assert (step.state.scope, told(step.events, ScopaMade)) == ((2, 1), ())
+    assert after(position(["D7 D8", "B1 B3"], ""), play("D7")).state.scope == (0, 0)
+
+
+def test_partners_share_their_scope() -> None:
+    """The scope of partners are counted together."""
+    state = position(["", "", "D7", "B1"], "S7", piles=["C3 C4"], seat=2, scope=[1, 0])
+    assert after(state, play("D7", "S7")).state.scope == (2, 0)
+
+
+@pytest.mark.clause("scopa-2")
+def test_the_last_card_makes_no_scopa() -> None:
+    """The last card of a deal takes all cards and makes no scopa; the last but one does."""
+    last = after(position(["D7", ""], "S7"), play("D7", "S7"))
+    assert told(last.events, ScopaMade) == ()
+    last_but_one = after(position(["D7", "D1"], "S7"), play("D7", "S7"))
+    assert told(last_but_one.events, ScopaMade) == (ScopaMade("scopa-1", 0),)
+    assert is_last_card((pile(""), pile("")), pile(""))
+
+
+@pytest.mark.clause("scopa-2")
+def test_the_last_card_of_a_round_makes_a_scopa() -> None:
+    """A card is not the last one while there are cards in the stock or in a hand."""
+    step = after(position(["D7", ""], "S7", stock="S1 S2 S3 S4 S5 S6"), play("D7", "S7"))
+    assert step.state.scope == (1, 0)
+    assert not is_last_card((pile(""), pile("")), pile("D1"))
+    assert not is_last_card((pile(""), pile("D1")), pile(""))

@@ -1,0 +1,127 @@
+"""Settings, readings and variants: which go together, what follows from them, and which actions there are."""
+
+from enum import Enum
+
+import pytest
+from attrs import asdict, evolve, fields
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.core import DomainError, SettingsError
+from rulebook.core.game import Scores
+from rulebook.games.scopa import Components, Length, Readings, Settings, Variants, game
+from rulebook.games.scopa.box.actions import captures_of, cards
+from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa.box.readings import EDITIONS, MissingSuit, SingleCard, ThreeKings, TiedPoint
+from rulebook.play import generator, playout
+from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card, codes, play
+
+STAND = Readings(three_kings=ThreeKings.STAND)
+DEFAULT = {"three_kings": "redeal", "single_card": "first", "tied_point": "nobody", "missing_suit": "no-primiera"}
+ENGLISH = {"three_kings": "redeal", "single_card": "free", "tied_point": "each", "missing_suit": "counts-nothing"}
+
+
+def values(given: Readings) -> dict[str, str]:
+    """Each reading with the id of its value."""
+    return {name: value.value for name, value in asdict(given).items()}
+
+
+@pytest.mark.parametrize(("edition", "expected"), [("reference", DEFAULT), ("it", DEFAULT), ("en", ENGLISH)])
+def test_what_an_edition_says(edition: str, expected: dict[str, str]) -> None:
+    """The Italian text takes the default everywhere, and the English one takes it where it is silent."""
+    assert values(Readings.edition(edition)) == expected
+    assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
+
+
+def test_an_unknown_edition() -> None:
+    """An edition that there is not is refused, with those that there are."""
+    assert [edition for edition, _ in EDITIONS] == ["reference", "it", "en"]
+    with pytest.raises(SettingsError, match="there is no edition 'de'; there are reference, it, en"):
+        game.new_game(edition="de")
+
+
+@pytest.mark.parametrize(
+    ("choice", "ids"),
+    [
+        (ThreeKings, ["redeal", "stand"]),
+        (SingleCard, ["first", "free"]),
+        (TiedPoint, ["nobody", "each"]),
+        (MissingSuit, ["no-primiera", "counts-nothing"]),
+        (Length, ["eleven-points", "one-deal"]),
+    ],
+)
+def test_the_values_of_a_choice(choice: type[Enum], ids: list[str]) -> None:
+    """Every reading and the variant have a closed set of values, the default first; their ids never change."""
+    assert [value.value for value in choice] == ids
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Readings)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_value_is_played(name: str, players: int) -> None:
+    """A game can be played to its end under every value of every reading, with every number of players."""
+    for value in type(getattr(Readings(), name)):
+        settings = Settings(players, readings=evolve(Readings(), **{name: value}))
+        *_, last = playout(game, game.start(settings), generator(f"{name} {value.value}", players))
+        assert game.result(last.step.state) is not None
+
+
+def test_the_longest_game() -> None:
+    """A single deal takes 76 actions; where deals can be void, or the lead can be tied, there is no bound."""
+    assert [game.longest(Settings(players, 0, STAND, ONE_DEAL)) for players in (2, 3, 4)] == [76, 76, 76]
+    assert game.longest(Settings(2, variants=ONE_DEAL)) is None
+    assert game.longest(Settings(2, readings=STAND)) is None
+    assert game.longest(Settings(2, variants=ONE_DEAL, components=evolve(FOUR_CARDS, void_kings=3))) == 6
+
+
+@given(seed=st.integers(0, 999), players=st.integers(2, 4))
+def test_a_single_deal_is_as_long_as_announced(seed: int, players: int) -> None:
+    """Whatever is played, a single deal takes 76 actions."""
+    settings = Settings(players, 0, STAND, ONE_DEAL)
+    assert len(list(playout(game, game.start(settings), generator(seed)))) == 76
+
+
+def test_scores() -> None:
+    """A single deal gives four points and 18 scope at most, a longer game any number."""
+    assert game.scores(Settings(2)) == Scores(0, None, "highest")
+    assert game.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 22, "highest")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_how_many_actions_there_are(players: int) -> None:
+    """A card of each value can be played in so many ways, and 40 cards can be dealt."""
+    settings = game.admitted(Settings(players))
+    ways = [len(captures_of(settings, card(f"S{value}"))) for value in range(1, 11)]
+    assert ways == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
+    assert game.number_of_actions(settings) == 4 * sum(ways) == 16_200
+    assert game.number_of_outcomes(settings) == 40
+
+
+@given(st.integers(0, 16_199))
+def test_every_number_is_that_of_an_action(number: int) -> None:
+    """Every number is that of one play, whose captures add up to its card."""
+    settings = game.admitted(Settings(2))
+    action = game.action_at(number, settings)
+    assert game.action_id(action, settings) == number
+    taken = getattr(action, "captures", ())
+    assert sum(each.value for each in taken) in (0, getattr(action, "card").value)  # noqa: B009 - a play
+
+
+def test_numbers_of_some_actions() -> None:
+    """Plays are numbered by card; the first one captures nothing."""
+    settings = game.admitted(Settings(2))
+    numbers = [game.action_id(play(*each), settings) for each in [("D1",), ("D1", "C1"), ("D2",), ("D2", "D1 C1")]]
+    assert numbers == [0, 1, 4, 5]
+    with pytest.raises(DomainError, match=r"^captures must be one of 344 values$"):
+        game.action_id(play("D7", "D5 D1"), settings)
+
+
+def test_the_cards_of_a_game() -> None:
+    """A game with a small deck knows every card, and has those of its deck."""
+    settings = Settings(2, components=FOUR_CARDS)
+    assert game.kinds(settings) == (CARDS,)
+    assert codes(cards(settings)) == "D1 D2 C1 C2"
+
+
+def test_what_is_not_said() -> None:
+    """A game of which nothing is said is the printed one to 11 points, for two players, the first of whom plays first."""
+    assert game.new_game().settings == Settings(2, 0, Readings(), Variants(Length.ELEVEN_POINTS), Components())

@@ -1,0 +1,138 @@
+"""Theorems: each holds wherever a game comes, and says something. That each notices wrong rules is shown in
+tests/verification/broken_scopa.py."""
+
+from collections.abc import Callable
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+
+from rulebook.core import Step
+from rulebook.games.scopa import Deal, Event, Play, Readings, Settings, State, game
+from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa.box.events import CardLaid, ScopaMade
+from rulebook.games.scopa.box.readings import ThreeKings
+from rulebook.games.scopa.proofs import theorems
+from rulebook.records import read, replay
+from rulebook.spec import Checks, load
+from rulebook.spec.places import home
+from tests.games.scopa.lines_of_play import Line, in_play, lines, printed_settings, small_settings
+from tests.games.scopa.positions import ONE_DEAL, after, card, pile, play, position
+
+SCOPA = load("scopa")
+COSTLY = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes")
+
+
+def predicates(checks: Checks) -> list[tuple[Callable[..., bool], Callable[[Settings], bool]]]:
+    """The predicates of theorems that check states or steps, each with what says under which settings it is claimed."""
+    found = [theorem for theorem in SCOPA.theorems if theorem.checks is checks]
+    named = [(getattr(theorems, last_name(theorem.predicate)), theorem.applies) for theorem in found]
+    return [(holds, getattr(theorems, last_name(applies)) if applies else lambda settings: True) for holds, applies in named]
+
+
+def last_name(place: str) -> str:
+    """The name of a function, from its place."""
+    return place.rpartition(".")[2]
+
+
+OF_STATES, OF_STEPS = predicates(Checks.STATE), predicates(Checks.STEP)
+
+
+@given(line=lines(printed_settings()))
+@in_play
+def test_theorems_in_printed_games(line: Line) -> None:
+    """They hold in every position and every step of the printed game; those that cost much, now and then."""
+    settings = line[0].before.settings
+    for number, move in enumerate(line):
+        for holds, applies in OF_STATES:
+            if applies(settings) and (number % 60 == 30 or holds.__name__ not in COSTLY):
+                assert holds(move.step.state)
+        for holds, applies in OF_STEPS:
+            assert not applies(settings) or holds(move.before, move.action, move.step)
+
+
+@given(line=lines(small_settings()))
+@in_play
+def test_theorems_in_small_games(line: Line) -> None:
+    """They hold in small games."""
+    settings = line[0].before.settings
+    for move in line[:60]:
+        for holds, applies in OF_STATES:
+            assert not applies(settings) or holds(move.step.state)
+        for holds, applies in OF_STEPS:
+            assert not applies(settings) or holds(move.before, move.action, move.step)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_void_deals_can_follow_each_other_for_ever(players: int) -> None:
+    """The witnesses come back to where they have been, and whatever is shorter or by other rules does not."""
+    record = read(home("scopa").folder.joinpath("witnesses", f"need-not-end-{players}.jsonl").read_bytes())
+    states = [game.start(record.settings)]
+    for replayed in replay(record):
+        assert isinstance(replayed.move.step.state, State)
+        states.append(replayed.move.step.state)
+    assert theorems.void_deals_are_redealt(record.settings)
+    assert theorems.play_can_repeat(states)
+    assert not theorems.play_can_repeat(states[:-1])
+    over = after(position(["D7", ""], "S7", settings=Settings(2, variants=ONE_DEAL)), play("D7", "S7")).state
+    assert not theorems.play_can_repeat([over, over])
+
+
+def test_actions_left() -> None:
+    """A deal of the printed game takes 76 actions."""
+    state = game.new_game()
+    assert theorems.actions_left(state) == theorems.length_of_a_deal(state.settings) == 76
+    step = game.step(state, Deal(CARDS[0]))
+    assert theorems.deals_have_a_fixed_length(state, Deal(CARDS[0]), step)
+    assert not theorems.deals_have_a_fixed_length(state, Deal(CARDS[0]), Step(state))
+
+
+def test_kings_that_are_stuck() -> None:
+    """With three kings on the table and one elsewhere nobody can sweep; with two and two somebody can."""
+    stuck = position(["D7", "B10"], "D10 C10 S10 S7")
+    assert theorems.has_stuck_kings(stuck)
+    assert not theorems.has_stuck_kings(position(["D7", "B10 S10"], "D10 C10 S7"))
+    swept = Step[State, Event](stuck, (ScopaMade("scopa-1", 0),))
+    assert not theorems.kings_stay(stuck, play("D7", "S7"), swept)
+    assert theorems.kings_stay(stuck, play("D7", "S7"), game.step(stuck, play("D7", "S7")))
+
+
+def test_a_card_laid_beside_its_equal() -> None:
+    """A card that is laid although one of its value is there is noticed."""
+    state = position(["D7", "B1"], "S7")
+    laid = Step[State, Event](evolve(state, table=pile("D7 S7")), (CardLaid("capturing-8", card("D7")),))
+    assert not theorems.laid_cards_differ(state, Play(card("D7")), laid)
+
+
+@pytest.mark.parametrize(
+    ("settings", "holds", "expected"),
+    [
+        (Settings(2), theorems.void_deals_are_rare, True),
+        (Settings(2, readings=Readings(three_kings=ThreeKings.STAND)), theorems.void_deals_are_rare, False),
+        (Settings(2), theorems.sevens_are_best, True),
+        (Settings(4), theorems.every_live_clause_is_cited, True),
+        (Settings(2), theorems.is_a_plain_table, True),
+        (Settings(2, 1), theorems.is_a_plain_table, False),
+        (Settings(2), theorems.is_printed_with_redeals, True),
+        (Settings(2), theorems.is_one_deal_without_redeals, False),
+    ],
+)
+def test_theorems_about_settings(settings: Settings, holds: Callable[[Settings], bool], expected: bool) -> None:
+    """Some theorems are about settings alone, and some hold under some of them only."""
+    assert holds(settings) is expected
+
+
+def test_clauses_that_can_be_cited() -> None:
+    """Partners are spoken of with four players, void deals where they are dealt again, and so on."""
+    plain, four = theorems.citable(Settings(2)), theorems.citable(Settings(4))
+    assert four - plain == {"capturing-7"}
+    assert plain - four == {"capturing-6"}
+    english = theorems.citable(Settings(2, readings=Readings.edition("en"), variants=ONE_DEAL))
+    assert plain - english == {"primiera-3", "winning-2", "winning-3", "winning-4"}
+    assert english - plain == {"winning-6", "winning-7"}
+
+
+def test_every_theorem_has_a_predicate_here() -> None:
+    """The specification names predicates of this game, and there is one of each kind."""
+    assert {theorem.checks for theorem in SCOPA.theorems} == set(Checks)
+    assert all(hasattr(theorems, last_name(theorem.predicate)) for theorem in SCOPA.theorems)

@@ -1,0 +1,152 @@
+"""The library plays Scopa as a second, independent implementation of the rules does."""
+
+from random import Random
+
+import pytest
+
+from rulebook.core.phases import Over
+from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa.box.readings import SingleCard
+from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut
+from tests.games.scopa.case import CASE
+from tests.model import scopa as model
+from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
+
+
+def box(components: Components) -> model.Box:
+    """What is in the box, in the words of the model."""
+    return {
+        "suits": model.SUITS[: components.suits],
+        "values": components.values,
+        "hand": components.hand,
+        "table": components.table,
+        "spoiling_kings": components.void_kings,
+        "settebello": components.settebello,
+        "primiera": dict(enumerate(components.primiera, start=1)),
+        "target": components.target,
+    }
+
+
+def lay_out(settings: Settings) -> model.Table:
+    """The table of the model for settings of the library."""
+    return model.lay_out(
+        {
+            "players": settings.players,
+            "first_player": settings.first_player,
+            "readings": readings_by_id(settings.readings),
+            "length": settings.variants.length.value,
+            "box": box(settings.components),
+        }
+    )
+
+
+def on_table(state: State) -> dict[str, object]:
+    """Everything that lies on the table, as the library has it."""
+    match state.phase:
+        case Dealing() | DealingNewHands():
+            awaited = "hands"
+        case LayingOut():
+            awaited = "open cards"
+        case Over():
+            awaited = "nothing"
+        case _:
+            awaited = "card"
+    return {
+        "dealer": state.dealer,
+        "deck": sorted(card.code for card in state.stock),
+        "hands": [sorted(card.code for card in hand) for hand in state.hands],
+        "open": sorted(card.code for card in state.table),
+        "piles": [sorted(card.code for card in pile) for pile in state.piles],
+        "scope": list(state.scope),
+        "points": list(state.points),
+        "last": state.last_capturer,
+        "awaited": awaited,
+    }
+
+
+def predicted(table: model.Table) -> dict[str, object]:
+    """Everything that lies on the table, as the model has it."""
+    return {
+        "dealer": table["dealer"],
+        "deck": sorted(table["deck"]),
+        "hands": [sorted(hand) for hand in table["hands"]],
+        "open": sorted(table["open"]),
+        "piles": [sorted(pile) for pile in table["piles"]],
+        "scope": table["scope"],
+        "points": table["points"],
+        "last": table["last_taker"],
+        "awaited": table["awaited"],
+    }
+
+
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
+
+EVERY = LOCKSTEP.every_settings()
+
+
+def test_the_sweep_is_complete() -> None:
+    """Three editions, the eight values of four readings and the two lengths of a game are played by 2, 3 and 4."""
+    assert len(EVERY) == 3 * (3 + 8 + 2)
+
+
+@pytest.mark.parametrize("number", range(len(EVERY)))
+def test_they_agree_in_every_edition_reading_and_variant(number: int) -> None:
+    """Every edition, every value of a reading and every length is played alike on both sides."""
+    LOCKSTEP.play(EVERY[number], seed=number)
+
+
+def any_components(random: Random) -> Components:
+    """Components of any size; raises SettingsError where they make no game."""
+    values = random.randint(1, 10)
+    return Components(
+        suits=random.randint(2, 4),
+        values=values,
+        hand=random.randint(1, 4),
+        table=random.randint(1, 8),
+        void_kings=random.randint(1, 4),
+        settebello=random.randint(1, values),
+        primiera=tuple(random.randint(1, 21) for _ in range(values)),
+        target=random.randint(1, 12),
+    )
+
+
+def any_settings(random: Random, printed: bool) -> Settings:
+    """Any readings, length and number of players, with components of any size or as `printed`; raises SettingsError."""
+    players, components = random.randint(2, 4), Components() if printed else any_components(random)
+    length = Variants(random.choice(tuple(Length)))
+    settings = Settings(players, random.randrange(players), any_readings(random, Readings()), length, components)
+    return game.admitted(settings)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("printed", [True, False])
+def test_they_agree_in_combinations_of_readings(seed: int, printed: bool) -> None:
+    """Readings that come together are played alike on both sides, with the printed cards and with others."""
+    for number, settings in enumerate(drawn(6, any_settings, seed, printed=printed)):
+        LOCKSTEP.play(settings, number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("printed", [True, False])
+def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
+    """Any settings that make a game are played alike on both sides."""
+    for number, settings in enumerate(drawn(40, any_settings, seed, printed=printed)):
+        LOCKSTEP.play(settings, number)
+
+
+@pytest.mark.parametrize("components", CASE.small)
+def test_they_agree_in_the_small_games_of_other_tests(components: Components) -> None:
+    """The small games that other tests use are played alike on both sides."""
+    for seed in range(5):
+        LOCKSTEP.play(Settings(2, components=components), seed)
+
+
+def test_the_model_notices_a_difference() -> None:
+    """A game that is played by another reading than the model's does not agree with it."""
+    free = Settings(2, readings=Readings(single_card=SingleCard.FREE))
+    playing = LOCKSTEP.side_by_side(free, Settings(2), seed=1)
+    offered = [
+        (len(game.legal_actions(state)), len(model.options(table) or model.outcomes(table))) for state, table in playing
+    ]
+    assert any(here > there for here, there in offered[:76])
