@@ -2,14 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-<<<<<<< HEAD
-from itertools import chain
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
-=======
 from itertools import chain, repeat
 from operator import is_
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
->>>>>>> park
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
