@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Choices, DeclarationError, Domain, Kinds, Range, Seat, Subsets
-from rulebook.core.domains import domain_of, domains_of, how_many, listed_values, ways
+from rulebook.core.domains import by_the_rules, domain_of, domains_of, how_many, listed_values, ways
 
 KINDS = Kinds("abcd")
 
@@ -138,13 +138,33 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
         domains_of(Bid)
 
 
+@frozen
+class Ruled:
+    """An action with a field that the rules decide."""
+
+    spot: Annotated[int, Domain(by_the_rules, within=range(9))]
+    side: Side
+
+
+def test_a_domain_that_the_rules_decide() -> None:
+    """Where the rules decide what a field can be, the move that is declared for the class gives its values."""
+    (_, domain), _ = domains_of(Ruled, {"spot": lambda settings: range(3)})
+    assert (domain.values(None), domain.within) == (range(3), range(9))
+    wrong: list[dict[str, Any]] = [{}, {"side": range}, {"spot": range, "side": range}]
+    for decided in wrong:
+        with pytest.raises(DeclarationError, match=r"leaves to the rules the domains of \['spot'\], and its move gives"):
+            domains_of(Ruled, decided)
+    with pytest.raises(DeclarationError, match="the move that is declared for a class gives the domains"):
+        by_the_rules(None)
+
+
 @pytest.mark.parametrize(
     ("values", "words"),
     [
         (range(0), "left out: there is no value for it"),
         (range(3, 4), "3"),
         (range(1, 8), "from 1 to 7"),
-        ((Side.LEFT, Side.RIGHT), "one of Side.LEFT, Side.RIGHT"),
+        ((Side.LEFT, Side.RIGHT), "one of L, R"),
         (range(1000), "from 0 to 999"),
         (tuple(range(13)), "one of 13 values"),
         (Choices(KINDS, (1, 0, 0, 0), (1,)), "one of ('a',)"),

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from itertools import chain
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
+from itertools import chain, repeat
+from operator import is_
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
-from attrs import evolve, field, frozen, has
+from attrs import evolve, field, frozen
 
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
@@ -128,6 +129,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
     _domains: Mapping[type[object], Fields] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
+    _offered: tuple[State | None, tuple[Action, ...]] = field(default=(None, ()), init=False)
+    """The state for which legal actions were asked last, and these."""
     secret_actions: tuple[type[Action], ...] = field(init=False)
     """The classes of actions of which others do not learn which one was done."""
     disclosing_events: tuple[type[Event], ...] = field(init=False)
@@ -287,7 +290,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
-        return self._moment(state).legal(state)
+        legal = self._moment(state).legal(state)
+        self.__dict__["_offered"] = state, legal
+        return legal
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
         """Every outcome at a chance point with its exact integer weight; empty where a seat is to act."""
@@ -296,14 +301,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def step(self, state: State, action: Action) -> Step[State, Event]:
         """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
 
-        Raises StateError for a state or an action of another game.
+        One of the very objects that `legal_actions` has just given for the state is not asked about again. Raises StateError
+        for a state or an action of another game.
         """
         move = self._move(state, action)
         if move is None:
             raise IllegalAction(self._out_of_place(state, action))
-        refusal = move.refusal(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        offered_in, offered = self._offered
+        if offered_in is not state or not any(map(is_, offered, repeat(action))):
+            refusal = move.refusal(state, action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         return move.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -323,15 +331,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         try:
             return self._moments[state.phase.__class__]
         except (AttributeError, KeyError):
-            self._own(state, "state", (self.state,))
-            raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
+            self._refuse(state)
 
     def _move(self, state: Any, action: object) -> Move[State, Event] | None:
         try:
             return self._accepted[state.phase.__class__].get(action.__class__)
         except (AttributeError, KeyError):
-            self._moment(state)
-            return None
+            self._refuse(state)
+
+    def _refuse(self, state: Any) -> NoReturn:
+        self._own(state, "state", (self.state,))
+        raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
         self._own(action, "action", self.actions)
@@ -500,11 +510,10 @@ def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[
 
 def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
     """The fields of settings, or of a part of them, whose values are not of their class, in words."""
-    if has(type(part)):
-        for name, hint in hints_of(type(part)).items():
-            value, kind = getattr(part, name), bare(hint)
-            if isinstance(kind, type) and type(value) is not kind:
-                yield f"{name}{whose} is {shown(value)}"
+    for name, hint in hints_of(type(part)).items():
+        value, kind = getattr(part, name), bare(hint)
+        if isinstance(kind, type) and type(value) is not kind:
+            yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:
