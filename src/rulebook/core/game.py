@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain, repeat
 from operator import is_
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
