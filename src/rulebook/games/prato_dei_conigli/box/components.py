@@ -10,19 +10,18 @@ from attrs import frozen
 from rulebook.core.domains import Range
 from rulebook.core.errors import DomainError, Fault
 from rulebook.core.settings import Ranged
+from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.prato_dei_conigli.box.cards import Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, implements
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 
 
-class Posture(Enum):
+class Posture(HashedByIdentity, Enum):
     """What rabbits do, in the documented order."""
 
     STANDING = "standing"
     CROUCHING = "crouching"
     RUNNING = "running"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def word(self) -> str:
@@ -30,7 +29,7 @@ class Posture(Enum):
         return self.value
 
 
-class Area(Enum):
+class Area(HashedByIdentity, Enum):
     """The parts of the meadow, in the documented order."""
 
     ORTO = "orto"
@@ -38,20 +37,16 @@ class Area(Enum):
     CESPUGLIO = "cespuglio"
     LAGHETTO = "laghetto"
 
-    __hash__ = object.__hash__  # as for colours
-
     @property
     def word(self) -> str:
         """The area in a sentence."""
         return area_names()[tuple(Area).index(self)]
 
 
-class Whole(Enum):
+class Whole(HashedByIdentity, Enum):
     """All areas together."""
 
     MEADOW = "meadow"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def word(self) -> str:
