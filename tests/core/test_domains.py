@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Choices, DeclarationError, Domain, Kinds, Range, Seat, Subsets
-from rulebook.core.domains import domain_of, domains_of, how_many, listed_values, ways
+from rulebook.core.domains import by_the_rules, domain_of, domains_of, how_many, listed_values, ways
 
 KINDS = Kinds("abcd")
 
@@ -123,6 +123,36 @@ def test_a_field_without_a_domain() -> None:
 
     with pytest.raises(DeclarationError, match="the field number of Open declares no domain"):
         domain_of(Open, "number")
+
+
+@frozen
+class Reach:
+    """An action with a field of which the rules decide what it can be."""
+
+    spot: Spot
+    far: Annotated[int | None, Domain(by_the_rules, given=("spot",))]
+
+
+def test_a_domain_that_the_rules_decide() -> None:
+    """Where the rules decide what a field can be, its values are given beside the class."""
+    domains = dict(domains_of(Reach, {"far": lambda settings, spot: range(spot, settings)}))
+    assert domains["far"].values(5, 2) == range(2, 5)
+    assert domains["far"].given == ("spot",)
+    with pytest.raises(DeclarationError, match="the move that is declared for a class"):
+        domain_of(Reach, "far").values(5, 2)
+
+
+@pytest.mark.parametrize(
+    ("decided", "told"),
+    [
+        ({}, r"\['far'\], and its move gives \[\]"),
+        ({"far": range, "spot": range}, r"\['far'\], and its move gives \['far', 'spot'\]"),
+    ],
+)
+def test_what_the_rules_decide_and_what_not(decided: dict[str, Any], told: str) -> None:
+    """Just those fields are given their values beside the class that leave them to the rules."""
+    with pytest.raises(DeclarationError, match=f"Reach leaves to the rules the domains of {told}"):
+        domains_of(Reach, decided)
 
 
 @pytest.mark.parametrize("given", ["colour", "number", "later"])
