@@ -11,7 +11,6 @@ from attrs import evolve
 from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Multiset, Result, Scores, SettingsError, StateError
 from rulebook.core.game import Seating, Types, sensible
 from rulebook.core.sentences import ENGLISH
-from rulebook.games.hamsterbacke import Card
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from tests.core.made_up import (
     KINDS,
@@ -259,8 +258,8 @@ def test_actions_without_a_number(action: Any) -> None:
 def test_the_domains_of_actions() -> None:
     """A game gives the domains of its classes of actions, and of no others."""
     assert [name for name, _ in game.domains(Bid)] == ["colour", "number", "loudly"]
-    with pytest.raises(StateError, match="Card is not a class of actions of"):
-        game.domains(Card)  # type: ignore[arg-type]  # that is what must not be
+    with pytest.raises(StateError, match="State is not a class of actions of"):
+        game.domains(State)  # type: ignore[arg-type]  # that is what must not be
 
 
 def test_what_lies_outside() -> None:
