@@ -2,10 +2,10 @@
 
 from enum import Enum
 
-from rulebook.core.sharing import HashedByIdentity
+from rulebook.core.pieces import ByCode
 
 
-class Colour(HashedByIdentity, Enum):
+class Colour(ByCode, Enum):
     """The colours of rabbits, in the documented order."""
 
     WHITE = "white"

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from rulebook.core.pieces import ByCode
 from rulebook.core.sentences import Language, Sentence
-from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Components, Posture, colours, postures
@@ -16,7 +16,7 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 SELECTED: Final = Sentence("{colours:or} rabbits that are {postures:or}")
 
 
-class ColourJoker(HashedByIdentity, Enum):
+class ColourJoker(ByCode, Enum):
     """The green rabbit on the colour die."""
 
     JOKER = "joker"
@@ -27,7 +27,7 @@ class ColourJoker(HashedByIdentity, Enum):
         return self.value
 
 
-class PostureJoker(HashedByIdentity, Enum):
+class PostureJoker(ByCode, Enum):
     """The jokers on the posture die, by how many postures they give."""
 
     ONE = "joker-1"
