@@ -305,8 +305,7 @@ def marked(settings: object) -> HookFactory:
         inner = converter.get_structure_hook(bare(kind))
         marks = get_args(kind)[1:]
         allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-        domains = [mark for mark in marks if isinstance(mark, Domain) and not mark.given]
-        domain = next((mark for mark in domains if mark.values is not by_the_rules), None)
+        domain = next((mark for mark in marks if isinstance(mark, Domain) and mark.is_known_by_itself), None)
 
         def structure(value: object, _: object) -> object:
             found = inner(value, bare(kind))
