@@ -12,7 +12,7 @@ from cattrs.dispatch import StructureHook, UnstructureHook
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rulebook.core.domains import Domain, Range, by_the_rules, listed_values
+from rulebook.core.domains import Domain, Range, listed_values
 from rulebook.core.errors import RecordError
 from rulebook.core.hints import bare
 from rulebook.core.multiset import Kinds, Multiset
