@@ -28,7 +28,7 @@ def installed(folder: Path) -> Path:
 
 def report(programs: Path) -> tuple[float, tuple[str, ...]]:
     """The share of the public names with known types, in per cent, and the names without."""
-    command = [programs / "pyright", "--verifytypes", "rulebook", "--ignoreexternal", "--outputjson"]
+    command = [str(programs / "pyright"), "--verifytypes", "rulebook", "--ignoreexternal", "--outputjson"]
     told = subprocess.run(command, capture_output=True, text=True, check=False, env={"PATH": f"{programs}:/usr/bin:/bin"})
     found = json.loads(told.stdout)["typeCompleteness"]
     unknown = [symbol["name"] for symbol in found["symbols"] if symbol["isExported"] and not symbol["isTypeKnown"]]
