@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain, repeat
 from operator import is_
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen, has
 
@@ -91,7 +91,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     `senseless` says why settings make no game, `begin` gives the first state, and `drawn` draws what is observed, and of an
     open picture the whole state. `faults` are what is wrong with states beyond what the declaration says. `dealt_anew`
     stands for `determinize` where hidden pieces cannot just change places. `longest` bounds the number of moves of a game,
-    where a theorem does.
+    where a theorem does. A game that `trusts_its_offers` does not ask again whether an action is refused that is one of the
+    very objects which `legal_actions` has just given for the very state; its tests hold the two equal.
 
     Raises DeclarationError for a declaration with a hole.
     """
@@ -117,6 +118,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
+    trusts_its_offers: bool = False
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
     _accepted: Mapping[type[object], Mapping[type[object], Move[State, Event]]] = field(init=False)
@@ -126,7 +128,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _domains: Mapping[type[object], Fields] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
     _offered: tuple[State | None, tuple[Action, ...]] = field(default=(None, ()), init=False)
-    """The state for which legal actions were asked last, and these."""
+    """The state for which legal actions were asked last, and these, in a game that trusts its offers."""
     secret_actions: tuple[type[Action], ...] = field(init=False)
     """The classes of actions of which others do not learn which one was done."""
     disclosing_events: tuple[type[Event], ...] = field(init=False)
@@ -284,7 +286,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
         legal = self._moment(state).legal(state)
-        self.__dict__["_offered"] = state, legal
+        if self.trusts_its_offers:
+            self.__dict__["_offered"] = state, legal
         return legal
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
@@ -294,27 +297,37 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def step(self, state: State, action: Action) -> Step[State, Event]:
         """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
 
-        One of the very objects that `legal_actions` has just given for the state is not asked about again. Raises StateError
-        and DomainError as `why_not` does.
+        Raises StateError and DomainError as `why_not` does.
         """
         move = self._move(state, action)
         if move is None:
             raise IllegalAction(self._out_of_place(state, action))
         offered_in, offered = self._offered
-        if offered_in is not state or not any(map(is_, offered, repeat(action))):
-            refusal = self._refusal(move, state, action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+        if offered_in is state and any(map(is_, offered, repeat(action))):
+            return move.apply(state, action)
+        try:
+            refusal = move.refusal(state, action)
+        except UNASKABLE:
+            self._be_inside(state, action)
+            raise
+        if refusal is not None:
+            raise IllegalAction(refusal)
         return move.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and why, in words; None when it is legal.
 
-        Raises StateError for a state or an action of another game, and DomainError for an action of which a field has a value
-        that the rules cannot be asked about, such as a text for a number.
+        Raises StateError for a state or an action of another game, and DomainError for an action in which a field has a
+        value that the rules cannot be asked about, such as a text for a number.
         """
         move = self._move(state, action)
-        return self._out_of_place(state, action) if move is None else self._refusal(move, state, action)
+        if move is None:
+            return self._out_of_place(state, action)
+        try:
+            return move.refusal(state, action)
+        except UNASKABLE:
+            self._be_inside(state, action)
+            raise
 
     def result(self, state: State) -> Result | None:
         """Scores and winners of a finished game; None while it is running."""
@@ -335,13 +348,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             self._moment(state)
             return None
 
-    def _refusal(self, move: Move[State, Event], state: Any, action: Action) -> Refusal | None:
-        try:
-            return move.refusal(state, action)
-        except (AttributeError, LookupError, TypeError, ValueError):
-            outside = self.outside(action, state.settings)
-            if outside is None:
-                raise
+    def _be_inside(self, state: Any, action: Action) -> None:
+        outside = self.outside(action, state.settings)
+        if outside is not None:
             raise outside from None
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
@@ -476,6 +485,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         numbering: Numbering = settings.__dict__[key]
         return numbering
 
+
+UNASKABLE: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What rules raise that are asked about a value of another type."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game whose types are known only at run time: what a program works with that is told the game's name by its user."""

@@ -126,6 +126,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     result_of=ending.result,
     drawn=picture.drawn,
     senseless=setup.senseless,
+    trusts_its_offers=True,
     faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
 )
 """The game."""
