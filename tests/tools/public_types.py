@@ -22,13 +22,13 @@ def installed(folder: Path) -> Path:
     """The folder with the programs of an environment that has the wheel and pyright."""
     create(folder, with_pip=True)
     programs = folder / "bin"
-    subprocess.run([programs / "pip", "install", "-q", "pyright", "types-polib", f"{ROOT}[{EXTRAS}]"], check=True)
+    subprocess.run([str(programs / "pip"), "install", "-q", "pyright", "types-polib", f"{ROOT}[{EXTRAS}]"], check=True)
     return programs
 
 
 def report(programs: Path) -> tuple[float, tuple[str, ...]]:
     """The share of the public names with known types, in per cent, and the names without."""
-    command = [programs / "pyright", "--verifytypes", "rulebook", "--ignoreexternal", "--outputjson"]
+    command = [str(programs / "pyright"), "--verifytypes", "rulebook", "--ignoreexternal", "--outputjson"]
     told = subprocess.run(command, capture_output=True, text=True, check=False, env={"PATH": f"{programs}:/usr/bin:/bin"})
     found = json.loads(told.stdout)["typeCompleteness"]
     unknown = [symbol["name"] for symbol in found["symbols"] if symbol["isExported"] and not symbol["isTypeKnown"]]
