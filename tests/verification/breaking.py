@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 from attrs import frozen
 
 import rulebook
+from rulebook.conformance.standing_in import forget
 from rulebook.core import AnyGame, IllegalAction, Step
 from rulebook.core.hints import fields_of
 from rulebook.core.sharing import Interned
@@ -68,10 +69,13 @@ def named(game_id: str, place: str) -> Function:
 
 @contextmanager
 def broken_rules(game_id: str, wrong: Mapping[str, Wrong]) -> Iterator[None]:
-    """While it lasts a game is played by wrong rules."""
+    """While it lasts a game is played by wrong rules; what right ones worked out is forgotten, and what wrong ones do."""
+    functions = {named(game_id, place): break_it for place, break_it in wrong.items()}
     with ExitStack() as stack:
-        for place, break_it in wrong.items():
-            stack.enter_context(in_place_of(named(game_id, place), break_it))
+        for function, break_it in functions.items():
+            stack.callback(forget, function)
+            forget(function)
+            stack.enter_context(in_place_of(function, break_it))
         yield
 
 

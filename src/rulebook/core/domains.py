@@ -43,6 +43,11 @@ class Domain:
     given: tuple[str, ...] = ()
     within: range | None = None
 
+    @property
+    def is_known_by_itself(self) -> bool:
+        """Whether the values follow from settings alone: not from other fields, and not from what a move declares."""
+        return not self.given and self.values is not by_the_rules
+
 
 def by_the_rules(settings: object, *given: object) -> NoReturn:
     """Stands where the rules decide which values a field can have: the move that is declared for the class gives them."""

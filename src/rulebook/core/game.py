@@ -295,14 +295,14 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
 
         One of the very objects that `legal_actions` has just given for the state is not asked about again. Raises StateError
-        for a state or an action of another game.
+        and DomainError as `why_not` does.
         """
         move = self._move(state, action)
         if move is None:
             raise IllegalAction(self._out_of_place(state, action))
         offered_in, offered = self._offered
         if offered_in is not state or not any(map(is_, offered, repeat(action))):
-            refusal = move.refusal(state, action)
+            refusal = self._refusal(move, state, action)
             if refusal is not None:
                 raise IllegalAction(refusal)
         return move.apply(state, action)
@@ -310,10 +310,11 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and why, in words; None when it is legal.
 
-        Raises StateError for a state or an action of another game.
+        Raises StateError for a state or an action of another game, and DomainError for an action of which a field has a value
+        that the rules cannot be asked about, such as a text for a number.
         """
         move = self._move(state, action)
-        return self._out_of_place(state, action) if move is None else move.refusal(state, action)
+        return self._out_of_place(state, action) if move is None else self._refusal(move, state, action)
 
     def result(self, state: State) -> Result | None:
         """Scores and winners of a finished game; None while it is running."""
@@ -335,6 +336,15 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def _refuse(self, state: Any) -> NoReturn:
         self._own(state, "state", (self.state,))
         raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
+
+    def _refusal(self, move: Move[State, Event], state: Any, action: Action) -> Refusal | None:
+        try:
+            return move.refusal(state, action)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            outside = self.outside(action, state.settings)
+            if outside is None:
+                raise
+            raise outside from None
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
         self._own(action, "action", self.actions)

@@ -305,7 +305,7 @@ def marked(settings: object) -> HookFactory:
         inner = converter.get_structure_hook(bare(kind))
         marks = get_args(kind)[1:]
         allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-        domain = next((mark for mark in marks if isinstance(mark, Domain) and not mark.given), None)
+        domain = next((mark for mark in marks if isinstance(mark, Domain) and mark.is_known_by_itself), None)
 
         def structure(value: object, _: object) -> object:
             found = inner(value, bare(kind))
