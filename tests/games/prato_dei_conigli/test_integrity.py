@@ -120,7 +120,7 @@ FAULTS = [
     ),
     (
         evolve(MOVES, deck=MOVES.deck.without(card("exactly(9)"))),
-        "cards: there are 1 copies of exactly(9), not 2 (components-6)",
+        "cards: there is 1 copy of exactly(9), not 2 (components-6)",
     ),
     (
         evolve(
