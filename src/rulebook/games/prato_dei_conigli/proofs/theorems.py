@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from attrs import evolve
 
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli import MOST_IN_MOVE, game, most_in_turn, number_of_turns
+from rulebook.games.prato_dei_conigli import game
 from rulebook.games.prato_dei_conigli.box.actions import (
     Action,
     BagRabbit,
@@ -60,6 +60,8 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dice
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import places
+from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
+from rulebook.games.prato_dei_conigli.chapters.turn import MOST_IN_MOVE, most_in_turn
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
 
