@@ -125,6 +125,36 @@ def test_a_field_without_a_domain() -> None:
         domain_of(Open, "number")
 
 
+@frozen
+class Reach:
+    """An action with a field of which the rules decide what it can be."""
+
+    spot: Spot
+    far: Annotated[int | None, Domain(by_the_rules, given=("spot",))]
+
+
+def test_a_domain_that_the_rules_decide() -> None:
+    """Where the rules decide what a field can be, its values are given beside the class."""
+    domains = dict(domains_of(Reach, {"far": lambda settings, spot: range(spot, settings)}))
+    assert domains["far"].values(5, 2) == range(2, 5)
+    assert domains["far"].given == ("spot",)
+    with pytest.raises(DeclarationError, match="the move that is declared for a class"):
+        domain_of(Reach, "far").values(5, 2)
+
+
+@pytest.mark.parametrize(
+    ("decided", "told"),
+    [
+        ({}, r"\['far'\], and its move gives \[\]"),
+        ({"far": range, "spot": range}, r"\['far'\], and its move gives \['far', 'spot'\]"),
+    ],
+)
+def test_what_the_rules_decide_and_what_not(decided: dict[str, Any], told: str) -> None:
+    """Just those fields are given their values beside the class that leave them to the rules."""
+    with pytest.raises(DeclarationError, match=f"Reach leaves to the rules the domains of {told}"):
+        domains_of(Reach, decided)
+
+
 @pytest.mark.parametrize("given", ["colour", "number", "later"])
 def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
     """A domain can depend on the fields before it, and on no other."""
@@ -136,26 +166,6 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
 
     with pytest.raises(DeclarationError, match=f"depends on {given}, which is not a field before it"):
         domains_of(Bid)
-
-
-@frozen
-class Ruled:
-    """An action with a field that the rules decide."""
-
-    spot: Annotated[int, Domain(by_the_rules, within=range(9))]
-    side: Side
-
-
-def test_a_domain_that_the_rules_decide() -> None:
-    """Where the rules decide what a field can be, the move that is declared for the class gives its values."""
-    (_, domain), _ = domains_of(Ruled, {"spot": lambda settings: range(3)})
-    assert (domain.values(None), domain.within) == (range(3), range(9))
-    wrong: list[dict[str, Any]] = [{}, {"side": range}, {"spot": range, "side": range}]
-    for decided in wrong:
-        with pytest.raises(DeclarationError, match=r"leaves to the rules the domains of \['spot'\], and its move gives"):
-            domains_of(Ruled, decided)
-    with pytest.raises(DeclarationError, match="the move that is declared for a class gives the domains"):
-        by_the_rules(None)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Result, Scores, SettingsError, StateError
+from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Multiset, Result, Scores, SettingsError, StateError
 from rulebook.core.game import Seating, Types, sensible
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
@@ -207,6 +207,17 @@ def test_every_legal_action_is_accepted() -> None:
             assert game.step(state, action).state != state
 
 
+def test_what_was_offered_is_not_asked_about_again() -> None:
+    """An object that was among the legal actions just given is accepted for that state, and for no other."""
+    offered = game.legal_actions(STATE)[0]
+    others = begun("RR BB")
+    assert game.step(STATE, offered) == game.step(STATE, evolve(offered))
+    assert isinstance(offered, Lay)
+    empty = evolve(others, hands=tuple([Multiset.of(hand.kinds) for hand in others.hands]))
+    with pytest.raises(IllegalAction):
+        game.step(empty, offered)
+
+
 def test_a_game_to_its_end() -> None:
     """After the last turn the game has a result, and nobody acts."""
     state = play(STATE, *[Pass(), Roll(6)] * 4).state
@@ -242,6 +253,13 @@ def test_actions_without_a_number(action: Any) -> None:
     """What no state under these settings could offer has no number."""
     with pytest.raises(DomainError):
         game.action_id(action, STATE.settings)
+
+
+def test_the_domains_of_actions() -> None:
+    """A game gives the domains of its classes of actions, and of no others."""
+    assert [name for name, _ in game.domains(Bid)] == ["colour", "number", "loudly"]
+    with pytest.raises(StateError, match="State is not a class of actions of"):
+        game.domains(State)  # type: ignore[arg-type]  # that is what must not be
 
 
 def test_what_lies_outside() -> None:

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from attrs import evolve
 
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.core.domains import Domain, domains_of
+from rulebook.core.domains import Domain
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
-from rulebook.core.numbering import Fields, Numbering
+from rulebook.core.numbering import Numbering
 from rulebook.play import spread
 
 Values: TypeAlias = Sequence[Any]
@@ -35,28 +35,21 @@ def inside_and_out(game: AnyGame, settings: object) -> tuple[Any, ...]:
     """Actions of every class: a spread of those with a number, and some outside their domains."""
     found: list[Any] = []
     for kind in game.types.actions:
-        domains = domains_in(game)[kind]
-        own = numbered(kind, domains, settings)
-        found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(action, domains))]
+        own = numbered(game, kind, settings)
+        found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(game, action))]
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=64)
-def domains_in(game: AnyGame) -> dict[type[Any], Fields]:
-    """The fields of every class of actions, each with its domain."""
-    return {move.kind: domains_of(move.kind, move.domains) for move in game.moves}
-
-
-def numbered(kind: type[Any], domains: Fields, settings: object) -> list[Any]:
+def numbered(game: AnyGame, kind: type[Any], settings: object) -> list[Any]:
     """A spread of the actions of a class that settings admit."""
-    numbering = Numbering.of((kind,), {kind: domains}, settings)
+    numbering = Numbering.of((kind,), {kind: game.domains(kind)}, settings)
     size, most = numbering.size, min(numbering.size, MOST_OF_A_CLASS)  # `len` of a range can be too small for these
     return [numbering.at((number + 1) * size // most - 1) for number in range(most)]
 
 
-def outside(action: Any, domains: Fields) -> Iterator[Any]:
+def outside(game: AnyGame, action: Any) -> Iterator[Any]:
     """Actions that differ from one in a single field, which has a value that hardly ever is right."""
-    for name, domain in domains:
+    for name, domain in game.domains(type(action)):
         for value in strange(getattr(action, name), domain):
             try:
                 yield evolve(action, **{name: value})

@@ -73,7 +73,7 @@ class Block:
         number, known = 0, tuple([getattr(action, name) for name, _ in self.fields])
         for place, (name, _) in enumerate(self.fields):
             values = self.values(place, known[:place])
-            if known[place] not in values:
+            if not is_among(known[place], values):
                 raise DomainError(name, outside(values))
             index = values.index(known[place])
             if self._is_needed_later(place):
@@ -150,6 +150,14 @@ class Numbering:
         if not self._listed and self.size:
             self._listed.extend(map(self._at, range(self.size)))
             self._numbers.update({action: number for number, action in enumerate(self._listed)})
+
+
+def is_among(value: object, values: Values) -> bool:
+    """Whether a value lies in a domain; one that cannot even be looked for lies in none."""
+    try:
+        return value in values
+    except TypeError:
+        return False
 
 
 def outside(values: Values) -> str:

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from rulebook.core import CHANCE, IllegalAction
+from rulebook.core import CHANCE, DomainError, IllegalAction
 from rulebook.games.yellowstone_park import (
     Action,
     Card,
@@ -169,3 +169,27 @@ def test_numbers_of_any_size(action: Action) -> None:
         state = position("R4@4", hands=["B4 B5"], settings=Settings(2, readings=readings))
         assert len(str(refused(state, action))) < 1000
         assert len(game.action_text(action)) < 1000
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Place(None, 4),  # type: ignore[arg-type]  # that is what comes from outside
+        Place("B4", 4),  # type: ignore[arg-type]
+        Place(card("B4"), "5"),  # type: ignore[arg-type]
+        Place(card("B4"), []),  # type: ignore[arg-type]
+        Place(card("B4"), 5.5),  # type: ignore[arg-type]
+        Place(card("B4"), 5, "rows 3, 4 and 5"),  # type: ignore[arg-type]
+        Draw([]),  # type: ignore[arg-type]
+        Draw("B4"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_card_and_no_column(action: Action) -> None:
+    """An action with something in it that is no card, column or window is refused, or raises an error of the library."""
+    for state in (position("R4@4", hands=["B4 B5"]), game.new_game()):
+        try:
+            assert game.why_not(state, action) is not None
+        except DomainError as error:
+            assert error.field in {"card", "column", "window"}
+        with pytest.raises((IllegalAction, DomainError)):
+            game.step(state, action)

@@ -149,8 +149,8 @@ def test_cards_that_are_missing_or_too_many() -> None:
     assert faults(more) == ["cards: there are 3 copies of B4, not 2 (components-1)"]
     fewer = evolve(GOOD, draw_pile=(GOOD.draw_pile[0].without(card("G1")).without(card("G2")),))
     assert faults(fewer) == [
-        "cards: there are 1 copies of G1, not 2 (components-1)",
-        "cards: there are 1 copies of G2, not 2 (components-1)",
+        "cards: there is 1 copy of G1, not 2 (components-1)",
+        "cards: there is 1 copy of G2, not 2 (components-1)",
     ]
 
 

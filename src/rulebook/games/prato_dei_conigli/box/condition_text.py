@@ -74,7 +74,9 @@ class ConditionError(CodeError):
     """A text that is not a condition: `position` counts its characters from 1."""
 
     def __init__(self, text: str, position: int, reason: str) -> None:
-        self.text, self.position, self.reason = text, position, reason
+        self.text: str = text
+        self.position: int = position
+        self.reason: str = reason
         super().__init__(f"{reason} at character {position} of {quoted(text)}")
 
 

@@ -32,7 +32,7 @@ ANOTHER_FITS: Final = ClauseReason("placing-8", "{card} does not fit there, and 
 @implements("placing-1")
 def on_board(row: int, column: int, components: Components) -> bool:
     """placing-1 A space is where one of the rows crosses one of the columns."""
-    return 1 <= row <= components.rows and 1 <= column <= components.columns
+    return row in range(1, components.rows + 1) and column in range(1, components.columns + 1)
 
 
 @implements("placing-2")
