@@ -168,26 +168,6 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
         domains_of(Bid)
 
 
-@frozen
-class Ruled:
-    """An action with a field that the rules decide."""
-
-    spot: Annotated[int, Domain(by_the_rules, within=range(9))]
-    side: Side
-
-
-def test_a_domain_that_the_rules_decide() -> None:
-    """Where the rules decide what a field can be, the move that is declared for the class gives its values."""
-    (_, domain), _ = domains_of(Ruled, {"spot": lambda settings: range(3)})
-    assert (domain.values(None), domain.within) == (range(3), range(9))
-    wrong: list[dict[str, Any]] = [{}, {"side": range}, {"spot": range, "side": range}]
-    for decided in wrong:
-        with pytest.raises(DeclarationError, match=r"leaves to the rules the domains of \['spot'\], and its move gives"):
-            domains_of(Ruled, decided)
-    with pytest.raises(DeclarationError, match="the move that is declared for a class gives the domains"):
-        by_the_rules(None)
-
-
 @pytest.mark.parametrize(
     ("values", "words"),
     [

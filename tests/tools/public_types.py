@@ -22,7 +22,7 @@ def installed(folder: Path) -> Path:
     """The folder with the programs of an environment that has the wheel and pyright."""
     create(folder, with_pip=True)
     programs = folder / "bin"
-    subprocess.run([programs / "pip", "install", "-q", "pyright", "types-polib", f"{ROOT}[{EXTRAS}]"], check=True)
+    subprocess.run([str(programs / "pip"), "install", "-q", "pyright", "types-polib", f"{ROOT}[{EXTRAS}]"], check=True)
     return programs
 
 
