@@ -79,7 +79,7 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
         for state, table in islice(self.side_by_side(settings, settings, seed), most_moves + 1):
             self._compare(codec, state, table)
 
-    def go_everywhere(self, settings: Settings, seed: int = 0, last_moves: int = 8, most_states: int = 120) -> int:
+    def go_everywhere(self, settings: Settings, seed: int = 0, last_moves: int = 8, most_states: int = 80) -> int:
         """Compare every state that can be reached from a few positions of a random game, as far as so many states go.
 
         The positions are the first, one a third into the game, and one a few moves before its end, or before the
