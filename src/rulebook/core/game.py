@@ -310,8 +310,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and why, in words; None when it is legal.
 
-        Raises StateError for a state or an action of another game, and DomainError for an action of which a field has a value
-        that the rules cannot be asked about, such as a text for a number.
+        Raises StateError for a state or an action of another game, and DomainError for an action with a field whose value
+        the rules cannot be asked about, such as a text for a number.
         """
         move = self._move(state, action)
         return self._out_of_place(state, action) if move is None else self._refusal(move, state, action)
