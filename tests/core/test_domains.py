@@ -141,6 +141,9 @@ def test_a_domain_that_the_rules_decide() -> None:
     domains = dict(domains_of(Reach, {"far": lambda settings, spot: range(spot, settings)}))
     assert domains["far"].values(5, 2) == range(2, 5)
     assert domains["far"].given == ("spot",)
+    assert domains["spot"].is_known_by_itself
+    assert not domains["far"].is_known_by_itself
+    assert not Domain(by_the_rules).is_known_by_itself
     with pytest.raises(DeclarationError, match="the move that is declared for a class"):
         domain_of(Reach, "far").values(5, 2)
 
