@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Multiset, Result, Scores, SettingsError, StateError
+from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Result, Scores, SettingsError, StateError
 from rulebook.core.game import Seating, Types, sensible
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
@@ -205,17 +205,6 @@ def test_every_legal_action_is_accepted() -> None:
         for action in game.legal_actions(state):
             assert game.why_not(state, action) is None
             assert game.step(state, action).state != state
-
-
-def test_what_was_offered_is_not_asked_about_again() -> None:
-    """An object that was among the legal actions just given is accepted for that state, and for no other."""
-    offered = game.legal_actions(STATE)[0]
-    others = begun("RR BB")
-    assert game.step(STATE, offered) == game.step(STATE, evolve(offered))
-    assert isinstance(offered, Lay)
-    empty = evolve(others, hands=tuple([Multiset.of(hand.kinds) for hand in others.hands]))
-    with pytest.raises(IllegalAction):
-        game.step(empty, offered)
 
 
 def test_a_game_to_its_end() -> None:

@@ -3,12 +3,12 @@
 from typing import cast
 
 from rulebook.games.prato_dei_conigli import Readings, Roll
-from rulebook.games.prato_dei_conigli.box.readings import Moving
+from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 
 TWO = {"players": 2}
-FORCED = {"players": 2, "readings": Readings(move=Moving.FORCED)}
+FORCED = {"players": 2, "readings": Readings(move=MoveChoice.FORCED)}
 
 
 def evenly(outcomes: Function) -> Function:

@@ -13,8 +13,7 @@ from rulebook.games.prato_dei_conigli.box.actions import Done, Move, Play, Remov
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Area, Components, Rabbit
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import Discard, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import Discard, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_cards, kinds_of_rabbits, listed_cards
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, DrawingRabbit, Moving, Putting, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters import conditions, dealing, ending, moving, playing, scoring, setup, sun
@@ -253,11 +252,11 @@ def two_moves_are_the_dealers(is_dealer: bool, repeated: bool) -> int:
     return moving.moves_allowed(is_dealer, repeated)
 
 
-def a_second_move_is_free(moved: int, reading: MovingReading) -> bool:
+def a_second_move_is_free(moved: int, reading: MoveChoice) -> bool:
     """Who has moved may always leave it at that; who has not may under `optional` only.
 
     pre: moved >= 0
-    post: _ is (moved > 0 or reading is MovingReading.OPTIONAL)
+    post: _ is (moved > 0 or reading is MoveChoice.OPTIONAL)
     """
     return moving.may_hold(moved, Readings(move=reading))
 
