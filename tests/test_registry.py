@@ -74,12 +74,17 @@ def test_the_very_object_of_the_package_is_had() -> None:
     assert game("hamsterbacke") is hamsterbacke.game
 
 
+class Incomplete(EntryPoint):
+    """The entry point of a game whose declaration has a hole."""
+
+    def load(self) -> object:
+        """Fail as the game's import does."""
+        raise DeclarationError("hedge_maze: no phase accepts Walk")
+
+
 def test_a_game_whose_declaration_has_a_hole(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a game says of its own declaration is told as it is."""
-
-    def incomplete(entry: EntryPoint) -> object:
-        raise DeclarationError("heap: no phase accepts Take")
-
-    monkeypatch.setattr(EntryPoint, "load", incomplete)
-    with pytest.raises(DeclarationError, match=r"^heap: no phase accepts Take$"):
-        game("hamsterbacke")
+    theirs = Incomplete("hedge_maze", "hedge_maze:game", registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
+    with pytest.raises(DeclarationError, match=r"^hedge_maze: no phase accepts Walk$"):
+        game("hedge_maze")

@@ -48,6 +48,11 @@ class Explorer(Generic[Node, Label]):
         """How many nodes are known."""
         return len(self._origins)
 
+    @property
+    def known(self) -> tuple[Node, ...]:
+        """Every node that is known, in the order in which they were found."""
+        return tuple(self._origins)
+
     def __iter__(self) -> Iterator[Node]:
         """Every node, once, in the order of the number of steps to it; explores again each time."""
         self._origins, self.transitions, self.depth, self.complete = {self.start: None}, 0, 0, False

@@ -75,12 +75,15 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     assert shown.exit_code == 0
 
 
-def test_a_check_without_time_leaves_a_theorem_unknown(run: Run) -> None:
-    """A budget that is too small is no exploration: the theorem is unknown, and that is a refusal."""
+def test_an_exploration_without_time_ends_the_run(run: Run) -> None:
+    """The first exploration that uses up its budget ends the run, and says how far it came and what was still growing."""
     result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
     assert result.exit_code == 1
-    assert "five-cards" in result.stdout, "what was not finished is named"
-    assert complaint(result) == f"Error: {GAME}: conservation is unknown, and must be explored"
+    told = complaint(result)
+    assert told.startswith(f"Error: {GAME}: ")
+    assert "stopped after 256 states" in told
+    assert "still growing: " in told
+    assert "--budget" in told
 
 
 @pytest.mark.parametrize(
@@ -104,3 +107,4 @@ def test_a_missing_library_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert result.exit_code == 2
     assert "pip install 'rulebook-engine[verify]'" in complaint(result)
     assert run("verify", GAME, "longest-game", "--method", "exhaustion").exit_code == 0
+    assert run("verify", GAME, "need-not-end").exit_code == 0, "no theorem asks for the method"

@@ -16,7 +16,7 @@ from rulebook.spec.loader import load_folder
 from rulebook.spec.places import Home
 from tests.spec.conftest import REPOSITORY
 
-TEMPLATE = REPOSITORY / "src" / "rulebook" / "templates" / "new-game"
+TEMPLATE = REPOSITORY / "src" / "rulebook" / "_templates" / "new-game"
 SPECS = f"src/{STAND_IN}/specs/{STAND_IN}"
 
 READING = """

@@ -174,7 +174,7 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
         (range(0), "left out: there is no value for it"),
         (range(3, 4), "3"),
         (range(1, 8), "from 1 to 7"),
-        ((Side.LEFT, Side.RIGHT), "one of Side.LEFT, Side.RIGHT"),
+        ((Side.LEFT, Side.RIGHT), "one of L, R"),
         (range(1000), "from 0 to 999"),
         (tuple(range(13)), "one of 13 values"),
         (Choices(KINDS, (1, 0, 0, 0), (1,)), "one of ('a',)"),

@@ -259,6 +259,13 @@ def test_what_lies_outside() -> None:
     assert str(error) == "number must be from 1 to 2"
 
 
+def test_the_domains_of_a_class() -> None:
+    """A game gives the domains of the fields of its classes of actions, and of no others."""
+    assert [name for name, _ in game.domains(Bid)] == ["colour", "number", "loudly"]
+    with pytest.raises(StateError, match="action: Settings is not a class of actions of Marbles"):
+        game.domains(Settings)  # type: ignore[arg-type]  # that is the point
+
+
 # What a game says of itself.
 
 

@@ -29,6 +29,7 @@ def test_every_state_of_a_game_is_good(seed: int) -> None:
 
 CASES: list[tuple[dict[str, Any], list[str]]] = [
     ({"settings": Settings(7)}, ["settings: 2 to 3 players take part, not 7 (players-1)"]),
+    ({"settings": Settings("2")}, ["settings: players is '2'"]),  # type: ignore[arg-type]  # that is the point
     ({"hands": STATE.hands[:1]}, ["hands: there are 1 for 2 players (players-1)"]),
     (
         {"bids": (0, 0, 0), "purses": ()},

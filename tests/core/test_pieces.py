@@ -1,11 +1,12 @@
 """Pieces: what has a code, what holds pieces, and which pieces lie in a field of a state."""
 
 from collections.abc import Iterator
+from enum import Enum
 
 import pytest
 from attrs import frozen
 
-from rulebook.core import Coded, Holding, Kinds, Multiset
+from rulebook.core import ByCode, Coded, CodeError, Holding, Kinds, Multiset
 from rulebook.core.pieces import pieces_in, piles_in
 from tests.core.made_up import KINDS, Colour, Pass
 
@@ -48,6 +49,22 @@ def test_what_holds_pieces() -> None:
     """A board holds pieces, and a piece does not."""
     assert isinstance(Board(), Holding)
     assert not isinstance(Card(1), Holding)
+
+
+class Suit(ByCode, Enum):
+    """Suits by their letters."""
+
+    CUPS = "C"
+    SWORDS = "S"
+
+
+def test_an_enum_by_code() -> None:
+    """A member is found by its code; for another value the error says which codes there are, in bounded length."""
+    assert Suit("S") is Suit.SWORDS
+    for strange, told in (("Z9", "'Z9'"), (None, "None"), (3, "3"), ("x" * 999, f"'{'x' * 59}")):
+        with pytest.raises(CodeError) as caught:
+            Suit(strange)
+        assert str(caught.value) == f"{told} is not a suit: write one of C, S"
 
 
 RED, BLUE = Colour.RED, Colour.BLUE

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from rulebook.core import Kinds
 from rulebook.core.sharing import HashedByIdentity, derived, interned
 from tests.core.made_up import Box, Colour, Settings, game, handfuls
 
@@ -74,6 +75,22 @@ def test_what_follows_stays_out_of_pickles() -> None:
     assert pickle.dumps(settings) == before
     assert len(before) < 400
     assert settings == Settings(3, components=Box(turns=5))
+
+
+@derived
+def numbered(settings: Settings) -> Kinds[int]:
+    """Kinds of pieces that follow from settings."""
+    return Kinds(range(settings.players * 100))
+
+
+def test_kinds_that_follow_from_settings() -> None:
+    """A pickle of such kinds names the settings, and not each kind; they come back as the same object."""
+    settings = interned(Settings(3, components=Box(turns=6)))
+    kinds = numbered(settings)
+    assert pickle.loads(pickle.dumps(kinds)) is kinds is numbered(settings)
+    assert len(pickle.dumps(kinds)) < 500
+    assert copy.deepcopy(kinds) is copy.copy(kinds) is kinds
+    assert pickle.loads(pickle.dumps(Kinds("ab"))) == Kinds("ab")
 
 
 def test_a_pickle_goes_to_another_process() -> None:

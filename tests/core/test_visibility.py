@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SPECTATOR, Kinds, Multiset, StateError, Viewer
-from rulebook.core.visibility import sights, size_of
+from rulebook.core.visibility import determinizer, sights, size_of
 from tests.choosers import distribution
 from tests.core.made_up import (
     KINDS,
@@ -19,6 +19,7 @@ from tests.core.made_up import (
     Draw,
     Give,
     Given,
+    Laid,
     Lay,
     Pass,
     Roll,
@@ -76,6 +77,11 @@ def test_every_assignment_is_as_likely() -> None:
     few = evolve(begun("RB RW"), bag=pile("W"))
     found = distribution(lambda chooser: game.determinize(few, 0, chooser).hands[1])
     assert found == {pile("RW"): Fraction(2, 3), pile("WW"): Fraction(1, 3)}
+
+
+def test_where_nothing_is_hidden() -> None:
+    """In a game without hidden pieces every state that looks the same is the state itself."""
+    assert determinizer(Laid)(Laid("lay-1", 0, ()), 0, lambda possibilities: 0) == Laid("lay-1", 0, ())
 
 
 def test_pieces_of_two_sorts_do_not_change_places() -> None:

@@ -22,7 +22,7 @@ from sphinx.util.inventory import InventoryFile
 
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game
-from rulebook.spec import load, needs_document, report
+from rulebook.spec import load, needs_document, normalised, report, shipped_text
 from rulebook.spec.reports import SILENCE
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
@@ -187,6 +187,24 @@ def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch
     """Where no report of verdicts is, the comparison says so."""
     monkeypatch.setattr("rulebook_site.verdicts.reports", lambda: None)
     assert "No verdicts" in dict(pages_of((facts_of(GAME),)))[f"{GAME}/comparison.md"]
+
+
+def test_texts_that_ship_are_shown() -> None:
+    """Of a text that ships every word is shown, with the clauses and the code beside it; of others nothing is."""
+    scopa = facts_of("scopa")
+    pages = dict(pages_of((scopa, facts_of(GAME))))
+    for text in scopa.shipped:
+        whole = shipped_text("scopa", text.edition.id)
+        assert whole is not None
+        assert normalised(" ".join(spoken.words for spoken in text.passages)) == whole.normal
+        for spoken in text.passages:
+            assert all(escaped(line) in pages[f"scopa/texts/{text.edition.id}.md"] for line in spoken.lines)
+    assert "A void deal" in pages["scopa/texts/it.md"]
+    assert '@implements("dealing-5")' in pages["scopa/texts/it.md"]
+    assert "la smazzata è nulla" in pages["scopa/rules/dealing.md"]
+    assert "No text of the rulebook is here" in pages[f"{GAME}/index.md"]
+    assert "By ; published" not in pages["scopa/index.md"]
+    assert not [name for name in pages if name.startswith(f"{GAME}/texts")]
 
 
 def test_every_page_of_a_game_can_be_reached(site: Site) -> None:

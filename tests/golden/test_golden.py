@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.conformance import Playthrough, make_rules, play_through, player_numbers
+from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import CHANCE, AnyGame
+from rulebook.core.sweep import player_numbers
 from tests.strategies import cases
 
 FOLDER = Path(__file__).parent
@@ -30,7 +31,7 @@ GAMES = [
 
 def golden_text(game: AnyGame, edition: str, players: int) -> str:
     """A random game as it is kept."""
-    play = play_through(game, make_rules(game, players=players, readings=dict(game.editions)[edition]), most_moves=10_000)
+    play = play_through(game, game.settings(players=players, readings=dict(game.editions)[edition]), most_moves=10_000)
     moves = ["".join(move_lines(game, number, move)) for number, move in enumerate(play.moves, start=1)]
     left_out = f"\n... {len(moves) - FIRST - LAST} moves are not shown ...\n\n"
     head = f"{game.title}, edition {edition}, {players} players\n\n"
@@ -42,7 +43,7 @@ def move_lines(game: AnyGame, number: int, move: AnyMove) -> Iterator[str]:
     actor = "chance" if move.actor is CHANCE else f"seat {move.actor}"
     yield f"{number:4}  {actor}: {game.action_text(move.action)}\n"
     for event in move.step.events:
-        yield f"        {game.event_text(event)} ({getattr(event, 'clause')})\n"  # noqa: B009 - every event has one
+        yield f"        {game.event_text(event)} ({event.clause})\n"
 
 
 def ending(play: Playthrough, whole: str) -> str:

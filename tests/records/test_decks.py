@@ -105,11 +105,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ('"insiemi"', '"tutti"', "line 6, key variants.mode: 'tutti' is not one of the values; there is conta, insiemi"),
         ("sun_stops = 4", "sun_stops = 4.5", "line 9, key components.sun_stops: expected a whole number, found 4.5"),
         ("sun_stops = 4", "sun_stops = 2024-01-01", "line 9, key components.sun_stops: expected a whole number"),
-        (
-            "sun_stops = 4",
-            "sun_stops = 1",
-            "line 8, key components: these components make no game: a sun with a single stop",
-        ),
+        ("sun_stops = 4", "sun_stops = 1", "line 9, key components.sun_stops: must be from 2 to 99, and is 1"),
         ("hand = 2", "hands = 2", "line 10, key components.hands: unknown key; there is colours"),
         (
             "even, ",
@@ -118,8 +114,19 @@ def test_shipped_decks_can_be_read(id: str) -> None:
         ),
         ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found True"),
         ("points = 1\n", "", "line 17, key components.deck[1].points: is missing"),
-        ("copies = 8", "copies = 0", "line 17, key components.deck[1]: copies is 0, and must be from 1 to 99"),
+        ("copies = 8", "copies = 0", "line 20, key components.deck[1].copies: must be from 1 to 99, and is 0"),
         ("copies = 8", "copies = 1", "line 1: these settings make no game: 5 cards are too few for 3 hands of 2"),
+        (
+            '"odd"',
+            '"exactly(21)"',
+            "line 18, key components.deck[1].card: exactly(21) names 21 rabbits, and at most 20 can count (components-8)",
+        ),
+        ('"odd"', '"in-areas(5)"', "line 18, key components.deck[1].card: in-areas(5) names 5 areas, and there are 4"),
+        (
+            '"odd"',
+            '"all(even,in-areas(2))"',
+            "line 18, key components.deck[1].card: the deck lists the card all(even,in-areas(2)) twice (components-8)",
+        ),
         ("copies = 8", "copies =", "line 20: is not TOML: Invalid value (at line 20"),
         ('title = "A small deck"', "title = [[[", "is not TOML: Invalid value"),
     ],

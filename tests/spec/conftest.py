@@ -11,7 +11,7 @@ from rulebook.spec.places import Home, home
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SOURCES = REPOSITORY.parent / "shared" / "sources"
-"""The studied texts lie beside a checkout; they are copyrighted, and no part of it."""
+"""The studied texts are copyrighted and lie beside a checkout; those under specs/<game>/texts are ours, and part of it."""
 
 
 @pytest.fixture(params=specified_games())
@@ -57,9 +57,11 @@ def text_of(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 @pytest.fixture
 def source(text_of: tuple[str, str]) -> Path:
-    """The file of a text, where the texts are there."""
+    """The file of a text: one that ships lies with the specification, the others lie beside a checkout, if they do."""
     game, edition = text_of
-    file = SOURCES / str(load(game).edition(edition).file)
+    name = str(load(game).edition(edition).file)
+    shipped = REPOSITORY / "specs" / game / name
+    file = shipped if shipped.is_file() else SOURCES / name
     if not file.is_file():
         pytest.skip(
             f"the studied text {file.name} is copyrighted and not part of the project; it is not beside this checkout"

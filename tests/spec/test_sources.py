@@ -13,6 +13,7 @@ from rulebook.spec import NormalText, Passage, PassageKind, load, locate, partit
 from rulebook.spec.passages import digest, normalised
 
 OBLIGATIONS = {
+    "en": r"must|may|can|cannot",
     "it": r"dev[eo]\w*|dovr\w+|può|possono|potr\w+|obbligat\w+|vietat\w+",
     "hu": r"kell|lehet|muszáj|köteles|tilos|\w+hat(?:ja|ják|nak|ó)?|\w+het(?:i|ik|nek|ő)?",
     "fr": r"doi(?:t|vent)|devr\w+|peu(?:t|vent)|pourr\w+|obligé\w*|interdit\w*",

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.core import Multiset
-from rulebook.games.prato_dei_conigli import proofs as meadow
+from rulebook.games.prato_dei_conigli.proofs import claims as meadow
 from rulebook.games.yellowstone_park import Board, Card, Stack
 from rulebook.games.yellowstone_park.proofs import claims as park
 from rulebook.verification.symbolic import ProofVerdict, prove

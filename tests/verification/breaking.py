@@ -1,5 +1,6 @@
 """Broken rules: functions of a game put wrong, and whether a theorem's check notices it."""
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
@@ -83,7 +84,7 @@ def is_noticed(game_id: str, broken: Broken) -> bool:
         applies = named(game_id, theorem.applies) if theorem.applies else always(True)(bool)
         if theorem.checks is Checks.LINE:
             return not all(shows(game, holds, witness) for witness in theorem.witnesses)
-        with anew(game.admitted(game.settings(**broken.settings))) as settings:
+        with uncached(game_id), anew(game.admitted(game.settings(**broken.settings))) as settings:
             assert applies(settings), "the theorem is not claimed here"
             return not all(holds(*arguments) for arguments in cases(game, theorem, settings))
 
@@ -99,6 +100,26 @@ def anew(settings: Interned) -> Iterator[Interned]:
         for name in kept.keys() - {each.name for each in fields_of(type(settings))}:
             del kept[name]
         kept.update(before)
+
+
+@contextmanager
+def uncached(game_id: str) -> Iterator[None]:
+    """While it lasts nothing that a game's functions gave before is given again, and nothing is kept."""
+    package = home(game_id).module
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(package)]
+    kept = [
+        (vars(module), name, value)
+        for module in modules
+        for name, value in list(vars(module).items())
+        if hasattr(value, "cache_clear")
+    ]
+    for names, name, value in kept:
+        names[name] = value.__wrapped__
+    try:
+        yield
+    finally:
+        for names, name, value in kept:
+            names[name] = value
 
 
 def cases(game: AnyGame, theorem: Theorem, settings: object) -> Iterator[tuple[object, ...]]:

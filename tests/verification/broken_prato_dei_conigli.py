@@ -3,12 +3,12 @@
 from typing import cast
 
 from rulebook.games.prato_dei_conigli import Readings, Roll
-from rulebook.games.prato_dei_conigli.box.readings import Moving
+from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 
 TWO = {"players": 2}
-FORCED = {"players": 2, "readings": Readings(move=Moving.FORCED)}
+FORCED = {"players": 2, "readings": Readings(move=MoveChoice.FORCED)}
 
 
 def evenly(outcomes: Function) -> Function:
@@ -24,22 +24,10 @@ BROKEN = (
     Broken("noninterference", {EVENT_FOR: telling_all}, TWO),
     Broken("game-is-bounded", {"chapters.sun.next_stop": instead(lambda sun: sun)}, TWO),
     Broken("game-is-bounded", {"chapters.moving.moves_allowed": always(5)}, TWO),
-    Broken(
-        "goes-on",
-        {
-            "chapters.moving.may_hold": always(False),
-            "chapters.moving.every_leaving": always(()),
-            "chapters.moving.every_draw": always(()),
-        },
-        TWO,
-    ),
+    Broken("goes-on", {"chapters.moving.offers": always(())}, TWO),
     Broken("longest-game", {"chapters.setup.first_stop": always(0)}, TWO),
     Broken("repeated-roll-ends", {"chapters.dice.both_jokers": always(True)}, TWO),
-    Broken(
-        "repeated-roll-is-conditioned",
-        {"chapters.dice.outcomes": evenly},
-        TWO,
-    ),
+    Broken("repeated-roll-is-conditioned", {"chapters.dice.outcomes": evenly}, TWO),
     Broken("points-never-fall", {"chapters.scoring.carrots": instead(lambda claims, deck: -len(claims))}, TWO),
     Broken("dead-clauses", {"chapters.moving.may_hold": always(True)}, FORCED),
     Broken("live-clauses", {"chapters.moving.moves_allowed": always(1)}, TWO),

@@ -78,7 +78,15 @@ def test_memory_is_bounded(most_states: int) -> None:
 
 def test_time_is_bounded() -> None:
     """An exploration whose time is up stops, and is not complete."""
-    rules = hamsterbacke.Settings(3)
-    found = explore(SOUND, rules, claims("tops-differ"), seconds=0.0)
+    found = explore(SOUND, hamsterbacke.Settings(3), claims("tops-differ"), seconds=0.0)
     assert not found.complete
     assert found.states == 256
+    assert found.progress.startswith("stopped after 256 states")
+
+
+def test_what_still_grows_is_told() -> None:
+    """Fields that take new values in the later half of an exploration are still growing; others are not."""
+    found = explore(SOUND, hamsterbacke.Settings(3), claims("tops-differ"), seconds=0.0)
+    assert "hands" in found.growing
+    assert "settings" not in found.growing
+    assert explored(SOUND, claims("conservation")).growing == ()

@@ -24,6 +24,8 @@ from rulebook.spec import (
     TheoremReport,
     game_report,
     load,
+    shipped_editions,
+    shipped_text,
 )
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
@@ -64,6 +66,28 @@ class ClauseFacts:
     readings: tuple[Reading, ...]
     deviations: tuple[Deviation, ...]
     theorems: tuple[Theorem, ...]
+
+
+@frozen
+class Spoken:
+    """A passage of a text that ships: its words, what it is, and the clauses that it bears on."""
+
+    words: str
+    passage: Passage
+    clauses: tuple[ClauseFacts, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The words, line by line."""
+        return tuple([line for line in self.words.splitlines() if line.strip()])
+
+
+@frozen
+class ShippedText:
+    """A text that ships, passage by passage."""
+
+    edition: Edition
+    passages: tuple[Spoken, ...]
 
 
 @frozen
@@ -138,6 +162,28 @@ class GameFacts:
         of_rules = (clause.function.rpartition(".")[0] for clause in self.specification.clauses if clause.function)
         ordered = (name for name in (*of_rules, *names) if name in names and name not in LEFT_OUT)
         return tuple(Module(f"{self.home.module}.{name}", name) for name in dict.fromkeys(ordered))
+
+    @cached_property
+    def shipped(self) -> tuple[ShippedText, ...]:
+        """The texts that ship with the specification."""
+        return tuple(map(self.shipped_text, shipped_editions(self.id)))
+
+    def shipped_text(self, edition: Edition) -> ShippedText:
+        """A text that ships, with the clauses that its passages bear on; punctuation goes with the words before it."""
+        text, passages = shipped_text(self.id, edition.id), self.specification.passages_in(edition.id)
+        assert text is not None, "its text ships"
+        starts = [text.starts[passage.position] for passage in passages]
+        words = [text.text[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True)]
+        facts = {each.clause.id: each for each in self.clauses}
+        spoken = zip(words, passages, strict=True)
+        return ShippedText(edition, tuple(Spoken(said, one, tuple(facts[tie] for tie in one.tied)) for said, one in spoken))
+
+    def words(self, edition: Edition, passage: Passage) -> str | None:
+        """The words of a passage, where its text ships."""
+        for text in self.shipped:
+            if text.edition == edition:
+                return next(spoken.words for spoken in text.passages if spoken.passage == passage)
+        return None
 
     def verified(self, theorem: Theorem) -> TheoremReport | None:
         """How strongly a theorem holds; None where that is not known."""

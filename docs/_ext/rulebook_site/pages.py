@@ -54,6 +54,7 @@ def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
     """The pages of a game: path, template, and what the template gets besides the game."""
     yield from ((name, name, {}) for name in PAGES_OF_A_GAME)
     yield from ((f"rules/{section.id}.md", "section.md", {"section": section}) for section in game.sections)
+    yield from ((f"texts/{text.edition.id}.md", "text.md", {"text": text}) for text in game.shipped)
     yield "code/index.rst", "code.rst", {}
     yield from ((f"code/{module.local}.rst", "module.rst", {"module": module}) for module in game.modules)
 

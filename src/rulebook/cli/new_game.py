@@ -1,6 +1,6 @@
 """`rulebook new-game`: the beginning of another game, as a distribution of its own.
 
-What is laid out is the game `your_game` in the package's folder templates/new-game, under another name. That is a game like
+What is laid out is the game `your_game` in the package's folder _templates/new-game, under another name. That is a game like
 any other, so that it is linted, type-checked and tested where it lies.
 """
 
@@ -18,7 +18,7 @@ import click
 from rulebook.cli.application import Refused
 from rulebook.cli.output import screen
 
-TEMPLATE: Final = files("rulebook") / "templates" / "new-game"
+TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
 STAND_IN: Final = "your_game"
 """The name of the game that lies there."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)

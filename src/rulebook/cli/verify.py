@@ -1,6 +1,6 @@
 """`rulebook verify`: how strongly every theorem holds, computed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from importlib.util import find_spec
 from pathlib import Path
@@ -103,7 +103,8 @@ def command(  # noqa: PLR0917 - click gives them by name
     Without arguments the theorems of all games are checked, with GAME those of a game, with THEOREM that one.
 
     A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small
-    games, tested in games played at random, or refuted by a counterexample. A check that uses up its time leaves it unknown.
+    games, tested in games played at random, or refuted by a counterexample. A proof that uses up its time leaves it unknown;
+    an exploration that does ends the run, and says how far it came. Methods that no theorem asks for are passed over.
     Exit code 1 says that a theorem is weaker than its specification asks.
 
     \b
@@ -113,9 +114,9 @@ def command(  # noqa: PLR0917 - click gives them by name
       rulebook verify --jobs 2 --json report.json --counterexamples refuted
     """
     chosen = tuple(map(Method, methods)) or tuple(Method)
-    refuse_missing(chosen)
     wanted = wanted_theorems(game, theorem)
     tasks = [task for each in wanted for task in plan(each.specification, each.theorems, chosen, budget, random_games)]
+    refuse_missing(dict.fromkeys(task.method for task in tasks))
     results = performed(tasks, jobs)
     report = report_of(
         command_line(game, theorem, methods, budget, random_games),
@@ -130,8 +131,8 @@ def command(  # noqa: PLR0917 - click gives them by name
     refuse_weak(wanted, report)
 
 
-def refuse_missing(methods: Sequence[Method]) -> None:
-    """Raise Failure where a library is missing that one of the methods needs."""
+def refuse_missing(methods: Iterable[Method]) -> None:
+    """Raise Failure where a library is missing that one of the methods needs which theorems ask for."""
     for method in methods:
         if method in NEEDS and find_spec(NEEDS[method]) is None:
             need = f"--method {method.value} needs {NEEDS[method]}: pip install 'rulebook-engine[verify]'"
@@ -156,9 +157,18 @@ def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
         shown, visited = bar.add_task("checking", total=len(tasks), states=0), 0
         for task, result in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
             results[task.game].append(result)
+            refuse_unfinished(task, result)
             visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description=label(task), states=visited)
     return results
+
+
+def refuse_unfinished(task: Task, result: TaskResult) -> None:
+    """Raise Refused at the first exploration whose time or memory is used up: the others would fare no better."""
+    if result.exploration is not None and not result.exploration.complete:
+        how_far = next((line for found in result.findings for line in found.check.details), "stopped")
+        advice = "give it more time with --budget, or make the small game smaller"
+        raise Refused(f"{task.game}: {result.exploration.small_game}: {how_far}; {advice}")
 
 
 def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:

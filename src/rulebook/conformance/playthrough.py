@@ -25,8 +25,10 @@ class ConformanceError(RulebookError):
     """
 
     def __init__(self, game_id: str, promise: str, *reasons: str) -> None:
-        self.game_id, self.promise, self.reasons = game_id, promise, reasons
-        self.reason = joined(reasons)
+        self.game_id: str = game_id
+        self.promise: str = promise
+        self.reasons: tuple[str, ...] = reasons
+        self.reason: str = joined(reasons)
         super().__init__(f"{game_id}: {promise}: {self.reason}")
 
 

@@ -43,6 +43,11 @@ class Domain:
     given: tuple[str, ...] = ()
     within: range | None = None
 
+    @property
+    def is_known_by_itself(self) -> bool:
+        """Whether the values follow from settings alone: not from other fields, and not from what a move declares."""
+        return not self.given and self.values is not by_the_rules
+
 
 def by_the_rules(settings: object, *given: object) -> NoReturn:
     """Stands where the rules decide which values a field can have: the move that is declared for the class gives them."""
@@ -104,11 +109,10 @@ class Choices:
 
     def _unranked(self, number: int, left: int) -> Iterator[object]:
         for place, kind in enumerate(self.kinds):
-            for count in range(min(self.copies[place], left), -1, -1):
-                choices = ways(self.copies[place + 1 :], left - count)
-                if number < choices:
-                    break
+            count = min(self.copies[place], left)
+            while number >= (choices := ways(self.copies[place + 1 :], left - count)):
                 number -= choices
+                count -= 1
             yield from [kind] * count
             left -= count
 
@@ -279,6 +283,11 @@ def domain_of(kind: type[object], name: str) -> Domain:
     raise DeclarationError(f"the field {name} of {kind.__name__} declares no domain")
 
 
+def written(value: object) -> str:
+    """A value as it is written: a code, or the value of a member of an enum."""
+    return str(getattr(value, "code", value.value if isinstance(value, Enum) else value))
+
+
 def how_many(values: Values) -> int:
     """How many values a domain has, also where they are more than `len` can give."""
     return values.__len__()
@@ -299,7 +308,7 @@ def listed_values(values: Values) -> str:
         return f"from {values[0]} to {values[-1]}" if there_are > 1 else str(values[0])
     if there_are > MOST_LISTED:
         return f"one of {there_are} values" if there_are < 10**MOST_DIGITS else "one of a great many values"
-    return f"one of {', '.join(str(getattr(values[number], 'code', values[number])) for number in range(there_are))}"
+    return f"one of {', '.join(written(values[number]) for number in range(there_are))}"
 
 
 __all__ = [

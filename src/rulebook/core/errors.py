@@ -51,11 +51,11 @@ class StateError(RulebookError):
 class SettingsError(RulebookError, ValueError):
     """Settings under which a game cannot be played: players, readings, an edition, variants or components.
 
-    `where` names the field that is to blame, where a single one is: `deck[3].card`.
+    `fault` says which field is to blame, such as `deck[3].card`, where a single one is.
     """
 
-    def __init__(self, reason: str = "", where: str | None = None) -> None:
-        self.where = where
+    def __init__(self, reason: str = "", fault: Fault | None = None) -> None:
+        self.fault: Fault | None = fault
         super().__init__(reason)
 
 

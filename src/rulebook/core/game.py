@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from itertools import chain, repeat
-from operator import is_
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
+from itertools import chain
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
-from attrs import evolve, field, frozen, has
+from attrs import evolve, field, frozen
 
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
@@ -91,8 +90,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     `senseless` says why settings make no game, `begin` gives the first state, and `drawn` draws what is observed, and of an
     open picture the whole state. `faults` are what is wrong with states beyond what the declaration says. `dealt_anew`
     stands for `determinize` where hidden pieces cannot just change places. `longest` bounds the number of moves of a game,
-    where a theorem does. A game that `trusts_its_offers` does not ask again whether an action is refused that is one of the
-    very objects which `legal_actions` has just given for the very state; its tests hold the two equal.
+    where a theorem does.
 
     Raises DeclarationError for a declaration with a hole.
     """
@@ -118,7 +116,6 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
-    trusts_its_offers: bool = False
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
     _accepted: Mapping[type[object], Mapping[type[object], Move[State, Event]]] = field(init=False)
@@ -127,8 +124,6 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
     _domains: Mapping[type[object], Fields] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
-    _offered: tuple[State | None, tuple[Action, ...]] = field(default=(None, ()), init=False)
-    """The state for which legal actions were asked last, and these, in a game that trusts its offers."""
     secret_actions: tuple[type[Action], ...] = field(init=False)
     """The classes of actions of which others do not learn which one was done."""
     disclosing_events: tuple[type[Event], ...] = field(init=False)
@@ -288,10 +283,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
-        legal = self._moment(state).legal(state)
-        if self.trusts_its_offers:
-            self.__dict__["_offered"] = state, legal
-        return legal
+        return self._moment(state).legal(state)
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
         """Every outcome at a chance point with its exact integer weight; empty where a seat is to act."""
@@ -305,9 +297,6 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         move = self._move(state, action)
         if move is None:
             raise IllegalAction(self._out_of_place(state, action))
-        offered_in, offered = self._offered
-        if offered_in is state and any(map(is_, offered, repeat(action))):
-            return move.apply(state, action)
         try:
             refusal = move.refusal(state, action)
         except UNASKABLE:
@@ -341,15 +330,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         try:
             return self._moments[state.phase.__class__]
         except (AttributeError, KeyError):
-            self._own(state, "state", (self.state,))
-            raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
+            self._refuse(state)
 
     def _move(self, state: Any, action: object) -> Move[State, Event] | None:
         try:
             return self._accepted[state.phase.__class__].get(action.__class__)
         except (AttributeError, KeyError):
-            self._moment(state)
-            return None
+            self._refuse(state)
+
+    def _refuse(self, state: Any) -> NoReturn:
+        self._own(state, "state", (self.state,))
+        raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
 
     def _be_inside(self, state: Any, action: Action) -> None:
         outside = self.outside(action, state.settings)
@@ -528,11 +519,10 @@ def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[
 
 def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
     """The fields of settings, or of a part of them, whose values are not of their class, in words."""
-    if has(type(part)):
-        for name, hint in hints_of(type(part)).items():
-            value, kind = getattr(part, name), bare(hint)
-            if isinstance(kind, type) and type(value) is not kind:
-                yield f"{name}{whose} is {shown(value)}"
+    for name, hint in hints_of(type(part)).items():
+        value, kind = getattr(part, name), bare(hint)
+        if isinstance(kind, type) and type(value) is not kind:
+            yield f"{name}{whose} is {shown(value)}"
 
 
 def names(classes: object) -> str:

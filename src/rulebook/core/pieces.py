@@ -1,11 +1,15 @@
 """Pieces: cards, tokens and the like, what they are written as, and how many of each there are."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, Self, runtime_checkable
+from enum import Enum
+from typing import Any, NoReturn, Protocol, Self, cast, runtime_checkable
 
 from attrs import frozen
 
+from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.settings import shown
+from rulebook.core.sharing import HashedByIdentity
 
 
 @runtime_checkable
@@ -21,6 +25,15 @@ class Coded(Protocol):
     def from_code(cls, code: str) -> Self:
         """The piece that `code` stands for; raises CodeError for a text that is not a code."""
         ...
+
+
+class ByCode(HashedByIdentity):
+    """For enums whose values are codes, as in `Colour("LG")`: another value raises CodeError, with all codes."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        codes = ", ".join(str(member.value) for member in cast(Iterable[Enum], cls))
+        raise CodeError(f"{shown(value)} is not a {cls.__name__.lower()}: write one of {codes}")
 
 
 @runtime_checkable

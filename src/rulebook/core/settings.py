@@ -53,7 +53,7 @@ class Ranged(Immutable):
 
 def no_game(what: str, fault: str | Fault) -> SettingsError:
     """The error that settings or components make no game, with the reason."""
-    return SettingsError(f"these {what} make no game: {fault}", fault.where if isinstance(fault, Fault) else None)
+    return SettingsError(f"these {what} make no game: {fault}", fault if isinstance(fault, Fault) else None)
 
 
 def range_of(kind: type[object], name: str) -> Range | None:

@@ -28,7 +28,9 @@ class Immutable:
 class HashedByIdentity:
     """For enums: members are equal when they are the same, and this hash takes a tenth of the time of Enum's own."""
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+        pass  # pyright cannot see the type of what follows
+    else:
         __hash__ = object.__hash__
 
 

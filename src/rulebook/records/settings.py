@@ -11,7 +11,7 @@ from rulebook.core.errors import RecordError, SettingsError
 from rulebook.core.game import Action, AnyGame, Event, Game, Observation, Settings, State
 from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
 from rulebook.records.shapes import Layout
-from rulebook.records.strict import class_of, first_complaint, known_names, located, required, strict_converter
+from rulebook.records.strict import class_of, first_complaint, known_names, located, refused, required, strict_converter
 
 Editions: TypeAlias = tuple[tuple[str, object], ...]
 Kind = TypeVar("Kind")
@@ -33,7 +33,7 @@ def settings_from(game: Game[Settings, State, Action, Event, Observation], heade
     try:
         return game.admitted(found)
     except SettingsError as error:
-        raise RecordError(str(error)) from None
+        raise refused(error) from None
 
 
 def header(

@@ -13,7 +13,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from rulebook.core.domains import Domain, Range, listed_values
-from rulebook.core.errors import RecordError
+from rulebook.core.errors import RecordError, SettingsError
 from rulebook.core.hints import bare
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.records import shapes
@@ -76,6 +76,12 @@ def known_names(names: Iterable[str]) -> str:
     return f"; there is {', '.join(listed) or 'none'}" if len(listed) <= MOST_NAMED else ""
 
 
+def refused(error: SettingsError) -> RecordError:
+    """What is wrong with settings, as what is wrong with the document that gives them: with the key to blame, if one is."""
+    fault = error.fault
+    return RecordError(fault.reason, key=fault.where, clause=fault.clause) if fault else RecordError(str(error))
+
+
 def first_complaint(error: BaseException, layout: Layout, key: str | None = None) -> RecordError:
     """The first thing that was refused: its key, and why."""
     if isinstance(error, ClassValidationError):
@@ -90,8 +96,10 @@ def first_complaint(error: BaseException, layout: Layout, key: str | None = None
     if isinstance(error, ForbiddenExtraKeysError):
         unknown = min(map(shown_key, error.extra_fields))
         return RecordError(f"unknown key{known_names(layout.keys(error.cl))}", key=joined(key or "", unknown))
+    if isinstance(error, SettingsError):
+        error = refused(error)
     if isinstance(error, RecordError):
-        return RecordError(error.reason, key=joined(key or "", error.key))
+        return RecordError(error.reason, key=joined(key or "", error.key), clause=error.clause)
     return RecordError("is missing" if isinstance(error, KeyError) else str(error), key=key)
 
 
@@ -305,7 +313,7 @@ def marked(settings: object) -> HookFactory:
         inner = converter.get_structure_hook(bare(kind))
         marks = get_args(kind)[1:]
         allowed = next((mark for mark in marks if isinstance(mark, Range)), None)
-        domain = next((mark for mark in marks if isinstance(mark, Domain) and not mark.given), None)
+        domain = next((mark for mark in marks if isinstance(mark, Domain) and mark.is_known_by_itself), None)
 
         def structure(value: object, _: object) -> object:
             found = inner(value, bare(kind))

@@ -41,6 +41,7 @@ from rulebook.spec.reports import (
     report_text,
 )
 from rulebook.spec.specification import ClauseName, Specification
+from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Index, Place
 
 __all__ = [
@@ -94,5 +95,7 @@ __all__ = [
     "report",
     "report_text",
     "shares",
+    "shipped_editions",
+    "shipped_text",
     "specified_games",
 ]

@@ -1,11 +1,13 @@
 """Exploring: every state that a small game can come to, and every step between them, is shown to all claims."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from time import process_time
+from typing import Any
 
 from attrs import frozen
 
 from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of
 from rulebook.exploration import Explorer
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Tally
@@ -18,7 +20,10 @@ BETWEEN_LOOKS = 256
 
 @frozen
 class Explored:
-    """What an exploration saw, and what became of each claim that applies. `complete` says that it saw everything."""
+    """What an exploration saw, and what became of each claim that applies.
+
+    `complete` says that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
+    """
 
     states: int
     transitions: int
@@ -26,6 +31,14 @@ class Explored:
     complete: bool
     seconds: float
     tallies: dict[str, Tally]
+    growing: tuple[str, ...] = ()
+
+    @property
+    def progress(self) -> str:
+        """How far an exploration came that is not complete, how fast, and what still grew."""
+        rate = self.states / self.seconds if self.seconds else 0.0
+        fields = f"; still growing: {', '.join(self.growing)}" if self.growing else ""
+        return f"stopped after {self.states:,} states in {self.seconds:.0f} s ({rate:,.0f} a second){fields}"
 
 
 def explore(
@@ -50,5 +63,19 @@ def explore(
         depth = explorer.depth
         if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
             break
-    taken = process_time() - began
-    return Explored(states, explorer.transitions, depth, explorer.complete, taken, examiner.tallies)
+    taken, complete = process_time() - began, explorer.complete
+    growing = () if complete else growing_fields(explorer.known)
+    return Explored(states, explorer.transitions, depth, complete, taken, examiner.tallies, growing)
+
+
+def growing_fields(states: Sequence[Any]) -> tuple[str, ...]:
+    """The fields of which the later half of some states has values that the earlier half does not have."""
+    half = len(states) // 2
+    names = [field.name for field in fields_of(type(states[0]))]
+    return tuple([name for name in names if has_new_values([getattr(state, name) for state in states], half)])
+
+
+def has_new_values(values: Sequence[object], half: int) -> bool:
+    """Whether later values are not among the earlier ones."""
+    earlier = set(values[:half])
+    return any(value not in earlier for value in values[half:])

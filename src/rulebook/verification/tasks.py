@@ -69,7 +69,7 @@ def perform(task: Task) -> TaskResult:
 
 @frozen
 class ExplorationTask:
-    """A small game is explored by the rules that the header of a record gives."""
+    """A small game is explored under the settings that the header of a record gives."""
 
     game: str
     theorems: tuple[str, ...]
@@ -84,7 +84,8 @@ class ExplorationTask:
         settings = settings_from(game, self.settings)
         explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds)
         verdict = Status.EXPLORED if explored.complete else Status.UNKNOWN
-        held = Check(self.method.value, verdict, self.small_game, 0, 0.0)
+        details = () if explored.complete else (explored.progress,)
+        held = Check(self.method.value, verdict, self.small_game, 0, 0.0, details)
         findings = [finding_of(game, id, tally, held) for id, tally in explored.tallies.items()]
         exploration = Exploration(
             small_game=self.small_game,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import SettingsError
-from rulebook.games.hamsterbacke import Colour, Components, Draw, Settings, game
+from rulebook.core import CodeError, SettingsError
+from rulebook.games.hamsterbacke import Card, Colour, Components, Draw, Settings, game
 from rulebook.games.hamsterbacke.box.components import CARDS, admits, deck, number
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import SMALL, TINY, codes, draws, play, refused
@@ -134,6 +134,14 @@ def test_components_at_the_bounds(box: dict[str, int]) -> None:
     """A box just inside the bounds is a box."""
     components = Components(**box)  # type: ignore[arg-type]  # fields of two types
     assert all(getattr(components, name) == value for name, value in box.items())
+
+
+def test_codes() -> None:
+    """A card is known by its code; for another text the error says which codes there are."""
+    assert Card("LG") is Colour.LIGHT_GREEN
+    with pytest.raises(CodeError) as caught:
+        Card("Z9")
+    assert str(caught.value) == "'Z9' is not a colour: write one of LG, DG, LB, BL, YE, OR, RE"
 
 
 def test_the_words_for_colours() -> None:

@@ -38,6 +38,7 @@ from rulebook.games.hamsterbacke.proofs.theorems import (
     games_are_bounded,
     gifts_look_alike,
     goes_on,
+    is_a_plain_table,
     legal_actions_are_those_accepted,
     nothing_hidden_interferes,
     observations_hide,
@@ -176,6 +177,9 @@ def test_a_step_that_lowers_nothing() -> None:
 def test_when_games_end() -> None:
     """That games end, and how soon, is claimed where an empty score is forbidden."""
     assert empty_scores_are_forbidden(Settings(3))
+    assert is_a_plain_table(Settings(3))
+    assert not is_a_plain_table(Settings(3, first_player=1))
+    assert not is_a_plain_table(Settings(3, components=Components(hand=1)))
     assert not empty_scores_are_allowed(Settings(3))
     assert empty_scores_are_allowed(Settings(3, readings=ALLOWED))
     assert not empty_scores_are_forbidden(Settings(3, readings=ALLOWED))

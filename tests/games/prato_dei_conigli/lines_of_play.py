@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Action, Components, Event, Mode, Readings, Settings, State, Variants, game
-from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, Moving
+from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice
 from rulebook.play import Move, generator, playout
 from tests.games.prato_dei_conigli.positions import SMALL
 
@@ -19,7 +19,7 @@ in_play = settings(deadline=None, max_examples=20)
 readings: st.SearchStrategy[Readings] = st.builds(
     Readings,
     discard=st.sampled_from(Discard),
-    move=st.sampled_from(Moving),
+    move=st.sampled_from(MoveChoice),
     joker_choice=st.sampled_from(JokerChoice),
     draw_area=st.sampled_from(DrawArea),
 )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import DomainError, SettingsError
+from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
 from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, rabbit_kinds, rabbits
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
@@ -135,7 +135,7 @@ def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> N
 @pytest.mark.parametrize("code", ["", "black", "black-", "black-flying", "pink-running", "black_running", "running-black"])
 def test_what_is_no_rabbit(code: str) -> None:
     """A rabbit is written as a colour, a hyphen and a posture, and in no other way."""
-    with pytest.raises(DomainError, match=r"^rabbit must be written as a colour, a hyphen and a posture: black-running$"):
+    with pytest.raises(CodeError, match=r"is not a rabbit: write a colour, a hyphen and a posture, such as black-running$"):
         Rabbit.from_code(code)
 
 

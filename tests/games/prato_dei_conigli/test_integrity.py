@@ -120,7 +120,7 @@ FAULTS = [
     ),
     (
         evolve(MOVES, deck=MOVES.deck.without(card("exactly(9)"))),
-        "cards: there are 1 copies of exactly(9), not 2 (components-6)",
+        "cards: there is 1 copy of exactly(9), not 2 (components-6)",
     ),
     (
         evolve(
@@ -170,7 +170,10 @@ FAULTS = [
     ),
     (evolve(CHOOSES, phase=ChoosingAtRoll(repeated=False)), "phase: this is not the time to choose for a joker (dice-12)"),
     (
-        evolve(position(dice="joker", phase=ChoosingAtRoll(repeated=False), settings=AT_ROLL), phase=CHOOSING_AT_PLAY),
+        evolve(
+            position(dice="joker", phase=PLAYING, chosen=(selection("grey"), selection("black")), settings=AT_ROLL),
+            phase=CHOOSING_AT_PLAY,
+        ),
         "phase: this is not the time to choose for a joker (dice-12)",
     ),
     (evolve(PLAYS, phase=CHOOSING_AT_PLAY), "phase: there is no joker for which to choose (dice-7)"),

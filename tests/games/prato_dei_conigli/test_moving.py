@@ -27,8 +27,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
@@ -62,17 +61,17 @@ def test_a_move_can_be_forgone() -> None:
 @pytest.mark.clause("moving-1")
 def test_a_move_that_is_forced() -> None:
     """Where a move is forced nobody can leave the meadow as it is."""
-    state = position(MEADOW, settings=conta(move=MovingReading.FORCED))
+    state = position(MEADOW, settings=conta(move=MoveChoice.FORCED))
     assert str(refused(state, Hold())) == "you must move a rabbit (moving-1)"
     assert str(refused(state, Done())) == "seat 1 must move a rabbit (moving-1)"
     assert play(state, removal("black-running orto")).state.seat == 0
 
 
 @pytest.mark.clause("moving-1")
-@given(moved=st.integers(0, 2), reading=st.sampled_from(MovingReading))
-def test_only_a_first_move_is_ever_forced(moved: int, reading: MovingReading) -> None:
+@given(moved=st.integers(0, 2), reading=st.sampled_from(MoveChoice))
+def test_only_a_first_move_is_ever_forced(moved: int, reading: MoveChoice) -> None:
     """A second move can be forgone under both readings, a first one under one of them."""
-    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is MovingReading.OPTIONAL)
+    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is MoveChoice.OPTIONAL)
 
 
 @pytest.mark.clause("moving-2")
@@ -202,8 +201,8 @@ def test_every_move_counts_once() -> None:
 
 
 @pytest.mark.clause("moving-5")
-@pytest.mark.parametrize("reading", MovingReading)
-def test_the_second_move_can_be_forgone(reading: MovingReading) -> None:
+@pytest.mark.parametrize("reading", MoveChoice)
+def test_the_second_move_can_be_forgone(reading: MoveChoice) -> None:
     """The dealer need not move a second rabbit, even where a move is forced."""
     state = position(MEADOW, sun=2, seat=1, phase=Moving(repeated=True, moved=1), settings=conta(move=reading))
     after = play(state, Hold())

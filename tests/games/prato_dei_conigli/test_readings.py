@@ -6,7 +6,7 @@ import pytest
 from attrs import asdict
 
 from rulebook.games.prato_dei_conigli import Readings, game
-from rulebook.games.prato_dei_conigli.box.readings import EDITIONS, Discard, DrawArea, JokerChoice, Moving
+from rulebook.games.prato_dei_conigli.box.readings import EDITIONS, Discard, DrawArea, JokerChoice, MoveChoice
 
 DEFAULT = {"discard": "all-or-one", "move": "optional", "joker_choice": "at-play", "draw_area": "after-seeing"}
 ITALIAN = {"discard": "exactly-five", "joker_choice": "at-roll"}
@@ -34,7 +34,7 @@ def test_the_editions() -> None:
     ("reading", "ids"),
     [
         (Discard, ["all-or-one", "exactly-five"]),
-        (Moving, ["optional", "forced"]),
+        (MoveChoice, ["optional", "forced"]),
         (JokerChoice, ["at-play", "at-roll"]),
         (DrawArea, ["after-seeing", "before-seeing"]),
     ],

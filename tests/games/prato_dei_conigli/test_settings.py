@@ -81,7 +81,8 @@ def test_numbers_that_the_box_never_shows(mode: Mode, code: str, reason: str) ->
     """Twelve rabbits have a colour and twenty a posture, in four areas: no card of an owner's deck names more."""
     error = refused_box(mode, code)
     assert str(error) == f"these settings make no game: components.deck[1].card: {code} {reason} (components-8)"
-    assert error.where == "components.deck[1].card"
+    assert error.fault is not None
+    assert error.fault.where == "components.deck[1].card"
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from rulebook.games.prato_dei_conigli import (
     State,
     Variants,
     game,
-    most_in_turn,
 )
 from rulebook.games.prato_dei_conigli.box.dice_faces import rolls
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.dice import outcomes
+from rulebook.games.prato_dei_conigli.chapters.turn import most_in_turn
 from rulebook.games.prato_dei_conigli.proofs import theorems
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, all_settings, in_play, lines, small_settings

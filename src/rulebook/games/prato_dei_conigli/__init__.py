@@ -17,9 +17,10 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.errors import Fault
-from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.game import Game, Seating, members
 from rulebook.core.phases import at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
+from rulebook.games.prato_dei_conigli.box import state as phases
 from rulebook.games.prato_dei_conigli.box.actions import (
     Action,
     BagRabbit,
@@ -55,29 +56,9 @@ from rulebook.games.prato_dei_conigli.box.settings import (
     listed_cards,
     too_few_pieces,
 )
-from rulebook.games.prato_dei_conigli.box.state import (
-    Cards,
-    ChoosingAtPlay,
-    ChoosingAtRoll,
-    ChoosingMarker,
-    Claim,
-    Dealing,
-    Discarding,
-    DrawingRabbit,
-    FillingAreas,
-    FirstDeal,
-    Moving,
-    Observation,
-    Over,
-    Phase,
-    Playing,
-    Putting,
-    Rabbits,
-    Rolling,
-    State,
-)
+from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Observation, Phase, Rabbits, State
 from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
-from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, setup, turn
+from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, turn
 from rulebook.games.prato_dei_conigli.faces import face_down, integrity, picture
 
 __all__ = [
@@ -135,8 +116,6 @@ DRAWN: Final = ClauseReason("moving-4", "a rabbit comes out of the bag: no playe
 TO_PUT: Final = ClauseReason("moving-7", "{actor:seat} must name an area for the rabbit drawn")
 TO_PLAY: Final = ClauseReason("playing-3", "{actor:seat} must play a card or be done")
 FINISHED: Final = ClauseReason("sun-2", "the game is over")
-MOST_IN_MOVE: Final = 3
-"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
 NOT_IN_BAG: Final = "no {rabbit} is in the bag"
 NONE_LEFT: Final = "no {card} is left in the deck"
 
@@ -159,31 +138,6 @@ def deck_of(state: State) -> Cards:
 def senseless(settings: Settings) -> Iterator[str | Fault]:
     """Why settings make no game: too few pieces, or cards that can never be valid."""
     return chain(too_few_pieces(settings), playing.beyond_the_box(settings))
-
-
-def number_of_turns(settings: Settings) -> int:
-    """How many turns are played: one for each stop of the sun but the last."""
-    return settings.components.sun_stops - setup.first_stop()
-
-
-def scores(settings: Settings) -> Scores:
-    """From no point to all cards of a hand, in every turn, each with the most points that a card has."""
-    most = max(line.points for line in listed_cards(settings))
-    return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
-
-
-def most_in_turn(settings: Settings) -> int:
-    """As many actions, chance included, as a turn can have."""
-    players, hand = settings.players, settings.components.hand
-    discards, deals, roll, choices, plays = players, players * hand, 1, players, players * (hand + 1)
-    return discards + deals + roll + choices + MOST_IN_MOVE * (players + 1) + plays
-
-
-def longest(settings: Settings) -> int:
-    """Rabbits, markers and cards of the setup, and the most that turns can have (theorem longest-game)."""
-    players, components = settings.players, settings.components
-    setting_up = components.areas * components.rabbits_in_area + players + players * components.hand
-    return setting_up + number_of_turns(settings) * most_in_turn(settings)
 
 
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
@@ -214,19 +168,19 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Done, turn.done),
     ),
     moments=(
-        drawing(FillingAreas, FILLED, BagRabbit, bag_of, NOT_IN_BAG),
-        at(ChoosingMarker, player, TO_CHOOSE_MARKER, (ChooseMarker,), setup.markers),
-        drawing(FirstDeal, DEALT_FIRST, DealCard, deck_of, NONE_LEFT),
-        at(Discarding, player, TO_DISCARD, (Keep, Discard, DiscardAll), dealing.offers),
-        drawing(Dealing, DEALT, DealCard, deck_of, NONE_LEFT),
-        by_chance(Rolling, ROLLED, Roll, dice.chances, dice.roll_refusal),
-        at(ChoosingAtRoll, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
-        at(Moving, player, TO_MOVE, (Move, Remove, DrawRabbit, Hold), moving.offers),
-        drawing(DrawingRabbit, DRAWN, BagRabbit, bag_of, NOT_IN_BAG),
-        at(Putting, player, TO_PUT, (Put,), moving.puts),
-        at(ChoosingAtPlay, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
-        at(Playing, player, TO_PLAY, (Play, Done), playing.offers),
-        over(Over, FINISHED),
+        drawing(phases.FillingAreas, FILLED, BagRabbit, bag_of, NOT_IN_BAG),
+        at(phases.ChoosingMarker, player, TO_CHOOSE_MARKER, (ChooseMarker,), setup.markers),
+        drawing(phases.FirstDeal, DEALT_FIRST, DealCard, deck_of, NONE_LEFT),
+        at(phases.Discarding, player, TO_DISCARD, (Keep, Discard, DiscardAll), dealing.offers),
+        drawing(phases.Dealing, DEALT, DealCard, deck_of, NONE_LEFT),
+        by_chance(phases.Rolling, ROLLED, Roll, dice.chances, dice.roll_refusal),
+        at(phases.ChoosingAtRoll, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
+        at(phases.Moving, player, TO_MOVE, (Move, Remove, DrawRabbit, Hold), moving.offers),
+        drawing(phases.DrawingRabbit, DRAWN, BagRabbit, bag_of, NOT_IN_BAG),
+        at(phases.Putting, player, TO_PUT, (Put,), moving.puts),
+        at(phases.ChoosingAtPlay, player, dice.asked, (ChooseColour, ChoosePostures), dice.offers),
+        at(phases.Playing, player, TO_PLAY, (Play, Done), playing.offers),
+        over(phases.Over, FINISHED),
     ),
     pieces=(
         Pieces("rabbits", kinds_of_rabbits, lambda settings: rabbits(settings.components), "components-2"),
@@ -234,22 +188,13 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     ),
     editions=EDITIONS,
     seating=Seating(range(2, 7), "components-5", "setup-5", admits),
-    scores=scores,
+    scores=scoring.scores,
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
     senseless=senseless,
-    faults=(
-        integrity.meadow,
-        integrity.plays,
-        integrity.hand_sizes,
-        integrity.sky,
-        integrity.setting_up,
-        integrity.dice_shown,
-        integrity.moves,
-        integrity.phase,
-    ),
+    faults=integrity.FAULTS,
     dealt_anew=face_down.dealt_anew,
-    longest=longest,
+    longest=turn.longest,
 )
 """The game."""

@@ -63,7 +63,7 @@ TO_REFILL: Final = ClauseReason("refilling-2", "{actor:seat} must choose between
 TO_CHOOSE: Final = ClauseReason("empty-hand-1", "{actor:seat} must choose a pile")
 NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two cards refills or declines")
 NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards chooses a pile")
-TOO_EARLY: Final = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
+TOO_EARLY: Final[dict[type, ClauseReason]] = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
 NONE_LEFT: Final = "no {card} is left in the pile"
 
@@ -126,7 +126,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     result_of=ending.result,
     drawn=picture.drawn,
     senseless=setup.senseless,
-    trusts_its_offers=True,
     faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
 )
 """The game."""

@@ -8,12 +8,12 @@ from attrs import frozen
 
 from rulebook.core.domains import Range
 from rulebook.core.multiset import Kinds
+from rulebook.core.pieces import ByCode
 from rulebook.core.settings import Ranged
-from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.hamsterbacke.box.clauses import implements
 
 
-class Colour(HashedByIdentity, Enum):
+class Colour(ByCode, Enum):
     """The colours of the cards, in their documented order; the value is the code that stands for the colour."""
 
     LIGHT_GREEN = "LG"

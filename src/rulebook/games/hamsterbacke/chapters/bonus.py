@@ -114,11 +114,8 @@ def picking_refusal(state: State, action: Pick) -> Refusal | None:
 
 def gifts(state: State) -> tuple[Give, ...]:
     """Every choice of the giver."""
-    match state.phase:
-        case Giving(due, giver):
-            return tuple(map(Give, choices(state.hands[giver], due)))
-        case _:
-            return ()
+    assert isinstance(state.phase, Giving), "only this phase offers gifts"
+    return tuple(map(Give, choices(state.hands[state.phase.giver], state.phase.due)))
 
 
 def giving_refusal(state: State, action: Give) -> Refusal | None:

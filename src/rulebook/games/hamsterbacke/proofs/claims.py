@@ -1,8 +1,8 @@
 """Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
-Claims about a step change only what their clauses change; which functions write a field of the state is found by program in
-tests/symbolic/test_frames.py, so that a claim about all writers of a field is one about every step.
+Claims about a step change only what their clauses change; which functions write a field of the state is found by program
+(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
 """
 
 from rulebook.core.change import changed

@@ -2,8 +2,10 @@
 
 from enum import Enum
 
+from rulebook.core.pieces import ByCode
 
-class Colour(Enum):
+
+class Colour(ByCode, Enum):
     """The colours of rabbits, in the documented order."""
 
     WHITE = "white"
@@ -11,8 +13,6 @@ class Colour(Enum):
     GREY = "grey"
     BROWN = "brown"
     ORANGE = "orange"
-
-    __hash__ = object.__hash__  # members are equal when they are the same: a tenth of the time of Enum's own hash
 
     @property
     def word(self) -> str:

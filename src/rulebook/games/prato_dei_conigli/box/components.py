@@ -8,21 +8,20 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.domains import Range
-from rulebook.core.errors import DomainError, Fault
-from rulebook.core.settings import Ranged
+from rulebook.core.errors import CodeError, Fault
+from rulebook.core.pieces import ByCode
+from rulebook.core.settings import Ranged, shown
 from rulebook.games.prato_dei_conigli.box.cards import Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, implements
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 
 
-class Posture(Enum):
+class Posture(ByCode, Enum):
     """What rabbits do, in the documented order."""
 
     STANDING = "standing"
     CROUCHING = "crouching"
     RUNNING = "running"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def word(self) -> str:
@@ -30,7 +29,7 @@ class Posture(Enum):
         return self.value
 
 
-class Area(Enum):
+class Area(ByCode, Enum):
     """The parts of the meadow, in the documented order."""
 
     ORTO = "orto"
@@ -38,20 +37,16 @@ class Area(Enum):
     CESPUGLIO = "cespuglio"
     LAGHETTO = "laghetto"
 
-    __hash__ = object.__hash__  # as for colours
-
     @property
     def word(self) -> str:
         """The area in a sentence."""
         return area_names()[tuple(Area).index(self)]
 
 
-class Whole(Enum):
+class Whole(ByCode, Enum):
     """All areas together."""
 
     MEADOW = "meadow"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def word(self) -> str:
@@ -77,9 +72,9 @@ class Rabbit:
 
     @classmethod
     def from_code(cls, code: str) -> "Rabbit":
-        """The rabbit that is written as `code`; raises DomainError for anything but a colour, a hyphen and a posture."""
+        """The rabbit that is written as `code`; raises CodeError for anything but a colour, a hyphen and a posture."""
         if code not in RABBITS:
-            raise DomainError("rabbit", "must be written as a colour, a hyphen and a posture: black-running")
+            raise CodeError(f"{shown(code)} is not a rabbit: write a colour, a hyphen and a posture, such as black-running")
         return RABBITS[code]
 
     @property

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.errors import RulebookError, SettingsError
+from rulebook.core.errors import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.conditions import (
     AllOf,
@@ -70,11 +70,13 @@ MOST_QUOTED: Final = 120
 """A message quotes so many characters of a text."""
 
 
-class ConditionError(RulebookError, ValueError):
+class ConditionError(CodeError):
     """A text that is not a condition: `position` counts its characters from 1."""
 
     def __init__(self, text: str, position: int, reason: str) -> None:
-        self.text, self.position, self.reason = text, position, reason
+        self.text: str = text
+        self.position: int = position
+        self.reason: str = reason
         super().__init__(f"{reason} at character {position} of {quoted(text)}")
 
 

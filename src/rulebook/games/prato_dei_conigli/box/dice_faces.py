@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from rulebook.core.pieces import ByCode
 from rulebook.core.sentences import Language, Sentence
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.colours import Colour
@@ -15,12 +16,10 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 SELECTED: Final = Sentence("{colours:or} rabbits that are {postures:or}")
 
 
-class ColourJoker(Enum):
+class ColourJoker(ByCode, Enum):
     """The green rabbit on the colour die."""
 
     JOKER = "joker"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def word(self) -> str:
@@ -28,14 +27,12 @@ class ColourJoker(Enum):
         return self.value
 
 
-class PostureJoker(Enum):
+class PostureJoker(ByCode, Enum):
     """The jokers on the posture die, by how many postures they give."""
 
     ONE = "joker-1"
     TWO = "joker-2"
     THREE = "joker-3"
-
-    __hash__ = object.__hash__  # as for colours
 
     @property
     def postures(self) -> int:

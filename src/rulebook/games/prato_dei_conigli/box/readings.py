@@ -15,7 +15,7 @@ class Discard(Enum):
     EXACTLY_FIVE = "exactly-five"
 
 
-class Moving(Enum):
+class MoveChoice(Enum):
     """moving-1: may a player not move a rabbit?"""
 
     OPTIONAL = "optional"
@@ -41,7 +41,7 @@ class Readings:
     """One answer to every disputed clause. The defaults are the reference edition."""
 
     discard: Discard = Discard.ALL_OR_ONE
-    move: Moving = Moving.OPTIONAL
+    move: MoveChoice = MoveChoice.OPTIONAL
     joker_choice: JokerChoice = JokerChoice.AT_PLAY
     draw_area: DrawArea = DrawArea.AFTER_SEEING
 

@@ -4,16 +4,16 @@ from enum import Enum
 
 from attrs import frozen
 
+from rulebook.core.sharing import HashedByIdentity
 
-class Mode(Enum):
+
+class Mode(HashedByIdentity, Enum):
     """The games of the box."""
 
     CONTA = "conta"
     """Conta che ti passa."""
     INSIEMI = "insiemi"
     """Tutti insiemi appassionataMente."""
-
-    __hash__ = object.__hash__  # as for colours
 
 
 @frozen

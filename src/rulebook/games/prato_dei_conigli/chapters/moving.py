@@ -22,8 +22,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import DrawingRabbit, Moving, Putting, Rabbits, State
 
@@ -41,9 +40,9 @@ NO_AREA: Final = ClauseReason("components-3", "the meadow has no {area}")
 def may_hold(moved: int, readings: Readings) -> bool:
     """moving-1 Each player moves a rabbit; whether they may forgo it is left open, but a second move they always may."""
     match readings.move:
-        case MovingReading.OPTIONAL:
+        case MoveChoice.OPTIONAL:
             return True
-        case MovingReading.FORCED:
+        case MoveChoice.FORCED:
             return moved > 0
 
 

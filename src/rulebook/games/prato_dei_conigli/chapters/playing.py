@@ -110,7 +110,7 @@ class ValidPlaces(dict[Card, tuple[Place, ...]]):
     """Where each card is valid, given what there is to count in each place: found when a card is asked for."""
 
     def __init__(self, tallies: Iterable[tuple[Place, Tally]]) -> None:
-        self.tallies = tuple(tallies)
+        self.tallies: tuple[tuple[Place, Tally], ...] = tuple(tallies)
 
     def __missing__(self, card: Card) -> tuple[Place, ...]:
         valid = self[card] = tuple([place for place, counted in self.tallies if is_valid(card, counted)])

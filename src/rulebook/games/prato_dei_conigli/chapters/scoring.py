@@ -6,14 +6,16 @@ from operator import add
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.game import Scores
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.events import CardScored, Event, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.box.settings import listed_cards
+from rulebook.games.prato_dei_conigli.box.settings import Settings, listed_cards
 from rulebook.games.prato_dei_conigli.box.state import Claim, State
 from rulebook.games.prato_dei_conigli.chapters.dealing import discard
 from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 
 
 @implements("scoring-1")
@@ -47,6 +49,12 @@ def score(state: State) -> Step[State, Event]:
     )
     told = chain.from_iterable([scored_by(seat, state, scored) for seat in order(state.dealer, players)])
     return Step(scored, (*told, PlaysDiscarded("scoring-3", len(cards))))
+
+
+def scores(settings: Settings) -> Scores:
+    """From no point to all cards of a hand, in every turn, each with the most points that a card has; the most win."""
+    most = max(line.points for line in listed_cards(settings))
+    return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
 
 
 def scored_by(seat: Seat, before: State, after: State) -> Iterator[Event]:

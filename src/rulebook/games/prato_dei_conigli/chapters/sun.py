@@ -5,7 +5,9 @@ from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.events import DealPassed, Event, SunMoved
+from rulebook.games.prato_dei_conigli.box.settings import Settings
 from rulebook.games.prato_dei_conigli.box.state import State
+from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 
 
 @implements("sun-1")
@@ -36,3 +38,8 @@ def pass_deal(state: State) -> Step[State, Event]:
     """The next player deals."""
     dealer = next_dealer(state.dealer, state.settings.players)
     return Step(changed(state, dealer=dealer), (DealPassed("sun-3", dealer),))
+
+
+def number_of_turns(settings: Settings) -> int:
+    """How many turns are played: one for each stop of the sun but the last."""
+    return settings.components.sun_stops - first_stop()

@@ -1,7 +1,7 @@
 """The turn: its steps, the order of the players, and what each action leads to."""
 
 from enum import Enum
-from typing import assert_never
+from typing import Final, assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
@@ -27,6 +27,7 @@ from rulebook.games.prato_dei_conigli.box.actions import (
 from rulebook.games.prato_dei_conigli.box.clauses import implements
 from rulebook.games.prato_dei_conigli.box.components import Area
 from rulebook.games.prato_dei_conigli.box.events import Event, TurnBegan
+from rulebook.games.prato_dei_conigli.box.settings import Settings
 from rulebook.games.prato_dei_conigli.box.state import (
     CHOOSING_AT_PLAY,
     DEALING,
@@ -277,3 +278,23 @@ def end_playing(state: State) -> Step[State, Event]:
     """The next player plays; after the dealer the cards are scored."""
     seat = next_seat(state)
     return after(state, Stage.PLAYING) if seat is None else play_next(state, seat)
+
+
+# How long a game can be.
+
+MOST_IN_MOVE: Final = 3
+"""A move takes three actions at most: reaching into the bag, the rabbit that comes, and naming an area for it."""
+
+
+def most_in_turn(settings: Settings) -> int:
+    """As many actions, chance included, as a turn can have."""
+    players, hand = settings.players, settings.components.hand
+    discards, deals, rolls, choices, plays = players, players * hand, 1, players, players * (hand + 1)
+    return discards + deals + rolls + choices + MOST_IN_MOVE * (players + 1) + plays
+
+
+def longest(settings: Settings) -> int:
+    """Rabbits, markers and cards of the setup, and the most that turns can have (theorem longest-game)."""
+    players, components = settings.players, settings.components
+    setting_up = components.areas * components.rabbits_in_area + players + players * components.hand
+    return setting_up + sun.number_of_turns(settings) * most_in_turn(settings)

@@ -1,30 +1,14 @@
 """The position in plain sentences: what the picture says to those who do not see it."""
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words
+from rulebook.games.prato_dei_conigli.box import state as phases
 from rulebook.games.prato_dei_conigli.box.events import Event, RabbitMoved, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
-from rulebook.games.prato_dei_conigli.box.state import (
-    Cards,
-    ChoosingAtPlay,
-    ChoosingAtRoll,
-    ChoosingMarker,
-    Claim,
-    Dealing,
-    Discarding,
-    DrawingRabbit,
-    FillingAreas,
-    FirstDeal,
-    Moving,
-    Observation,
-    Over,
-    Playing,
-    Putting,
-    Rolling,
-)
+from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Observation
 from rulebook.games.prato_dei_conigli.chapters.ending import winners
 
 SUN: Final = Sentence("The sun is on stop {sun} of {stops}.")
@@ -39,17 +23,22 @@ PLAYED: Final = Sentence("It has played {cards} face down.")
 PILES: Final = Sentence("The deck holds {deck:# card|# cards}, and the discards {discards:# card|# cards}.")
 CLAIM: Final = Sentence("{card} for {area}")
 
-COMING: Final = Sentence("rabbits are coming into the meadow")
-MARKER: Final = Sentence("{seat:seat} must choose a marker")
-DEALT: Final = Sentence("{seat:seat} is being dealt cards")
-DISCARDS: Final = Sentence("{seat:seat} must keep or discard cards")
-ROLLS: Final = Sentence("{seat:seat} is rolling the dice")
-CHOOSES: Final = Sentence("{seat:seat} must choose for the joker")
-MOVES: Final = Sentence("{seat:seat} must move a rabbit")
-MOVES_AGAIN: Final = Sentence("{seat:seat} may move a second rabbit")
-DRAWS: Final = Sentence("{seat:seat} is drawing a rabbit from the bag")
+NEXT: Final[dict[type[object], Sentence]] = {
+    phases.FillingAreas: Sentence("rabbits are coming into the meadow"),
+    phases.ChoosingMarker: Sentence("{seat:seat} must choose a marker"),
+    phases.FirstDeal: Sentence("{seat:seat} is being dealt cards"),
+    phases.Discarding: Sentence("{seat:seat} must keep or discard cards"),
+    phases.Dealing: Sentence("{seat:seat} is being dealt cards"),
+    phases.Rolling: Sentence("{seat:seat} is rolling the dice"),
+    phases.ChoosingAtRoll: Sentence("{seat:seat} must choose for the joker"),
+    phases.Moving: Sentence("{seat:seat} must move a rabbit"),
+    phases.DrawingRabbit: Sentence("{seat:seat} is drawing a rabbit from the bag"),
+    phases.ChoosingAtPlay: Sentence("{seat:seat} must choose for the joker"),
+    phases.Playing: Sentence("{seat:seat} must play a card or be done"),
+}
+"""What is to happen in the phases of which nothing else is said."""
+SECOND_MOVE: Final = Sentence("{seat:seat} may move a second rabbit")
 PUTS: Final = Sentence("{seat:seat} must put {rabbit} into an area")
-PLAYS: Final = Sentence("{seat:seat} must play a card or be done")
 WON: Final = Sentence("{winners:# won|# won together} with the most carrot points")
 
 Hands: TypeAlias = tuple[Cards | None, ...]
@@ -108,29 +97,12 @@ def caption(seen: Observation, language: Language) -> str:
 
 def next_in_words(seen: Observation, language: Language) -> str:
     """What is to happen, in words."""
-    seat = seen.turn_of
     match seen.phase:
-        case FillingAreas():
-            return COMING(language)
-        case ChoosingMarker():
-            return MARKER(language, seat=seat)
-        case FirstDeal() | Dealing():
-            return DEALT(language, seat=seat)
-        case Discarding():
-            return DISCARDS(language, seat=seat)
-        case Rolling():
-            return ROLLS(language, seat=seat)
-        case ChoosingAtRoll() | ChoosingAtPlay():
-            return CHOOSES(language, seat=seat)
-        case Moving(_, moved):
-            return (MOVES_AGAIN if moved else MOVES)(language, seat=seat)
-        case DrawingRabbit():
-            return DRAWS(language, seat=seat)
-        case Putting(_, rabbit):
-            return PUTS(language, seat=seat, rabbit=rabbit)
-        case Playing():
-            return PLAYS(language, seat=seat)
-        case Over():
+        case phases.Moving(_, moved) if moved:
+            return SECOND_MOVE(language, seat=seen.turn_of)
+        case phases.Putting(_, rabbit):
+            return PUTS(language, seat=seen.turn_of, rabbit=rabbit)
+        case phases.Over():
             return WON(language, winners=Seats(winners(seen.points)))
         case _:
-            assert_never(seen.phase)
+            return NEXT[type(seen.phase)](language, seat=seen.turn_of)

@@ -66,12 +66,9 @@ def laid_anew(state: State, viewer: Viewer, hidden: Cards, chooser: Chooser) -> 
     if not any(due):
         return state.played
     found = list(drawn(options_for(state, due, hidden), due, chooser))
-    return tuple(
-        [
-            in_order(tuple([claim for owner, claim in found if owner == seat]), state.settings) if due[seat] else claims
-            for seat, claims in enumerate(state.played)
-        ]
-    )
+    anew = [tuple([claim for owner, claim in found if owner == seat]) for seat in range(len(due))]
+    plays = zip(anew, due, state.played, strict=True)
+    return tuple([in_order(new, state.settings) if number else old for new, number, old in plays])
 
 
 def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]:

@@ -3,37 +3,29 @@
 from collections.abc import Iterator
 
 from rulebook.core.chance import Seat
+from rulebook.games.prato_dei_conigli.box import state as phases
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
-from rulebook.games.prato_dei_conigli.box.state import (
-    BeforePlay,
-    BeforeRoll,
-    ChoosingAtPlay,
-    ChoosingAtRoll,
-    ChoosingMarker,
-    Dealing,
-    Discarding,
-    DrawingRabbit,
-    FillingAreas,
-    FirstDeal,
-    Moving,
-    Over,
-    Playing,
-    Putting,
-    Rolling,
-    State,
-)
+from rulebook.games.prato_dei_conigli.box.state import State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, moving, playing, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
 
 
 def meadow(state: State) -> Iterator[ClauseFault]:
-    """The meadow has its areas."""
-    areas = len(areas_of(state.settings))
+    """The meadow has its areas, and nobody has more cards than a whole hand."""
+    areas, hand = len(areas_of(state.settings)), state.settings.components.hand
     if len(state.meadow) != areas:
         yield ClauseFault("meadow", f"there are {len(state.meadow)} areas, not {areas}", "components-3")
+    for seat, cards in enumerate(all_cards(state)):
+        if cards > hand:
+            yield ClauseFault("hands", f"seat {seat} has {cards} cards", "dealing-3")
+
+
+def all_cards(state: State) -> Iterator[int]:
+    """How many cards each seat has in hand and has played."""
+    return (hand.total + len(claims) for hand, claims in zip(state.hands, state.played, strict=True))
 
 
 def plays(state: State) -> Iterator[ClauseFault]:
@@ -50,17 +42,9 @@ def plays(state: State) -> Iterator[ClauseFault]:
                 yield ClauseFault("played", f"{told} has been played twice", "playing-4")
 
 
-def hand_sizes(state: State) -> Iterator[ClauseFault]:
-    """Nobody has more cards than a whole hand."""
-    for seat, hand in enumerate(state.hands):
-        cards = hand.total + len(state.played[seat])
-        if cards > state.settings.components.hand:
-            yield ClauseFault("hands", f"seat {seat} has {cards} cards", "dealing-3")
-
-
 def sky(state: State) -> Iterator[ClauseFault]:
     """The sun stands where it can, over the right dealer, and nobody has scored before the first scoring."""
-    stops, over = state.settings.components.sun_stops, isinstance(state.phase, Over)
+    stops, over = state.settings.components.sun_stops, isinstance(state.phase, phases.Over)
     if not setup.first_stop() <= state.sun <= stops:
         yield ClauseFault("sun", f"there is no stop {state.sun}", "sun-1")
     elif sun.has_set(state.sun, stops) is not over:
@@ -75,12 +59,12 @@ def sky(state: State) -> Iterator[ClauseFault]:
 def setting_up(state: State) -> Iterator[ClauseFault]:
     """Before play pieces come one after the other; later everybody has a marker."""
     filled, chosen = setup.area_to_fill(state) is None, [rabbit is not None for rabbit in state.markers]
-    before_cards = isinstance(state.phase, FillingAreas | ChoosingMarker)
-    if isinstance(state.phase, BeforePlay) and (state.sun > 1 or state.discards or not filled_in_order(state)):
+    before_cards = isinstance(state.phase, phases.FillingAreas | phases.ChoosingMarker)
+    if isinstance(state.phase, phases.BeforePlay) and (state.sun > 1 or state.discards or not filled_in_order(state)):
         yield ClauseFault("phase", "the game has begun before it was set up", "setup-2")
-    if isinstance(state.phase, FillingAreas) and (filled or any(chosen)):
+    if isinstance(state.phase, phases.FillingAreas) and (filled or any(chosen)):
         yield ClauseFault("meadow", "no area is to be filled", "setup-2")
-    if isinstance(state.phase, ChoosingMarker) and (chosen != sorted(chosen, reverse=True) or all(chosen)):
+    if isinstance(state.phase, phases.ChoosingMarker) and (chosen != sorted(chosen, reverse=True) or all(chosen)):
         yield ClauseFault("markers", "the markers are not chosen one after the other", "setup-7")
     if not before_cards and not all(chosen):
         yield ClauseFault("markers", "a player has no marker", "setup-3")
@@ -92,12 +76,12 @@ def filled_in_order(state: State) -> bool:
     """Whether one area has been filled after the other, all of them where that is done."""
     each, totals = state.settings.components.rabbits_in_area, [rabbits.total for rabbits in state.meadow]
     in_order = totals == sorted(totals, reverse=True) and sum(0 < total < each for total in totals) < 2
-    return max(totals) <= each and in_order and (isinstance(state.phase, FillingAreas) or min(totals) == each)
+    return max(totals) <= each and in_order and (isinstance(state.phase, phases.FillingAreas) or min(totals) == each)
 
 
 def dice_shown(state: State) -> Iterator[ClauseFault]:
     """The dice show something that counts, once they have been rolled; and what they single out is singled out."""
-    before = isinstance(state.phase, BeforeRoll | Over)
+    before = isinstance(state.phase, phases.BeforeRoll | phases.Over)
     if state.rolled is None:
         if state.sun > 1 or not before:
             yield ClauseFault("rolled", "the dice have been rolled, and show nothing", "dice-3")
@@ -109,19 +93,15 @@ def dice_shown(state: State) -> Iterator[ClauseFault]:
         yield from selections(state, state.rolled)
     if before and (any(state.selections) or any(state.played)):
         yield ClauseFault("selections", "nothing can be singled out before the dice are rolled", "dice-4")
-    if roll_was_repeated(state) and state.sun == 1 and state.settings.variants.mode is Mode.CONTA:
+    remembered = state.phase if isinstance(state.phase, phases.ChoosingAtRoll) else moving_in(state)
+    if remembered and remembered.repeated and state.sun == 1 and state.settings.variants.mode is Mode.CONTA:
         yield ClauseFault("phase", "no first roll is repeated with a single die", "dice-11")
 
 
-def roll_was_repeated(state: State) -> bool:
-    """Whether the roll was repeated, as far as that is remembered."""
-    match state.phase:
-        case ChoosingAtRoll(repeated) | Moving(repeated):
-            return repeated
-        case DrawingRabbit(at) | Putting(at):
-            return at.repeated
-        case _:
-            return False
+def moving_in(state: State) -> phases.Moving | None:
+    """How far the player has come who moves rabbits; None where nobody does."""
+    at = state.phase.moving if isinstance(state.phase, phases.DrawingRabbit | phases.Putting) else state.phase
+    return at if isinstance(at, phases.Moving) else None
 
 
 def selections(state: State, rolled: Rolled) -> Iterator[ClauseFault]:
@@ -133,46 +113,40 @@ def selections(state: State, rolled: Rolled) -> Iterator[ClauseFault]:
                 yield ClauseFault("selections", f"the dice do not single this out for seat {seat}", "dice-4")
         elif selection is not None:
             yield ClauseFault("selections", f"seat {seat} has chosen before its turn", "dice-12")
-    choosing = isinstance(state.phase, ChoosingAtRoll | ChoosingAtPlay)
+    choosing = isinstance(state.phase, phases.ChoosingAtRoll | phases.ChoosingAtPlay)
     if choosing and given:
         yield ClauseFault("phase", "there is no joker for which to choose", "dice-7")
-    if choosing and isinstance(state.phase, ChoosingAtRoll) is not dice.chooses_at_roll(state.settings.readings):
+    if choosing and isinstance(state.phase, phases.ChoosingAtRoll) is not dice.chooses_at_roll(state.settings.readings):
         yield ClauseFault("phase", "this is not the time to choose for a joker", "dice-12")
 
 
 def has_chosen(state: State, seat: Seat) -> bool:
     """Whether a seat must have chosen for a joker by now."""
+    if isinstance(state.phase, phases.ChoosingAtRoll):
+        return comes_after(state.seat, seat, state)
+    return dice.chooses_at_roll(state.settings.readings) or has_come_to_play(state, seat)
+
+
+def comes_after(seat: Seat, other: Seat, state: State) -> bool:
+    """Whether a seat acts after another in a step of the turn."""
     seats = order(state.dealer, state.settings.players)
-    place, reached = seats.index(seat), seats.index(state.seat)
-    match state.phase:
-        case ChoosingAtRoll() | ChoosingAtPlay():
-            return place < reached
-        case Playing():
-            return dice.chooses_at_roll(state.settings.readings) or place <= reached
-        case _:
-            return dice.chooses_at_roll(state.settings.readings)
+    return seats.index(seat) > seats.index(other)
 
 
 def moves(state: State) -> Iterator[ClauseFault]:
     """Whoever moves has a move left, and an area is named for a draw when the readings ask for it."""
     named_first = moving.names_area_first(state.settings.readings)
-    match state.phase:
-        case Moving(repeated, moved) | DrawingRabbit(Moving(repeated, moved)) | Putting(Moving(repeated, moved)):
-            if not 0 <= moved < moving.moves_allowed(state.seat == state.dealer, repeated):
-                yield ClauseFault("phase", f"nobody who is to move has moved {moved} rabbits", "moving-5")
-        case _:
-            pass
-    match state.phase:
-        case DrawingRabbit(_, area):
-            if (area is not None) is not named_first or (area and area not in areas_of(state.settings)):
-                yield ClauseFault("phase", "an area is named before the draw exactly where a reading says so", "moving-4")
-            if not moving.may_draw(state.bag.total):
-                yield ClauseFault("bag", "a rabbit is drawn from an empty bag", "moving-6")
-        case Putting():
-            if named_first:
-                yield ClauseFault("phase", "the area has been named before the draw", "moving-4")
-        case _:
-            pass
+    at = moving_in(state)
+    if at and not 0 <= at.moved < moving.moves_allowed(state.seat == state.dealer, at.repeated):
+        yield ClauseFault("phase", f"nobody who is to move has moved {at.moved} rabbits", "moving-5")
+    if isinstance(state.phase, phases.DrawingRabbit):
+        area = state.phase.area
+        if (area is not None) is not named_first or (area and area not in areas_of(state.settings)):
+            yield ClauseFault("phase", "an area is named before the draw exactly where a reading says so", "moving-4")
+        if not moving.may_draw(state.bag.total):
+            yield ClauseFault("bag", "a rabbit is drawn from an empty bag", "moving-6")
+    if isinstance(state.phase, phases.Putting) and named_first:
+        yield ClauseFault("phase", "the area has been named before the draw", "moving-4")
 
 
 def phase(state: State) -> Iterator[ClauseFault]:
@@ -180,26 +154,26 @@ def phase(state: State) -> Iterator[ClauseFault]:
     if state.seat != seat_due(state):
         name = type(state.phase).__name__
         yield ClauseFault("seat", f"seat {state.seat} is not the one that it comes to in the phase {name}", "turn-1")
-    if isinstance(state.phase, FirstDeal) and any(state.hands[state.seat + 1 :]):
+    if isinstance(state.phase, phases.FirstDeal) and any(state.hands[state.seat + 1 :]):
         yield ClauseFault("hands", "the hands are not dealt one after the other", "setup-6")
-    yield from hands(state)
-    if isinstance(state.phase, Dealing | FirstDeal) and not state.deck:
+    if isinstance(state.phase, phases.Dealing | phases.FirstDeal) and not state.deck:
         yield ClauseFault("deck", "no card is there to be dealt", "dealing-6")
+    yield from hands(state)
 
 
 def seat_due(state: State) -> Seat | None:
     """The seat to which a phase comes; any where several can be the one."""
     players = state.settings.players
     match state.phase:
-        case FillingAreas():
+        case phases.FillingAreas():
             return setup.first_dealer(state.settings)
-        case ChoosingMarker():
+        case phases.ChoosingMarker():
             return setup.seat_to_choose(state.markers)
-        case FirstDeal():
+        case phases.FirstDeal():
             return dealing.seat_to_deal_to(state, range(players))
-        case Dealing():
+        case phases.Dealing():
             return dealing.seat_to_deal_to(state, order(state.dealer, players))
-        case Rolling() | Over():
+        case phases.Rolling() | phases.Over():
             return state.dealer
         case _:
             return state.seat
@@ -207,26 +181,24 @@ def seat_due(state: State) -> Seat | None:
 
 def hands(state: State) -> Iterator[ClauseFault]:
     """Hands are whole once the dice are rolled, and whoever is asked for cards has some."""
-    dealt = not isinstance(state.phase, BeforePlay | Discarding | Dealing | Over)
-    for seat, hand in enumerate(state.hands):
-        if dealt and hand.total + len(state.played[seat]) != state.settings.components.hand:
+    dealt = not isinstance(state.phase, phases.BeforePlay | phases.Discarding | phases.Dealing | phases.Over)
+    for seat, cards in enumerate(all_cards(state)):
+        if dealt and cards != state.settings.components.hand:
             yield ClauseFault("hands", f"seat {seat} was not dealt a whole hand", "dealing-3")
         if state.played[seat] and not has_come_to_play(state, seat):
             yield ClauseFault("played", f"seat {seat} has played before its turn", "turn-1")
-    if isinstance(state.phase, Discarding) and not dealing.is_asked(state.hand.total):
+    if isinstance(state.phase, phases.Discarding) and not dealing.is_asked(state.hand.total):
         yield ClauseFault("hands", f"seat {state.seat} has nothing to keep or to discard", "dealing-4")
-    if isinstance(state.phase, Playing) and not state.hand:
+    if isinstance(state.phase, phases.Playing) and not state.hand:
         yield ClauseFault("hands", f"seat {state.seat} has no card left to play", "playing-3")
 
 
 def has_come_to_play(state: State, seat: Seat) -> bool:
     """Whether a seat has begun to play cards: it has, or has had, its turn to play in."""
-    seats = order(state.dealer, state.settings.players)
-    place, reached = seats.index(seat), seats.index(state.seat)
-    match state.phase:
-        case Playing():
-            return place <= reached
-        case ChoosingAtPlay():
-            return place < reached
-        case _:
-            return False
+    playing_now = isinstance(state.phase, phases.Playing) and seat == state.seat
+    at_play = isinstance(state.phase, phases.Playing | phases.ChoosingAtPlay)
+    return playing_now or (at_play and comes_after(state.seat, seat, state))
+
+
+FAULTS = (meadow, plays, sky, setting_up, dice_shown, moves, phase)
+"""What is asked of a state, each on the ground that nothing was wrong before."""

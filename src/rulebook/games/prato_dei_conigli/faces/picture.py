@@ -4,13 +4,11 @@ A picture for a seat is drawn from what that seat observes, and from nothing els
 posture and two letters for its colour: `|Bk` stands, `_Bk` crouches, `/Bk` runs.
 """
 
-from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Sentence, seat_title
-from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit
 from rulebook.games.prato_dei_conigli.box.decks import box_deck
@@ -24,20 +22,8 @@ from rulebook.games.prato_dei_conigli.faces.description import caption, claim_wo
 Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
 """The events that bring a rabbit into an area."""
 
-TONES: Final = {
-    Colour.WHITE: Tone.WHITE,
-    Colour.BLACK: Tone.BLACK,
-    Colour.GREY: Tone.GREY,
-    Colour.BROWN: Tone.BROWN,
-    Colour.ORANGE: Tone.ORANGE,
-}
-LETTERS: Final = {
-    Colour.WHITE: "Wh",
-    Colour.BLACK: "Bk",
-    Colour.GREY: "Gy",
-    Colour.BROWN: "Bn",
-    Colour.ORANGE: "Or",
-}
+TONES: Final = dict(zip(Colour, (Tone.WHITE, Tone.BLACK, Tone.GREY, Tone.BROWN, Tone.ORANGE), strict=True))
+LETTERS: Final = dict(zip(Colour, ("Wh", "Bk", "Gy", "Bn", "Or"), strict=True))
 STROKES: Final = {Posture.STANDING: "|", Posture.CROUCHING: "_", Posture.RUNNING: "/"}
 DEALER: Final = Sentence("{seat}, dealer")
 COUNTS: Final = Sentence("counts {selection}")
@@ -90,18 +76,14 @@ def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
     held = zip(rabbits.kinds, rabbits.counts, strict=True)
     come = [event.rabbit for event in events if isinstance(event, Coming) and destination(event) is area]
     gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
-    lying = [rabbit_tile(rabbit, count, emphasis_of(rabbit, come)) for rabbit, count in held if count]
+    emphasis = {True: Emphasis.STRONG, False: Emphasis.NORMAL}
+    lying = [rabbit_tile(rabbit, count, emphasis[rabbit in come]) for rabbit, count in held if count]
     return Tiles(area.word, (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone]))
 
 
 def destination(event: Coming) -> Area:
     """The area into which an event has brought a rabbit."""
     return event.target if isinstance(event, RabbitMoved) else event.area
-
-
-def emphasis_of(rabbit: Rabbit, come: Iterable[Rabbit]) -> Emphasis:
-    """Whether rabbits of a kind stand out: one of them has just come."""
-    return Emphasis.STRONG if rabbit in come else Emphasis.NORMAL
 
 
 def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
@@ -131,29 +113,19 @@ def place_at_table(
     seat: Seat, seen: Observation, hand: Cards | None, played: tuple[Claim, ...] | None, language: Language
 ) -> Group:
     """All that a seat has before it: hand, cards played, and which rabbits count for it."""
-    title = seat_title(seat, seen.seat, language)
+    title, in_turns = seat_title(seat, seen.seat, language), not isinstance(seen.phase, FillingAreas | Over)
     cards = (hand_part(hand, seen.hand_sizes[seat]), *played_part(played, seen.played_sizes[seat], language))
     return Group(
         title=DEALER(language, seat=title) if seat == seen.dealer else title,
         parts=(*cards, *counting(seat, seen, language)),
         arrangement=Arrangement.ROW,
-        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+        emphasis=Emphasis.STRONG if seat == seen.turn_of and in_turns else Emphasis.NORMAL,
     )
-
-
-def has_turn(seat: Seat, seen: Observation) -> bool:
-    """Whether a seat is the one that acts, or that chance acts for, after the meadow has been filled and before the end."""
-    return seat == seen.turn_of and not isinstance(seen.phase, FillingAreas | Over)
 
 
 def hand_part(hand: Cards | None, size: int) -> Part:
     """A hand: open cards, or only their number."""
-    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple(map(card_tile, hand)))
-
-
-def card_tile(card: Card) -> Tile:
-    """A card that can be seen."""
-    return Tile(card.code)
+    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple([Tile(card.code) for card in hand]))
 
 
 def played_part(played: tuple[Claim, ...] | None, size: int, language: Language) -> tuple[Part, ...]:

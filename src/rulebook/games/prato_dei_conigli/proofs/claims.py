@@ -1,8 +1,8 @@
 """Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the published game.
-Claims about a step change only what their clauses change; which functions write a field of the state is found by program in
-tests/symbolic/test_frames.py, so that a claim about all writers of a field is one about every step.
+Claims about a step change only what their clauses change; which functions write a field of the state is found by program
+(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
 """
 
 from rulebook.core.change import changed
@@ -13,8 +13,7 @@ from rulebook.games.prato_dei_conigli.box.actions import Done, Move, Play, Remov
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Area, Components, Rabbit
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import Discard, Readings
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import Discard, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_cards, kinds_of_rabbits, listed_cards
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, DrawingRabbit, Moving, Putting, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters import conditions, dealing, ending, moving, playing, scoring, setup, sun
@@ -253,11 +252,11 @@ def two_moves_are_the_dealers(is_dealer: bool, repeated: bool) -> int:
     return moving.moves_allowed(is_dealer, repeated)
 
 
-def a_second_move_is_free(moved: int, reading: MovingReading) -> bool:
+def a_second_move_is_free(moved: int, reading: MoveChoice) -> bool:
     """Who has moved may always leave it at that; who has not may under `optional` only.
 
     pre: moved >= 0
-    post: _ is (moved > 0 or reading is MovingReading.OPTIONAL)
+    post: _ is (moved > 0 or reading is MoveChoice.OPTIONAL)
     """
     return moving.may_hold(moved, Readings(move=reading))
 

@@ -14,7 +14,7 @@ from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.components import Area, Components
 from rulebook.games.prato_dei_conigli.box.conditions import Even
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection, rolls
-from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, Moving, Readings
+from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import Claim
 from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
@@ -146,6 +146,6 @@ def every_clause_is_alive() -> Iterator[bool]:
 
     Every clause that can be cited is, in some line of play of a small game.
     """
-    answers = [Readings(*each) for each in product(Discard, Moving, JokerChoice, DrawArea)]
+    answers = [Readings(*each) for each in product(Discard, MoveChoice, JokerChoice, DrawArea)]
     for readings, mode, players in product(answers, Mode, range(2, 7)):
         yield theorems.every_live_clause_is_cited(Settings(players, readings=readings, variants=Variants(mode=mode)))

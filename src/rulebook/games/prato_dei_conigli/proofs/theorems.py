@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from attrs import evolve
 
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli import MOST_IN_MOVE, game, most_in_turn, number_of_turns
+from rulebook.games.prato_dei_conigli import game
 from rulebook.games.prato_dei_conigli.box.actions import (
     Action,
     BagRabbit,
@@ -34,7 +34,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, colour_faces, posture_faces
 from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import Moving as MovingReading
+from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.box.settings import (
     Settings,
     areas_of,
@@ -60,6 +60,8 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dice
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import places
+from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
+from rulebook.games.prato_dei_conigli.chapters.turn import MOST_IN_MOVE, most_in_turn
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
 
@@ -271,7 +273,7 @@ def citable(settings: Settings) -> frozenset[ClauseId]:
     Jokers leave a choice of colours in one game and of postures in the other; no first move is forgone under `forced`.
     """
     choosing: ClauseId = "dice-5" if settings.variants.mode is Mode.CONTA else "dice-7"
-    forgoing: set[ClauseId] = {"moving-1"} if settings.readings.move is MovingReading.OPTIONAL else set()
+    forgoing: set[ClauseId] = {"moving-1"} if settings.readings.move is MoveChoice.OPTIONAL else set()
     return CITED_ANYWHERE | {choosing} | forgoing
 
 

@@ -38,7 +38,7 @@ def equal_cards(table: Cards, value: int) -> tuple[Card, ...]:
 
 @implements("capturing-2")
 def sums(table: Cards, value: int) -> tuple[Capture, ...]:
-    """capturing-2 A card can capture two or more cards whose values add up to its own: fewer cards first, then in order."""
+    """capturing-2 A card can capture two or more cards whose values together equal its own: fewer cards first."""
     return tuple([cards for total, cards in sets_of_cards(table) if total == value and len(cards) > 1])
 
 

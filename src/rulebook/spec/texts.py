@@ -1,0 +1,26 @@
+"""Texts that ship: those that nobody owns, or that were written for this project, lie with a game's specification."""
+
+from functools import lru_cache
+
+from rulebook.spec.loader import load
+from rulebook.spec.model import Edition
+from rulebook.spec.passages import NormalText
+from rulebook.spec.places import home
+
+
+@lru_cache(maxsize=16)
+def shipped_text(game_id: str, edition: str) -> NormalText | None:
+    """The text of an edition, where it lies with the specification; None for one that the user has to have.
+
+    Raises SpecError for an unknown game or edition.
+    """
+    file = load(game_id).edition(edition).file
+    if file is None:
+        return None
+    path = home(game_id).folder.joinpath(*file.split("/"))
+    return NormalText.of(path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+def shipped_editions(game_id: str) -> tuple[Edition, ...]:
+    """The editions of a game whose texts ship."""
+    return tuple([edition for edition in load(game_id).editions if shipped_text(game_id, edition.id) is not None])

@@ -1,0 +1,46 @@
+"""Every way to play a game, from what it declares."""
+
+from rulebook.core.sweep import (
+    alternatives,
+    every_combination,
+    every_settings,
+    player_numbers,
+    possible_settings,
+    supported_settings,
+)
+from tests.core.made_up import Box, Readings, Settings, Ties, Variants, game
+
+FIRST = Readings(Ties.FIRST)
+
+
+def test_what_there_is_to_choose() -> None:
+    """A reading has the members of its enum, a variant is there or not, and components are nothing to choose."""
+    assert alternatives(Readings()) == {"ties": tuple(Ties)}
+    assert alternatives(Variants()) == {"die": (False, True)}
+    assert alternatives(Box()) == {}
+    assert list(every_combination(Readings())) == [Readings(), FIRST]
+    assert list(every_combination(Box())) == [Box()]
+
+
+def test_settings_one_by_one() -> None:
+    """Every edition, reading and variant is there by itself, with every number of players."""
+    assert player_numbers(game) == (2, 3)
+    of_two = [Settings(2), Settings(2, readings=FIRST), Settings(2), Settings(2, readings=FIRST)]
+    of_two += [Settings(2, variants=Variants(die=False)), Settings(2)]
+    found = list(every_settings(game))
+    assert found[:6] == of_two
+    assert [settings.players for settings in found] == [2] * 6 + [3] * 6
+
+
+def test_all_settings() -> None:
+    """First players, readings and variants come in all combinations."""
+    found = list(supported_settings(game))
+    assert len(found) == len(set(found)) == (2 + 3) * 2 * 2
+    assert Settings(3, 2, FIRST, Variants(die=False)) in found
+
+
+def test_settings_that_make_no_game() -> None:
+    """What makes no game is left out."""
+    assert possible_settings(game, players=4) == ()
+    assert possible_settings(game, players=2, components=Box(copies=(1, 1, 1))) == ()
+    assert possible_settings(game, players=2) == (Settings(2),)
