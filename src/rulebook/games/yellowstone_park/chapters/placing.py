@@ -8,7 +8,7 @@ from typing import Final
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import derived
+from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
@@ -138,13 +138,7 @@ def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
     return starts if is_free(holder) else matches(holder, colour)
 
 
-def is_open(column: int, colour: Colour, board: Board, settings: Settings) -> bool:
-    """Whether a column of the board is open to a colour."""
-    holder = board.colour_of(column)
-    starts = is_free(holder) and may_start_column(board.columns_of(colour), board, settings)
-    return takes(holder, colour, starts)
-
-
+@asked_twice
 def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
     """For every colour the columns open to it, in order."""
     own, anew = board.columns_by_colour, may_start_column((), board, settings)
@@ -202,7 +196,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     lying = board.card_at(*space)
     if not may_share(lying, card):
         return COVERED(lying=lying)
-    if not is_open(column, card.colour, board, settings):
+    if column not in open_columns(board, settings)[card.colour]:
         holder = board.colour_of(column)
         if is_free(holder):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
