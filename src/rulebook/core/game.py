@@ -67,10 +67,6 @@ class Scores:
     best: Literal["highest", "lowest"]
 
 
-ADMITTED: Final = "admitted by"
-"""Under this name settings keep the game that has admitted them."""
-
-
 def no_bound(settings: object) -> None:
     """No theorem bounds the length of the game."""
 
