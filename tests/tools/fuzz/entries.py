@@ -335,7 +335,6 @@ def entries() -> dict[str, Entry]:
 
 OWN: Final = {
     "rulebook.spec.loader": "the index that is in the wheel",
-    "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
@@ -349,6 +348,5 @@ OWN: Final = {
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
     "rulebook.conformance.frames": "the library's own code",
-    "rulebook.conformance.marks": "the library's own code",
 }
 """Modules that read what comes with the library or from the program itself, and nothing from outside."""
