@@ -21,7 +21,7 @@ COMMANDS = {
     "verify": "Compute how strongly every theorem holds.",
     "explain": "Say what a clause states, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
-    "locate": "Show the passage of a clause in your own copy of a rulebook.",
+    "locate": "Show the passage of a clause in your own copy of a rulebook, or in a text that ships with the game.",
     "impact": "Measure how much it matters which of two readings a game is played by.",
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Take a game's rules to another language.",

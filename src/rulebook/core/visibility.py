@@ -76,7 +76,7 @@ Owned: TypeAlias = Annotated[Held, Sight(owner=True, size=True, several=True, pe
 SizesOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True, per_seat=True), HOLDS]
 """Of each seat a pile that nobody sees; everybody sees how many pieces it holds."""
 LayersOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True), HOLDS]
-"""Layers of a pile that nobody sees; everybody sees how many pieces each holds."""
+"""Several piles that nobody sees, such as layers or those of sides; everybody sees how many pieces each holds."""
 SizeOnly: TypeAlias = Annotated[Held, Sight(size=True), HOLDS]
 """A pile that nobody sees; everybody sees how many pieces it holds."""
 Secret: TypeAlias = Annotated[Held, Sight(owner=True)]

@@ -89,6 +89,10 @@ def test_sides(state: State, told: str) -> None:
             position(["", "D7"], "C7", seat=0, dealer=1),
             "hands: seat 0 holds 0 cards when it is to play (turn-3)",
         ),
+        (
+            position(["D7 C2", "B10 B1"], "C7 S7 D5 S5 D3 S3 D4 S4 D9"),
+            "table: there are cards of one value that were laid beside each other (capturing-5)",
+        ),
         (evolve(GOOD, phase=OVER), "phase: the game is over with cards that nobody has won (ending-2)"),
         (evolve(ENDED, points=(0, 0), settings=Settings(2)), "points: no side has won with these points (winning-3)"),
         (evolve(GOOD, points=(11, 3)), "points: with these points the game is over (winning-3)"),

@@ -26,8 +26,8 @@ SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and 
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
-TABLES_KEPT: Final = 2**12
-"""The sums of so many tables are remembered."""
+TABLES_KEPT: Final = 64
+"""The sums of so many tables are remembered: that of the position is asked for once for each card, and again by a step."""
 
 
 @implements("capturing-1")

@@ -43,6 +43,8 @@ def deal(state: State) -> Iterator[ClauseFault]:
         case Over():
             if any(state.hands) or state.stock or state.table:
                 yield ClauseFault("phase", "the game is over with cards that nobody has won", "ending-2")
+    if state.table.total - len({card.value for card in state.table}) >= state.settings.components.table:
+        yield ClauseFault("table", "there are cards of one value that were laid beside each other", "capturing-5")
     yield from rounds(state)
     yield from game(state)
 
