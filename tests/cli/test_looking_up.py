@@ -229,3 +229,15 @@ def test_text_must_be_there(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     assert run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty").exit_code == 1
     assert run("locate", f"{GAME}:turn-2", "--text", tmp_path / "empty", "--edition", "itt").exit_code == 2
+
+
+def test_passages_of_a_text_that_ships(run: Run) -> None:
+    """Without a copy the texts are searched that ship with the game; other games need a copy."""
+    result = run("locate", "scopa:dealing-5")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "it: 1 of 1 passages of scopa:dealing-5")
+    assert "la smazzata è nulla" in result.stdout
+    silent = run("locate", "scopa:dealing-5", "--edition", "en")
+    assert (silent.exit_code, silent.stderr) == (1, "Error: no passage of en states scopa:dealing-5 (provenance: source)\n")
+    missing = run("locate", f"{GAME}:turn-2")
+    assert missing.exit_code == 2
+    assert missing.stderr == "Error: no text of Yellowstone Park ships: give your own copy with --text\n"

@@ -4,6 +4,7 @@ import pytest
 
 from rulebook import RecordError
 from rulebook.games import yellowstone_park
+from rulebook.games.yellowstone_park.box.readings import EndThreshold
 from rulebook.records import JsonValue, header, settings_from
 from rulebook.registry import game
 
@@ -22,7 +23,7 @@ def test_a_header_gives_the_settings_that_it_was_written_from(id: str, edition: 
 def test_what_is_left_out_has_its_default() -> None:
     assert settings_from(PARK, {"players": 3}) == yellowstone_park.Settings(3)
     assert settings_from(PARK, {"players": 3, "readings": {"end-threshold": "pass"}}) == yellowstone_park.Settings(
-        3, readings=yellowstone_park.Readings(end_threshold=yellowstone_park.readings.EndThreshold.PASS)
+        3, readings=yellowstone_park.Readings(end_threshold=EndThreshold.PASS)
     )
 
 

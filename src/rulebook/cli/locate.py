@@ -1,4 +1,4 @@
-"""`rulebook locate`: a clause's passage in a text that the user has."""
+"""`rulebook locate`: a clause's passage in a text that the user has, or that ships."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ from attrs import frozen
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
-from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate
+from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate, shipped_text
 
 LARGEST_TEXT = 1_000_000
 """The most bytes that are read: a rulebook has some ten thousand, and every stretch of the text is hashed."""
@@ -26,32 +26,50 @@ class Found:
 @click.command("locate")
 @click.argument("name", metavar="GAME[:CLAUSE]")
 @click.argument("clause", required=False)
-@click.option("--text", required=True, type=click.Path(path_type=Path), help="Your own copy of the rulebook, as UTF-8 text.")
+@click.option(
+    "--text", type=click.Path(path_type=Path), help="Your own copy of the rulebook, as UTF-8 text; else one that ships."
+)
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; all editions otherwise.")
-def command(name: str, clause: str | None, text: Path, edition: str | None) -> None:
-    """Show the passage of a clause in your own copy of a rulebook.
+def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
+    """Show the passage of a clause in your own copy of a rulebook, or in a text that ships with the game.
 
     The passage is found by its hash, so the copy may come from any extraction: spaces, line ends and hyphens do not matter.
     Exit code 1 says that it was not found.
 
     \b
     Examples:
+      rulebook locate scopa:capturing-3
       rulebook locate yellowstone_park:turn-2 --text rules.txt
       rulebook locate yellowstone_park turn-2 --text rules.txt --edition it
     """
     full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
     specification, known = load_clause(full_name)
     editions = tuple(specification.passages) if edition is None else (specification.edition(edition).id,)
-    copy = copy_of(text)
-    results = tuple(search(specification, known.id, editions, copy))
-    out = screen()
-    for found in results:
-        out.print(f"{found.edition}: {len(found.locations)} of {found.expected} passages of {full_name}", style="bold")
-        for location in found.locations:
-            out.print(f"{text}:{location.line}:{location.column}")
-            out.print(location.text)
-    if not results:
+    out, any_found = screen(), False
+    for file, copy, searched in copies(specification, editions, text):
+        for found in search(specification, known.id, searched, copy):
+            any_found = True
+            out.print(f"{found.edition}: {len(found.locations)} of {found.expected} passages of {full_name}", style="bold")
+            for location in found.locations:
+                out.print(f"{file}:{location.line}:{location.column}")
+                out.print(location.text)
+    if not any_found:
         raise Refused(absence(specification, ClauseName(specification.game.id, known.id), editions, text))
+
+
+def copies(
+    specification: Specification, editions: tuple[str, ...], text: Path | None
+) -> Iterator[tuple[str, NormalText, tuple[str, ...]]]:
+    """The texts in which to search: what they are called, the text, and the editions of which it may be one."""
+    if text is not None:
+        yield str(text), copy_of(text), editions
+        return
+    shipped = {edition: shipped_text(specification.game.id, edition) for edition in editions}
+    if not any(shipped.values()):
+        raise Failure(f"no text of {specification.game.title} ships: give your own copy with --text")
+    for edition, copy in shipped.items():
+        if copy is not None:
+            yield str(specification.edition(edition).file), copy, (edition,)
 
 
 def copy_of(file: Path) -> NormalText:
@@ -84,10 +102,10 @@ def search(specification: Specification, clause: str, editions: tuple[str, ...],
             yield Found(edition, len(passages), locations)
 
 
-def absence(specification: Specification, clause: ClauseName, editions: tuple[str, ...], text: Path) -> str:
+def absence(specification: Specification, clause: ClauseName, editions: tuple[str, ...], text: Path | None) -> str:
     """Why nothing was found."""
     stating = [edition for edition in editions if specification.passages_of(clause.clause, edition)]
     if not stating:
         provenance = specification.clause(clause.clause).provenance.value
         return f"no passage of {' or '.join(editions)} states {clause} (provenance: {provenance})"
-    return f"{text}: has no passage of {clause} as {' or '.join(stating)} states it"
+    return f"{text or 'what ships'}: has no passage of {clause} as {' or '.join(stating)} states it"

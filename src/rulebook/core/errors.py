@@ -55,7 +55,7 @@ class SettingsError(RulebookError, ValueError):
     """
 
     def __init__(self, reason: str = "", fault: Fault | None = None) -> None:
-        self.fault = fault
+        self.fault: Fault | None = fault
         super().__init__(reason)
 
 

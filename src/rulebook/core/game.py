@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from itertools import chain, repeat
-from operator import is_
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
+from itertools import chain
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
@@ -125,8 +124,6 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
     _domains: Mapping[type[object], Fields] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
-    _offered: tuple[State | None, tuple[Action, ...]] = field(default=(None, ()), init=False)
-    """The state for which legal actions were asked last, and these."""
     secret_actions: tuple[type[Action], ...] = field(init=False)
     """The classes of actions of which others do not learn which one was done."""
     disclosing_events: tuple[type[Event], ...] = field(init=False)
@@ -283,9 +280,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
-        legal = self._moment(state).legal(state)
-        self.__dict__["_offered"] = state, legal
-        return legal
+        return self._moment(state).legal(state)
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
         """Every outcome at a chance point with its exact integer weight; empty where a seat is to act."""
@@ -294,27 +289,34 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def step(self, state: State, action: Action) -> Step[State, Event]:
         """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
 
-        One of the very objects that `legal_actions` has just given for the state is not asked about again. Raises StateError
-        and DomainError as `why_not` does.
+        Raises StateError and DomainError as `why_not` does.
         """
         move = self._move(state, action)
         if move is None:
             raise IllegalAction(self._out_of_place(state, action))
-        offered_in, offered = self._offered
-        if offered_in is not state or not any(map(is_, offered, repeat(action))):
-            refusal = self._refusal(move, state, action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+        try:
+            refusal = move.refusal(state, action)
+        except UNASKABLE:
+            self._be_inside(state, action)
+            raise
+        if refusal is not None:
+            raise IllegalAction(refusal)
         return move.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and why, in words; None when it is legal.
 
-        Raises StateError for a state or an action of another game, and DomainError for an action of which a field has a value
-        that the rules cannot be asked about, such as a text for a number.
+        Raises StateError for a state or an action of another game, and DomainError for an action in which a field has a
+        value that the rules cannot be asked about, such as a text for a number.
         """
         move = self._move(state, action)
-        return self._out_of_place(state, action) if move is None else self._refusal(move, state, action)
+        if move is None:
+            return self._out_of_place(state, action)
+        try:
+            return move.refusal(state, action)
+        except UNASKABLE:
+            self._be_inside(state, action)
+            raise
 
     def result(self, state: State) -> Result | None:
         """Scores and winners of a finished game; None while it is running."""
@@ -337,13 +339,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         self._own(state, "state", (self.state,))
         raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
 
-    def _refusal(self, move: Move[State, Event], state: Any, action: Action) -> Refusal | None:
-        try:
-            return move.refusal(state, action)
-        except (AttributeError, LookupError, TypeError, ValueError):
-            outside = self.outside(action, state.settings)
-            if outside is None:
-                raise
+    def _be_inside(self, state: Any, action: Action) -> None:
+        outside = self.outside(action, state.settings)
+        if outside is not None:
             raise outside from None
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
@@ -478,6 +476,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         numbering: Numbering = settings.__dict__[key]
         return numbering
 
+
+UNASKABLE: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What rules raise that are asked about a value of another type."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game whose types are known only at run time: what a program works with that is told the game's name by its user."""

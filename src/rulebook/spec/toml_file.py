@@ -18,7 +18,14 @@ from rulebook.core.errors import SpecError
 Table = TypeVar("Table")
 HookFactory = Callable[[type, BaseConverter], StructureHook]
 
-NAMES: dict[type, str] = {dict: "a table", list: "a list", str: "a string", int: "a whole number", bool: "a truth value", float: "a number"}
+NAMES: dict[type, str] = {
+    dict: "a table",
+    list: "a list",
+    str: "a string",
+    int: "a whole number",
+    bool: "a truth value",
+    float: "a number",
+}
 
 
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:

@@ -4,13 +4,10 @@ from enum import Enum
 
 import pytest
 from attrs import asdict, evolve, fields
-from hypothesis import given
 
-from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import Readings, Settings, game
 from rulebook.games.hamsterbacke.box.readings import EDITIONS, EmptyScore, OwnTop, Tie
 from rulebook.play import generator, playout
-from tests.games.hamsterbacke.lines_of_play import readings
 
 DEFAULT = {"empty_score": "forbidden", "own_top": "free", "tie": "shared"}
 
@@ -31,22 +28,6 @@ def test_the_editions() -> None:
     """The editions are the library's own and the Italian one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it"]
     assert Readings.edition("reference") == Readings() == game.new_game().settings.readings
-
-
-def test_an_unknown_edition() -> None:
-    """An edition that there is not is refused, with those that there are."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(edition="de")
-    assert str(caught.value) == "there is no edition 'de'; there are reference, it"
-
-
-def test_an_edition_or_readings() -> None:
-    """A game is played by an edition or by readings of one's own, not by both."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(edition="it", readings=Readings())
-    assert str(caught.value) == "give an edition or readings, not both"
-    own = Readings(own_top=OwnTop.BLOCKED)
-    assert game.new_game(readings=own).settings.readings == own
 
 
 @pytest.mark.parametrize(
@@ -71,11 +52,3 @@ def test_every_value_is_played(name: str, players: int) -> None:
         *_, last = playout(game, game.start(settings), generator(f"{name} {value.value}", players))
         assert game.well_formed(last.step.state) == ()
         assert game.result(last.step.state) is not None
-
-
-@given(one=readings)
-def test_readings_are_values(one: Readings) -> None:
-    """Readings with the same answers are the same."""
-    assert evolve(one) == one
-    assert hash(evolve(one)) == hash(one)
-    assert game.legal_actions(game.new_game(readings=one)) == game.legal_actions(game.new_game(readings=evolve(one)))

@@ -41,8 +41,3 @@ def test_the_longest_game() -> None:
 def test_scores() -> None:
     """Nobody loses more points than there are cards, nor gains more, and the highest score is the best."""
     assert game.scores(Settings(3)) == Scores(-120, 120, "highest")
-
-
-def test_a_game_without_further_words() -> None:
-    """A game of which nothing is said is the printed one, for three players, the first of whom begins."""
-    assert game.new_game().settings == Settings(3, first_player=0)

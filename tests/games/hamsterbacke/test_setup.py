@@ -8,7 +8,6 @@ from rulebook.core import CHANCE, SettingsError
 from rulebook.games.hamsterbacke import Components, Give, Pick, Readings, Score, Settings, State, Take, Variants, game
 from rulebook.games.hamsterbacke.box.components import CARDS, deck
 from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid, TurnBegan
-from rulebook.games.hamsterbacke.box.readings import OwnTop
 from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_settings, small_settings
@@ -118,16 +117,6 @@ def test_the_youngest_begins(first: int) -> None:
 def test_a_new_game() -> None:
     """Where nothing else is said three play the printed game by the reference edition, and seat 0 begins."""
     assert game.new_game() == game.start(Settings(3, 0, Readings(), Variants(), Components()))
-
-
-def test_a_new_game_takes_an_edition_or_readings() -> None:
-    """A game is played by an edition or by answers of one's own, and both together are refused."""
-    blocked = Readings(own_top=OwnTop.BLOCKED)
-    assert game.new_game(edition="it").settings.readings == Readings.edition("it")
-    assert game.new_game(readings=blocked, variants=Variants()).settings == Settings(3, readings=blocked)
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(edition="it", readings=blocked)
-    assert str(caught.value) == "give an edition or readings, not both"
 
 
 @pytest.mark.parametrize("seat", [-1, 4])

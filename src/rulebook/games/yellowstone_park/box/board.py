@@ -1,13 +1,11 @@
 """The board: which cards lie where, and the windows on it."""
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import product
 from operator import attrgetter
 from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.domains import Domain
 from rulebook.core.sentences import ENGLISH, Language, Sentence
@@ -29,16 +27,18 @@ class Window:
 
     rows: frozenset[Row]
     columns: frozenset[Column]
+    spaces: frozenset[Space] = field(init=False, eq=False, repr=False)
+    """The spaces of the window; none where it has more lines than any board, as one from outside may have."""
+
+    @spaces.default
+    def _spaces(self) -> frozenset[Space]:
+        fits_a_board = max(len(self.rows), len(self.columns)) <= MOST_ON_THE_BOARD
+        return crossings(self.rows, self.columns) if fits_a_board else frozenset()
 
     @classmethod
     def of(cls, rows: Iterable[int], columns: Iterable[int]) -> "Window":
         """The window where `rows` cross `columns`."""
         return cls(frozenset(rows), frozenset(columns))
-
-    @cached_property
-    def spaces(self) -> frozenset[Space]:
-        """The spaces of the window, found when they are first asked for: a window from outside may have any lines."""
-        return crossings(self.rows, self.columns)
 
     def __str__(self) -> str:
         return self.said(ENGLISH)
@@ -71,8 +71,6 @@ class Stack:
 
 SPACE: Final = attrgetter("row", "column")
 """The space that a stack covers."""
-PLACE: Final = attrgetter("column", "row")
-"""Where a stack comes in the order of the board."""
 
 
 @frozen
@@ -135,21 +133,21 @@ class Board:
 
     def columns_of(self, colour: Colour) -> tuple[int, ...]:
         """The columns that hold cards of a colour, in order."""
-        return tuple([column for column, held in self.holders.items() if held is colour])
+        return tuple(dict.fromkeys([stack.column for stack in self.stacks if stack.card.colour is colour]))
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        stacks, place = self.stacks, (column, row)
-        position = bisect_left(stacks, place, key=PLACE)
-        copies, after = 1, position
-        if position < len(stacks) and PLACE(stacks[position]) == place:
-            copies, after = stacks[position].copies + 1, position + 1
-        return Board((*stacks[:position], Stack(row, column, card, copies), *stacks[after:]))
+        stacks, position, copies = self.stacks, len(self.stacks), 0
+        for number, stack in enumerate(stacks):
+            if stack.column > column or (stack.column == column and stack.row >= row):
+                position = number
+                copies = stack.copies if stack.space == (row, column) else 0
+                break
+        after = position + 1 if copies else position
+        return Board((*stacks[:position], Stack(row, column, card, copies + 1), *stacks[after:]))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
         """The board after some spaces have been cleared, and what lay on them."""
-        left: list[Stack] = []
-        cleared: list[Stack] = []
-        for stack in self.stacks:
-            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
+        left = [stack for stack in self.stacks if (stack.row, stack.column) not in spaces]
+        cleared = [stack for stack in self.stacks if (stack.row, stack.column) in spaces]
         return Board(tuple(left)), tuple(cleared)

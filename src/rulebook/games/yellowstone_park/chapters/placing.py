@@ -140,7 +140,9 @@ def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
 
 def is_open(column: int, colour: Colour, board: Board, settings: Settings) -> bool:
     """Whether a column of the board is open to a colour."""
-    return takes(board.colour_of(column), colour, may_start_column(board.columns_of(colour), board, settings))
+    holder = board.colour_of(column)
+    starts = is_free(holder) and may_start_column(board.columns_of(colour), board, settings)
+    return takes(holder, colour, starts)
 
 
 def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
