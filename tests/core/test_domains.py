@@ -112,6 +112,9 @@ def test_the_domains_of_a_class() -> None:
     assert (values["side"](4), values["twice"](4)) == (tuple(Side), (False, True))
     assert (values["spot"](4), domains["spot"].within) == (range(4), range(9))
     assert domains["seat"].within == range(99)
+    assert domains["spot"].is_known_by_itself
+    assert not Domain(by_the_rules).is_known_by_itself
+    assert not Domain(range, given=("side",)).is_known_by_itself
 
 
 def test_a_field_without_a_domain() -> None:
@@ -138,6 +141,9 @@ def test_a_domain_that_the_rules_decide() -> None:
     domains = dict(domains_of(Reach, {"far": lambda settings, spot: range(spot, settings)}))
     assert domains["far"].values(5, 2) == range(2, 5)
     assert domains["far"].given == ("spot",)
+    assert domains["spot"].is_known_by_itself
+    assert not domains["far"].is_known_by_itself
+    assert not Domain(by_the_rules).is_known_by_itself
     with pytest.raises(DeclarationError, match="the move that is declared for a class"):
         domain_of(Reach, "far").values(5, 2)
 
@@ -177,7 +183,7 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
         ((Side.LEFT, Side.RIGHT), "one of L, R"),
         (range(1000), "from 0 to 999"),
         (tuple(range(13)), "one of 13 values"),
-        (Choices(KINDS, (1, 0, 0, 0), (1,)), "one of ('a',)"),
+        (Choices(KINDS, (1, 0, 0, 0), (1,)), "one of [a]"),
     ],
 )
 def test_a_domain_in_a_message(values: Any, words: str) -> None:

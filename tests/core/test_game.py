@@ -199,6 +199,27 @@ def test_refusals(state: State, action: Any, told: str) -> None:
     assert action not in game.legal_actions(state)
 
 
+@pytest.mark.parametrize("use", [game.why_not, game.step])
+def test_actions_that_the_rules_cannot_be_asked_about(use: Callable[[State, Any], object]) -> None:
+    """Where a field holds something that the rules make nothing of, it is said what it must be."""
+    with pytest.raises(DomainError) as caught:
+        use(STATE, Lay(5))  # type: ignore[arg-type]  # that is the point
+    assert str(caught.value) == "marbles must be one of [R], [B], [W], [R, R], [R, B], [R, W], [B, B], [B, W], [W, W]"
+
+
+def test_rules_that_break() -> None:
+    """An error of the rules themselves, about an action that can occur, is not hidden."""
+
+    def broken(state: State, action: Lay) -> None:
+        raise LookupError("in the rules")
+
+    moves = tuple([evolve(move, refusal=broken) if move.kind is Lay else move for move in game.moves])
+    unsound = evolve(game, moves=moves)
+    for use in (unsound.why_not, unsound.step):
+        with pytest.raises(LookupError, match="in the rules"):
+            use(STATE, Lay((Colour.RED,)))
+
+
 def test_every_legal_action_is_accepted() -> None:
     """What is legal is not refused, and leads somewhere."""
     for state in (game.new_game(), STATE, play(STATE, Pass()).state):

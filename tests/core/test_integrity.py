@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import Kinds, Multiset, Open, Seat
-from rulebook.core.integrity import seats_named
+from rulebook.core import Kinds, Multiset, Open, OpenHolding, Pieces, Seat, SizeOnly
+from rulebook.core.integrity import piece_checks, seats_named
 from rulebook.play import generator, playout
 from tests.core.made_up import KINDS, Colour, Dealing, Rolling, Settings, State, begun, game
 
@@ -73,6 +73,37 @@ def test_what_comes_first() -> None:
 def test_pieces_that_nobody_has() -> None:
     """A bag without marbles is asked about marbles of every colour."""
     assert len(faults(evolve(game.new_game(), bag=EMPTY))) == 3
+
+
+@frozen
+class Drawn:
+    """A phase in which a marble is in somebody's hand."""
+
+    marble: Open[Colour]
+
+    @property
+    def pieces(self) -> tuple[Colour]:
+        """The marble."""
+        return (self.marble,)
+
+
+@frozen
+class Marbles:
+    """A bag, and a phase in which a marble can be."""
+
+    settings: Open[object]
+    phase: OpenHolding[Drawn | Dealing]
+    bag: SizeOnly[Multiset[Colour]]
+
+
+def test_a_piece_that_a_phase_holds() -> None:
+    """Pieces lie in a phase that has some; a phase without pieces is not a piece."""
+    box = Pieces("marbles", lambda settings: KINDS, lambda settings: [Colour.RED, Colour.BLUE], "box-1")
+    _, conservation = piece_checks(Marbles, (box,))
+    assert not list(conservation(Marbles(None, Drawn(Colour.RED), Multiset.of(KINDS, [Colour.BLUE]))))
+    assert not list(conservation(Marbles(None, Dealing(), Multiset.of(KINDS, [Colour.RED, Colour.BLUE]))))
+    lost = Marbles(None, Dealing(), Multiset.of(KINDS, [Colour.BLUE]))
+    assert list(map(str, conservation(lost))) == ["marbles: there are 0 copies of red, not 1 (box-1)"]
 
 
 @frozen

@@ -82,6 +82,7 @@ def test_a_number_that_no_action_has(number: Any) -> None:
         (Pair(2, None), "second", "must be one of False, True"),  # type: ignore[arg-type]  # that is the point
         (Pair([], True), "first", "must be from 0 to 2"),  # type: ignore[arg-type]  # as above: it cannot be hashed
         (Chain(2, 1, 2, "a"), "third", "must be from 0 to 1"),
+        (Chain(2, 1, 1, []), "fourth", "must be one of a, b"),  # type: ignore[arg-type]  # as above
         (Chain(1, 0, 0, "a"), "fourth", "must be left out: there is no value for it"),
         ("take", "action", "a str has no number here"),
     ],

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.core import Kinds
-from rulebook.core.sharing import HashedByIdentity, derived, interned
+from rulebook.core import Kinds, SettingsError
+from rulebook.core.sharing import HashedByIdentity, asked_twice, derived, interned
 from tests.core.made_up import Box, Colour, Settings, game, handfuls
 
 
@@ -110,3 +110,30 @@ def test_hashes_of_enums() -> None:
     assert {Colour.RED: 1}[pickle.loads(pickle.dumps(Colour.RED))] == 1
     assert isinstance(Colour.RED, HashedByIdentity)
     assert len({*Colour, *Colour}) == 3
+
+
+def test_what_is_asked_twice_is_answered_once() -> None:
+    """A function of two objects gives its latest answer again for the very same ones, and works it out for others."""
+    asked: list[tuple[Settings, tuple[int, ...]]] = []
+
+    @asked_twice
+    def total(settings: Settings, numbers: tuple[int, ...]) -> int:
+        asked.append((settings, numbers))
+        return settings.players + sum(numbers)
+
+    two, numbers = Settings(2), (1, 2)
+    assert [total(two, numbers), total(two, numbers), total(two, (1, 2))] == [5, 5, 5]
+    assert len(asked) == 2
+    assert [total(Settings(3), numbers), total(two, numbers)] == [6, 5]
+    assert len(asked) == 4
+    vars(total)["cache_clear"]()
+    assert (total(two, numbers), len(asked)) == (5, 5)
+
+
+def test_settings_are_admitted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings that were found to make a game are not asked about again."""
+    one = game.admitted(Settings(3, components=Box(hand=1)))
+    monkeypatch.setattr(type(game), "_reasons_against", lambda self, settings: iter(["nobody likes it"]))
+    assert game.admitted(one) is one
+    with pytest.raises(SettingsError, match="nobody likes it"):
+        game.admitted(Settings(3, components=Box(hand=2, turns=1)))

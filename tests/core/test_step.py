@@ -1,11 +1,15 @@
 """Steps: how rules are put one after the other, and what their events tell."""
 
-from attrs import frozen
+import pickle
+
+import pytest
+from attrs import evolve, frozen
+from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Step
-from rulebook.core.change import changed
+from rulebook.core.change import changed, setters_of
 from rulebook.core.clause import clause_mark
 
 
@@ -63,3 +67,16 @@ def test_a_changed_state() -> None:
 def test_a_mark_changes_nothing() -> None:
     """A marked function is the very same function."""
     assert clause_mark(count_on) is count_on
+
+
+def test_setters_in_order() -> None:
+    """What sets the fields of a class is given in the order of the fields; the class stays frozen for everybody else."""
+    step = Step("before", ("told",))
+    set_state, set_events = setters_of(Step)
+    made = object.__new__(Step)
+    set_state(made, "before")
+    set_events(made, ("told",))
+    assert made == step == evolve(step)
+    assert pickle.loads(pickle.dumps(step)) == step
+    with pytest.raises(FrozenInstanceError):
+        step.state = "after"  # type: ignore[misc]  # that is what must not be

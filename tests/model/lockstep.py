@@ -57,7 +57,7 @@ class Model(Protocol[Laid]):
 class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
     """A game of the library beside the model of its rules.
 
-    `lay_out` gives the model's table for the settings of the library. `on_table` and `predicted` say, in the same words, what
+    `lay_out` gives the model's table for settings of the library. `on_table` and `predicted` say, in the same words, what
     lies on the table as the library and as the model have it; who acts and how the game ended is compared anyway.
     """
 
@@ -122,7 +122,7 @@ def any_readings(random: Random, readings: Readings) -> Readings:
 
 
 def drawn(number: int, draw: Callable[[Random, bool], Settings], seed: int, printed: bool) -> list[Settings]:
-    """So many settings that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
+    """Settings that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
     return list(islice(_endlessly(draw, generator(seed), printed), number))
 
 

@@ -31,9 +31,9 @@ class Found:
 )
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; all editions otherwise.")
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
-    """Show the passage of a clause in your own copy of a rulebook, or in a text that ships with the game.
+    """Show the passage of a clause in your own copy of a rulebook.
 
-    The passage is found by its hash, so the copy may come from any extraction: spaces, line ends and hyphens do not matter.
+    Without --text the text is searched that ships with the game. The passage is found by its hash, so the copy may come from any extraction: spaces, line ends and hyphens do not matter.
     Exit code 1 says that it was not found.
 
     \b

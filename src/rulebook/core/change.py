@@ -1,6 +1,7 @@
 """A changed copy of a state."""
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 Value = TypeVar("Value")
 
@@ -20,4 +21,9 @@ else:
         return copy
 
 
-__all__ = ["changed"]
+def setters_of(kind: type[object]) -> list[Callable[[Any, Any], None]]:
+    """What sets each field of a frozen class with slots, in order: for an `__init__` that takes two thirds of the time."""
+    return [vars(kind)[name].__set__ for name in kind.__slots__ if name != "__weakref__"]  # type: ignore[attr-defined]
+
+
+__all__ = ["changed", "setters_of"]

@@ -284,7 +284,9 @@ def domain_of(kind: type[object], name: str) -> Domain:
 
 
 def written(value: object) -> str:
-    """A value as it is written: a code, or the value of a member of an enum."""
+    """A value as it is written: a code, or the value of a member of an enum; several in brackets."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(written, value))}]"
     return str(getattr(value, "code", value.value if isinstance(value, Enum) else value))
 
 

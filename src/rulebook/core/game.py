@@ -238,9 +238,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def admitted(self, settings: Settings) -> Settings:
         """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
         self._of_this_game(settings)
+        if ADMITTED in vars(settings):
+            return settings
         for reason in self._reasons_against(settings):
             raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
+        vars(one)[ADMITTED] = True
         return one
 
     def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
@@ -477,6 +480,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return numbering
 
 
+ADMITTED: Final = "admitted"
+"""Under this name settings keep that they have been found to make a game."""
 UNASKABLE: Final = (AttributeError, LookupError, TypeError, ValueError)
 """What rules raise that are asked about a value of another type."""
 

@@ -8,6 +8,7 @@ from typing import Generic, Self, TypeVar
 
 from attrs import field, frozen
 
+from rulebook.core.change import setters_of
 from rulebook.core.errors import NotHeldError
 
 Item = TypeVar("Item")
@@ -61,7 +62,7 @@ def shared_kinds(kinds: tuple[Item, ...]) -> Kinds[Item]:
     return Kinds(kinds)
 
 
-@frozen
+@frozen(init=False)
 class Multiset(Generic[Item]):
     """How many copies there are of each kind of item.
 
@@ -71,6 +72,10 @@ class Multiset(Generic[Item]):
 
     kinds: Kinds[Item] = field(hash=False)
     counts: tuple[int, ...]
+
+    def __init__(self, kinds: Kinds[Item], counts: tuple[int, ...]) -> None:
+        set_kinds(self, kinds)
+        set_counts(self, counts)
 
     @classmethod
     def of(cls, kinds: Kinds[Item], items: Iterable[Item] = ()) -> "Multiset[Item]":
@@ -137,3 +142,6 @@ class Multiset(Generic[Item]):
 def multiset(kinds: Kinds[Item], counts: Iterable[int]) -> Multiset[Item]:
     """The multiset of so many copies of each kind: how a pickle comes back."""
     return Multiset(kinds, tuple(counts))
+
+
+set_kinds, set_counts = setters_of(Multiset)

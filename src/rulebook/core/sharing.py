@@ -11,6 +11,8 @@ from rulebook.core.multiset import Kinds
 Shared = TypeVar("Shared", bound="Interned")
 Owner = TypeVar("Owner", bound="Interned")
 Value = TypeVar("Value")
+First = TypeVar("First")
+Second = TypeVar("Second")
 
 
 class Immutable:
@@ -78,3 +80,28 @@ def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:
         return value
 
     return kept
+
+
+def asked_twice(function: Callable[[First, Second], Value]) -> Callable[[First, Second], Value]:
+    """Make a function of two immutable objects remember its latest answer, and give it again for the very same objects.
+
+    For what the legal actions of a state and the refusals of actions both ask, one after the other.
+    """
+    known: tuple[First, Second, Value] | None = None
+
+    @wraps(function)
+    def remembering(first: First, second: Second) -> Value:
+        nonlocal known
+        latest = known
+        if latest is not None and latest[0] is first and latest[1] is second:
+            return latest[2]
+        value = function(first, second)
+        known = first, second, value
+        return value
+
+    def forget() -> None:
+        nonlocal known
+        known = None
+
+    vars(remembering)["cache_clear"] = forget
+    return remembering

@@ -5,17 +5,23 @@ from typing import Generic, TypeVar, TypeVarTuple
 
 from attrs import frozen
 
+from rulebook.core.change import setters_of
+
 State = TypeVar("State")
 Event = TypeVar("Event")
 Arguments = TypeVarTuple("Arguments")
 
 
-@frozen
+@frozen(init=False)
 class Step(Generic[State, Event]):
     """A state, and the events that led to it, in order."""
 
     state: State
     events: tuple[Event, ...] = ()
+
+    def __init__(self, state: State, events: tuple[Event, ...] = ()) -> None:
+        set_state(self, state)
+        set_events(self, events)
 
     def then(
         self,
@@ -30,3 +36,6 @@ class Step(Generic[State, Event]):
         if after is None:
             return self
         return Step(after.state, self.events + after.events) if self.events else after
+
+
+set_state, set_events = setters_of(Step)

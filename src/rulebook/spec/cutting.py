@@ -8,8 +8,8 @@ The cuts say, a line for each passage and in the order of the text, what the pas
     flavour :: Gardens are … since long ago
 
 The first word is the kind of the passage. For an example its name comes next, and for rules and examples the clauses:
-`planting-2?` is a clause that the passage states weakly, `(planting-3)` one that it mentions. The cuts quote the text, so they
-are kept with it, outside the project unless the text ships. Blank lines and lines that begin with # mean nothing.
+`planting-2?` is a clause that the passage states weakly, `(planting-3)` one that it mentions. As the cuts quote the text,
+they are kept with it, outside the project unless the text ships. Blank lines and lines that begin with # mean nothing.
 """
 
 import re

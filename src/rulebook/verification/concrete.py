@@ -5,15 +5,17 @@ has to hold of small arguments too, without any model.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 from inspect import Signature
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crosshair.condition_parser import Conditions
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 7, 35)
+FEW = 5
 MOST_SAMPLES = 2_000
 """So many arguments are tried at most, spread evenly over all combinations."""
 
@@ -26,6 +28,14 @@ def failing_sample(conditions: "Conditions") -> str | None:
             if not holds(conditions, "post", {**arguments, "_": result, "__return__": result}):
                 return ", ".join(f"{name}={value}" for name, value in arguments.items())
     return None
+
+
+def warm_up(conditions: "Conditions") -> None:
+    """Ask about a few small arguments, so that what functions work out once and keep is there whatever path is followed."""
+    with suppress(Exception):  # what goes wrong is told by who asks in earnest
+        for arguments in islice((each for each in samples(conditions.sig) if holds(conditions, "pre", each)), FEW):
+            result = conditions.fn(**arguments)
+            holds(conditions, "post", {**arguments, "_": result, "__return__": result})
 
 
 def holds(conditions: "Conditions", part: str, names: dict[str, object]) -> bool:

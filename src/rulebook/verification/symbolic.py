@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from rulebook.core.errors import RulebookError
-from rulebook.verification.concrete import failing_sample
+from rulebook.verification.concrete import failing_sample, warm_up
 
 if TYPE_CHECKING:
     from crosshair.condition_parser import ConditionExpr, Conditions
@@ -144,6 +144,7 @@ def findings_about(function: Contract, seconds: float) -> Iterator[ConditionResu
         for message in contract.syntax_messages():
             yield ConditionResult(ProofVerdict.ABSENT, message.message)
             return
+        warm_up(contract)
         for post in contract.post:
             yield finding_about(check_of(function, replace(contract, post=[post]), seconds))
     except Exception as error:  # CrossHair lets through what z3 or its models raise

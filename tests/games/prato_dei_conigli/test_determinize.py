@@ -116,7 +116,8 @@ def test_ways_to_lie_face_down(due: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "hand", "lines_of_deck", "copies"), [(6, 5, 11, 5), (6, 5, 2, 60), (3, 20, 12, 10), (15, 1, 30, 4)]
+    ("players", "hand", "lines_of_deck", "copies"),
+    [(6, 5, 11, 5), (3, 20, 12, 10), pytest.param(6, 5, 2, 60, marks=pytest.mark.slow)],
 )
 def test_dealing_anew_takes_seconds_at_the_most(players: int, hand: int, lines_of_deck: int, copies: int) -> None:
     """However large an admissible table and its deck are, and whatever is valid, the ways can be counted."""

@@ -112,7 +112,7 @@ def test_what_follows_from_the_settings() -> None:
     assert codes(kinds(settings)) == "B1 B2 B3 Y1 Y2 Y3"
     assert list(columns(settings)) == [1, 2, 3, 4, 5]
     assert every_placement(settings) == {
-        card: tuple(Place(card, column) for column in columns(settings)) for card in kinds(settings)
+        card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)
     }
 
 

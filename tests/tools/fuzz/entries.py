@@ -341,6 +341,8 @@ OWN: Final = {
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.translation.local_words": "the words that come with a specification",
+    "rulebook.spec.texts": "the texts that come with a specification",
+    "rulebook.conformance.marks": "the report of a test run that it has just started",
     "rulebook.cli": "nothing: it makes the streams ready",
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",

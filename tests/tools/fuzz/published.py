@@ -11,16 +11,24 @@ from tests.tools.fuzz.report import Outcome, total
 REPORT: Final = Path(__file__).resolve().parents[3] / "docs" / "reports" / "fuzzing.json"
 
 
+def version() -> str:
+    """The version of the library that the report is of."""
+    found: str = json.loads(REPORT.read_bytes())["rulebook"]
+    return found
+
+
 def published() -> list[Outcome]:
     """What came of each entry."""
     return Converter().structure(json.loads(REPORT.read_bytes())["entries"], list[Outcome])
 
 
 def inputs_table() -> str:
-    """What came of the inputs of all entries, as a table in Markdown."""
+    """What came of the inputs of all entries, as a table in Markdown, with the version that it is of."""
     whole = total(published())
     return "\n".join(
         [
+            f"Of version {version()}:",
+            "",
             "| entries | inputs | past parsing | findings | slowest input, CPU seconds | most memory of an entry, MiB |",
             "| --- | --- | --- | --- | --- | --- |",
             f"| {len(published())} | {whole.inputs:,} | {whole.past_parsing:,} | {len(whole.findings)} "

@@ -22,14 +22,20 @@ class Published(Count):
     module: str
 
 
+def version() -> str:
+    """The version of the library that the report is of."""
+    found: str = json.loads(REPORT.read_bytes())["rulebook"]
+    return found
+
+
 def published() -> list[Published]:
     """Every module in the report."""
     return Converter().structure(json.loads(REPORT.read_bytes())["modules"], list[Published])
 
 
 def mutants_table() -> str:
-    """The mutants of each package as a table in Markdown."""
-    return "\n".join(lines(published()))
+    """The mutants of each package as a table in Markdown, with the version that they are of."""
+    return "\n".join([f"Of version {version()}:", "", *lines(published())])
 
 
 def lines(modules: list[Published]) -> Iterator[str]:
@@ -38,7 +44,8 @@ def lines(modules: list[Published]) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for package in PACKAGES:
         inside = [one for one in modules if one.module == package or one.module.startswith(f"{package}.")]
-        yield line(f"`{package}`", total(inside))
+        if inside:
+            yield line(f"`{package}`", total(inside))
     yield line("all", total(modules))
 
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.tools.mutation.published import REPORT, published
+import pytest
+
+import rulebook
+from tests.tools.mutation.published import REPORT, published, version
 
 SOURCE = REPORT.parents[2] / "src"
 LEAST = 95.0
@@ -18,7 +21,9 @@ def rules_modules() -> Iterator[str]:
 
 
 def test_every_module_was_run() -> None:
-    """Every module is in the report, and all of its mutants have been run."""
+    """Every module is in a report of this version, and all of its mutants have been run."""
+    if version() != rulebook.__version__:
+        pytest.skip(f"the report is of version {version()}, and says so; a new one: python -m tests.tools.mutation --jobs 2")
     assert sorted(one.module for one in published()) == sorted(rules_modules())
     assert [one.module for one in published() if one.not_run] == []
 

@@ -18,16 +18,17 @@ def sentences(game: str, code: str) -> dict[str, str]:
     po = shipped(game, code)
     if po is not None:
         return {entry.msgctxt: entry.msgstr for entry in po}
-    kept: dict[str, str] = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))[game]
-    return kept
+    kept: dict[str, dict[str, str]] = tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+    return kept.get(game, {})
 
 
 def pairs(code: str) -> tuple[Pair, ...]:
-    """Every clause of every game with its translation."""
+    """Every clause of every game that is translated into a language, with its translation."""
     return tuple(
         pair(game, clause.id, code, sentences(game, code)[clause.id])
         for game in specified_games()
         for clause in load(game).clauses
+        if sentences(game, code)
     )
 
 

@@ -1,12 +1,13 @@
 """Scoring: cards are turned up, earn carrot points and are discarded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from operator import add
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.game import Scores
+from rulebook.core.sharing import derived
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.clauses import implements
@@ -19,9 +20,9 @@ from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 
 
 @implements("scoring-1")
-def carrots(claims: tuple[Claim, ...], deck: tuple[Printed, ...]) -> int:
+def carrots(claims: tuple[Claim, ...], worths: Mapping[Card, int]) -> int:
     """scoring-1 A player scores the carrot points of every valid card played."""
-    return sum([worth(claim.card, deck) for claim in claims])
+    return sum([worths[claim.card] for claim in claims])
 
 
 @implements("scoring-2")
@@ -36,10 +37,17 @@ def to_discard(played: tuple[tuple[Claim, ...], ...]) -> tuple[Card, ...]:
     return tuple([claim.card for claim in chain.from_iterable(played)])
 
 
+@derived
+def worths_of(settings: Settings) -> Mapping[Card, int]:
+    """What each card of the game is worth."""
+    deck = listed_cards(settings)
+    return {line.card: worth(line.card, deck) for line in deck}
+
+
 def score(state: State) -> Step[State, Event]:
     """Markers move up by what was played, and the cards go to the discards; nothing of this turn is left but the dice."""
     players, cards = state.settings.players, to_discard(state.played)
-    earned = [carrots(claims, listed_cards(state.settings)) for claims in state.played]
+    earned = [carrots(claims, worths_of(state.settings)) for claims in state.played]
     scored = changed(
         state,
         points=tuple(map(add, state.points, earned)),
@@ -53,13 +61,13 @@ def score(state: State) -> Step[State, Event]:
 
 def scores(settings: Settings) -> Scores:
     """From no point to all cards of a hand, in every turn, each with the most points that a card has; the most win."""
-    most = max(line.points for line in listed_cards(settings))
+    most = max(worths_of(settings).values())
     return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
 
 
 def scored_by(seat: Seat, before: State, after: State) -> Iterator[Event]:
     """What is told of a seat: each of its cards, and where its marker comes to stand."""
     for claim in before.played[seat]:
-        yield CardScored("scoring-2", seat, claim.card, claim.area, worth(claim.card, listed_cards(before.settings)))
+        yield CardScored("scoring-2", seat, claim.card, claim.area, worths_of(before.settings)[claim.card])
     if before.played[seat]:
         yield MarkerMoved("scoring-1", seat, after.points[seat])

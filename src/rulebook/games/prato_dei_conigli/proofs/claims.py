@@ -14,7 +14,7 @@ from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Area, Components, Rabbit
 from rulebook.games.prato_dei_conigli.box.events import Event
 from rulebook.games.prato_dei_conigli.box.readings import Discard, MoveChoice, Readings
-from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_cards, kinds_of_rabbits, listed_cards
+from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_cards, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, DrawingRabbit, Moving, Putting, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters import conditions, dealing, ending, moving, playing, scoring, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
@@ -25,6 +25,7 @@ GAME = game.start(Settings(2))
 RABBITS: Kinds[Rabbit] = kinds_of_rabbits(GAME.settings)
 CARDS: Kinds[Card] = kinds_of_cards(GAME.settings)
 RABBIT, CARD = RABBITS[0], CARDS[0]
+WORTHS = scoring.worths_of(GAME.settings)
 """Clauses that move rabbits or cards treat every kind alike, and none with regard to another."""
 ONE_CARD: tuple[Claim, ...] = (Claim(CARD, Area.ORTO),)
 
@@ -197,7 +198,7 @@ def carrots_are_added(first: int, second: int) -> bool:
     post: _
     """
     before = changed(GAME, points=(first, second), played=(ONE_CARD, ()))
-    return scoring.score(before).state.points == (first + scoring.carrots(ONE_CARD, listed_cards(GAME.settings)), second)
+    return scoring.score(before).state.points == (first + scoring.carrots(ONE_CARD, WORTHS), second)
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:

@@ -97,19 +97,16 @@ class Board:
     @property
     def columns(self) -> frozenset[int]:
         """The columns that hold cards."""
-        return frozenset(self.holders)
-
-    @property
-    def holders(self) -> dict[int, Colour]:
-        """The columns that hold cards, in order, each with the colour of its cards."""
-        return {stack.column: stack.card.colour for stack in self.stacks}
+        return frozenset([stack.column for stack in self.stacks])
 
     @property
     def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
         """The colours that have a column, each with its columns in order."""
         columns: dict[Colour, tuple[int, ...]] = {}
-        for column, colour in self.holders.items():
-            columns[colour] = (*columns.get(colour, ()), column)
+        for stack in self.stacks:
+            own = columns.get(stack.card.colour, ())
+            if stack.column not in own:
+                columns[stack.card.colour] = (*own, stack.column)
         return columns
 
     def at(self, row: int, column: int) -> Stack | None:

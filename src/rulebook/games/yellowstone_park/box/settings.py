@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from rulebook.core.multiset import Kinds, shared_kinds
+from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 from rulebook.core.settings import GameSettings
 from rulebook.core.sharing import derived
 from rulebook.games.yellowstone_park.box.components import Card, Components, deck
@@ -25,6 +25,12 @@ class Settings(GameSettings):
 def kinds(settings: Settings) -> Kinds[Card]:
     """Every card that the game has, once, in order."""
     return shared_kinds(tuple(dict.fromkeys(deck(settings.components))))
+
+
+@derived
+def every_card(settings: Settings) -> Multiset[Card]:
+    """The whole deck."""
+    return Multiset.of(kinds(settings), deck(settings.components))
 
 
 @derived

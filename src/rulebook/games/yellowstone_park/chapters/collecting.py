@@ -123,6 +123,8 @@ def with_windows(placements: tuple[Place, ...], board: Board, settings: Settings
 
 def naming_refusal(placement: Place, board: Board, settings: Settings) -> Refusal | None:
     """Why a player may not name the window of a placement, or must name one; None where the naming is right."""
+    if placement.window is None and not windows_to_name(settings):
+        return None
     windows = named_for(space_of(placement), board, settings)
     if placement.window is None:
         return NAME_ONE() if windows else None

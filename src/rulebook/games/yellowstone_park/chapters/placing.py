@@ -8,7 +8,7 @@ from typing import Final
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import derived
+from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
@@ -138,46 +138,41 @@ def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
     return starts if is_free(holder) else matches(holder, colour)
 
 
-def is_open(column: int, colour: Colour, board: Board, settings: Settings) -> bool:
-    """Whether a column of the board is open to a colour."""
-    holder = board.colour_of(column)
-    starts = is_free(holder) and may_start_column(board.columns_of(colour), board, settings)
-    return takes(holder, colour, starts)
-
-
+@asked_twice
 def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
     """For every colour the columns open to it, in order."""
-    holders, own = board.holders, board.columns_by_colour
-    starting = tuple([colour for colour in COLOURS if may_start_column(own.get(colour, ()), board, settings)])
-    return columns_taking(tuple(holders.items()), starting, columns(settings))
-
-
-COLOURS: Final = tuple(Colour)
+    own, anew = board.columns_by_colour, may_start_column((), board, settings)
+    starting = tuple([colour for colour, held in own.items() if may_start_column(held, board, settings)])
+    return columns_taking(tuple(own.items()), starting, anew, columns(settings))
 
 
 @lru_cache(maxsize=2**12)
 def columns_taking(
-    held: tuple[tuple[int, Colour], ...], starting: tuple[Colour, ...], columns: range
+    own: tuple[tuple[Colour, tuple[int, ...]], ...], starting: tuple[Colour, ...], anew: bool, columns: range
 ) -> Mapping[Colour, tuple[int, ...]]:
-    """For every colour the columns that take it, in order, given what columns hold and which colours start another."""
-    holders = dict(held)
+    """For every colour the columns that take it, in order.
+
+    Given are the colours that have columns, with these, those of them that start another one, and whether the others do.
+    """
+    holders = {column: colour for colour, held in own for column in held}
+    starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
     return {
-        colour: tuple([column for column in columns if takes(holders.get(column), colour, colour in starting)])
-        for colour in COLOURS
+        colour: tuple([column for column in columns if takes(holders.get(column), colour, starts[colour])])
+        for colour in Colour
     }
 
 
 @derived
-def every_placement(settings: Settings) -> Mapping[Card, tuple[Place, ...]]:
+def every_placement(settings: Settings) -> Mapping[Card, Mapping[int, Place]]:
     """The placement of each card in each column, none of them naming a window."""
-    return {card: tuple(Place(card, column) for column in columns(settings)) for card in kinds(settings)}
+    return {card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)}
 
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
     """Every card of a hand on every space that is open to it: by card, then by column."""
     open_to = open_columns(board, settings)
-    every = compress(every_placement(settings).items(), hand.counts)
-    return tuple([by_column[column - 1] for card, by_column in every for column in open_to[card.colour]])
+    held = compress(every_placement(settings).items(), hand.counts)
+    return tuple([in_column[column] for card, in_column in held for column in open_to[card.colour]])
 
 
 def placements(state: State) -> tuple[Place, ...]:
@@ -201,7 +196,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     lying = board.card_at(*space)
     if not may_share(lying, card):
         return COVERED(lying=lying)
-    if not is_open(column, card.colour, board, settings):
+    if column not in open_columns(board, settings)[card.colour]:
         holder = board.colour_of(column)
         if is_free(holder):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))

@@ -9,9 +9,9 @@ from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.board import Board
 from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import Card, Components, deck, middle_column
+from rulebook.games.yellowstone_park.box.components import Card, Components, middle_column
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.box.settings import Settings, kinds, too_few_cards
+from rulebook.games.yellowstone_park.box.settings import Settings, every_card, kinds, too_few_cards
 from rulebook.games.yellowstone_park.box.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
 from rulebook.games.yellowstone_park.chapters import placing, two_players
 
@@ -53,7 +53,7 @@ def starting_markers(players: int, components: Components) -> tuple[int, ...]:
 @implements("setup-3")
 def shuffled_deck(settings: Settings) -> tuple[Cards, ...]:
     """setup-3 The shuffled deck, from which the hands are dealt, is the draw pile: any of its cards may come next."""
-    return (Multiset.of(kinds(settings), deck(settings.components)),)
+    return (every_card(settings),)
 
 
 def draw(state: State, card: Card) -> Step[State, Event]:

@@ -61,8 +61,12 @@ def choices(state: State) -> tuple[Place | Stop | Pass, ...]:
     """Placements by card (B, Y, G, R, then number), column and window; then to stop or to pass."""
     placements = collecting.with_windows(placing.placements(state), state.board, state.settings)
     placed = placing.placed_in(state)
-    stop = (Stop(),) if may_stop(placed) else ()
-    return placements + stop + ((Pass(),) if may_pass(placed, state.settings.readings) else ())
+    stop = STOP if may_stop(placed) else ()
+    return placements + stop + (PASS if may_pass(placed, state.settings.readings) else ())
+
+
+STOP: Final = (Stop(),)
+PASS: Final = (Pass(),)
 
 
 def placing_refusal(state: State, action: Place) -> Refusal | None:

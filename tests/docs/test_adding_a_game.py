@@ -1,0 +1,45 @@
+"""The page on adding a game: what it shows of Scopa is Scopa's code, and the errors that it shows are raised."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+CODE = ROOT / "src" / "rulebook" / "games" / "scopa"
+CORE = ROOT / "src" / "rulebook" / "core"
+BLOCK = re.compile(r"(?:^ {4}.*\n|^\n(?= {4}))+", re.MULTILINE)
+BEGINS_CODE = re.compile(r"@\w|def |class |[A-Z]\w*: (TypeAlias|Final)")
+LEFT_OUT = "..."
+SAYS_SOMETHING = re.compile(r"[a-z]{4,} ")
+
+
+def lines(text: str) -> list[str]:
+    """The lines of some code, without comments and indentation."""
+    return [bare for line in text.splitlines() if (bare := line.partition("  #")[0].strip())]
+
+
+EXAMPLES = [block for block in BLOCK.findall(PAGE) if BEGINS_CODE.match(block.strip())]
+ERRORS = re.findall(r"^    DeclarationError: (.*)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: lines(example)[0])
+def test_examples_are_code_of_scopa(example: str) -> None:
+    """Every line of an example stands in Scopa's code, save those that leave something out."""
+    there = {line for path in CODE.rglob("*.py") for line in lines(path.read_text(encoding="utf-8"))}
+    assert [line for line in lines(example) if line not in there and not line.endswith(LEFT_OUT)] == []
+
+
+@pytest.mark.parametrize("error", ERRORS)
+def test_errors_are_those_of_the_core(error: str) -> None:
+    """The wording of every error stands in the core, with something in the place of what is in braces there."""
+    texts = re.findall(r'f?"((?:[^"\\]|\\.)*)"', "\n".join(path.read_text(encoding="utf-8") for path in CORE.rglob("*.py")))
+    patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(text)) for text in texts if SAYS_SOMETHING.search(text)]
+    assert any(re.fullmatch(pattern, error) for pattern in patterns)
+
+
+def test_there_are_examples() -> None:
+    """The page has examples of code and of errors."""
+    assert len(EXAMPLES) >= 8
+    assert len(ERRORS) > 4
