@@ -43,8 +43,8 @@ def small_settings(draw: st.DrawFn) -> Settings:
 
 
 @st.composite
-def lines(draw: st.DrawFn, settings: st.SearchStrategy[Settings] | None = None, moves: int = 400) -> Line:
-    """The first `moves` moves of a random game, or all where it has fewer."""
+def lines(draw: st.DrawFn, settings: st.SearchStrategy[Settings] | None = None, moves: int = 170) -> Line:
+    """The first `moves` moves of a random game, which is two deals of the printed one, or all where it has fewer."""
     table = draw(printed_settings() | small_settings() if settings is None else settings)
     return tuple(islice(playout(game, game.start(table), generator(draw(st.integers(0, 2**32 - 1)))), moves))
 

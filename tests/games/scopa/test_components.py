@@ -148,7 +148,7 @@ def test_what_is_no_card(code: str) -> None:
 
 def test_codes_and_words() -> None:
     """Every card has its code, and is called by its value or as people call it."""
-    assert [Card.from_code(each.code) for each in CARDS] == list(CARDS)
+    assert [Card.from_code(str(each)) for each in CARDS] == list(CARDS)
     words = [game.action_text(Deal(card(code))) for code in ("D1", "C7", "S8", "B9", "D10")]
     assert words == [
         f"deal {each}"
