@@ -12,6 +12,7 @@ from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
 from rulebook.core import RecordError, Sentence, Step
 from rulebook.records import Record, Replayed, check, read, replay
+from rulebook.records.limits import MOST_LINES
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
 
@@ -58,7 +59,7 @@ def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) ->
     rest, played = replay(record), list[Replayed]()
     try:
         if at is not None or svg is not None:
-            played += islice(rest, at)
+            played += islice(rest, None if at is None else min(at, MOST_LINES))
             show_position(file, record, played, at, svg)
         if checking:
             compare(file, record, chain(tuple(played), kept(rest, played)))

@@ -12,7 +12,7 @@ import click
 
 from tests.tools.fuzz.engines import ENGINES, HYPOTHESIS, Result
 from tests.tools.fuzz.entries import Entry, entries
-from tests.tools.fuzz.published import published
+from tests.tools.fuzz.published import command_of, published
 from tests.tools.fuzz.report import Outcome, report, table
 from tests.tools.fuzz.running import Finding
 
@@ -47,20 +47,23 @@ def command(  # noqa: PLR0917 - click names them
     results: list[Result] = []
     others = entries().keys() - {entry.name for entry in chosen}
     earlier = [outcome for outcome in (published(file) if file and file.exists() else ()) if outcome.entry in others]
+    said = "; ".join(
+        [*([command_of(file)] if file and earlier else []), f"python -m tests.tools.fuzz {' '.join(sys.argv[1:])}"]
+    )
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
             results.append(result)
             told(*result)
-            keep(file, engine, [*earlier, *(outcome for outcome, _ in results)])
+            keep(file, said, engine, [*earlier, *(outcome for outcome, _ in results)])
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))
 
 
-def keep(file: Path | None, engine: str, outcomes: Sequence[Outcome]) -> None:
+def keep(file: Path | None, said: str, engine: str, outcomes: Sequence[Outcome]) -> None:
     """Write the report of the entries so far, so that nothing is lost when a run is broken off."""
     if file is not None:
-        file.write_text(report(f"python -m tests.tools.fuzz {' '.join(sys.argv[1:])}", engine, outcomes), encoding="utf-8")
+        file.write_text(report(said, engine, outcomes), encoding="utf-8")
 
 
 def told(outcome: Outcome, findings: list[Finding]) -> None:

@@ -17,6 +17,12 @@ def version() -> str:
     return found
 
 
+def command_of(file: Path) -> str:
+    """The command that made a report, or the commands that made its entries."""
+    found: str = json.loads(file.read_bytes())["command"]
+    return found
+
+
 def published(file: Path = REPORT) -> list[Outcome]:
     """What came of each entry, as a report says."""
     return Converter().structure(json.loads(file.read_bytes())["entries"], list[Outcome])
