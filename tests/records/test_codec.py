@@ -93,6 +93,11 @@ def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
             "window.rows[1]",
             "found '2'",
         ),
+        (
+            {"type": "place", "card": "Y4", "column": 3, "window": {"rows": [*range(10_000)], "columns": [1]}},
+            "window.rows",
+            "a list of 10000 items is too long: there are at most 21",
+        ),
         ({"type": "choose_pile", "pile": "hand"}, "pile", "'hand' is not one of the values; there is penalty, draw"),
         ({"type": "stop", "because": 1}, "because", "unknown key; there is none"),
         ("stop", None, "expected an object, found 'stop'"),

@@ -33,8 +33,8 @@ class Found:
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
     """Show the passage of a clause in your own copy of a rulebook.
 
-    Without --text the text is searched that ships with the game. The passage is found by its hash, so the copy may come from any extraction: spaces, line ends and hyphens do not matter.
-    Exit code 1 says that it was not found.
+    Without --text the text is searched that ships with the game. A passage is found by its hash, so the copy may come from
+    any extraction: spaces, line ends and hyphens do not matter. Exit code 1 says that it was not found.
 
     \b
     Examples:

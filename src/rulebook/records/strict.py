@@ -134,14 +134,27 @@ def list_of(kind: type, converter: BaseConverter) -> StructureHook:
 def set_of(kind: type, converter: BaseConverter) -> StructureHook:
     """The hook that reads a list without repetitions as a set."""
     inner = list_of(tuple[get_args(kind)[0], ...], converter)  # type: ignore[arg-type, misc]  # a type made at run time
+    most = how_many_there_are(get_args(kind)[0])
 
     def structure(value: object, expected: object) -> object:
+        if most is not None and len(required_list(value)) > most:
+            raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {most}")
         items = inner(value, expected)
         if len(frozenset(items)) < len(items):
             raise RecordError("an item stands twice")
         return frozenset(items)
 
     return structure
+
+
+def how_many_there_are(kind: object) -> int | None:
+    """How many values a marked type has under any settings, where a mark says so: no set of them has more items."""
+    for mark in get_args(kind)[1:]:
+        if isinstance(mark, Range):
+            return mark.most - mark.least + 1
+        if isinstance(mark, Domain) and mark.within is not None:
+            return len(mark.within)
+    return None
 
 
 def class_of(layout: Layout) -> HookFactory:

@@ -103,7 +103,8 @@ def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
 @given(line=lines(settings=printed_settings(players=st.just(2))))
 @in_play
 def test_how_the_neutral_marker_moves(line: Line) -> None:
-    """The neutral marker moves with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
+    """The neutral marker moves down with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
+    assert [moved_neutral(neutral) for neutral in (7, 2)] == [6, 1]
     for move in line:
         moved = told(move.step.events, NeutralMarkerMoved)
         before = move.before

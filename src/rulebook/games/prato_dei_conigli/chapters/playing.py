@@ -164,8 +164,10 @@ def refusal(state: State, action: Play) -> Refusal | None:
 
 def beyond_the_box(settings: Settings) -> Iterator[ClauseFault]:
     """The cards of an owner's deck that name a number which rabbits or areas of the box never show."""
+    if settings.components.deck is None:
+        return
     areas, rabbits = settings.components.areas, most_that_count(settings)
-    for number, line in enumerate(settings.components.deck or ()):
+    for number, line in enumerate(settings.components.deck):
         where = f"components.deck[{number}].card"
         for named in numbers_of_rabbits(line.card.condition):
             if named > rabbits:

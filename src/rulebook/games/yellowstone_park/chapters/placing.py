@@ -169,7 +169,11 @@ def every_placement(settings: Settings) -> Mapping[Card, Mapping[int, Place]]:
 
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
-    """Every card of a hand on every space that is open to it: by card, then by column."""
+    """Every card of a hand on every space that is open to it: by card, then by column.
+
+    On its space in an open column lies nothing or its twin, since a row has one number and a column one colour: placing-6
+    has nothing more to say there. A theorem, legal-is-accepted, holds what is legal equal to what is not refused.
+    """
     open_to = open_columns(board, settings)
     held = compress(every_placement(settings).items(), hand.counts)
     return tuple([in_column[column] for card, in_column in held for column in open_to[card.colour]])
