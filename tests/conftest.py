@@ -11,5 +11,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden",
         action="store_true",
-        help="write the golden playthroughs and perft numbers anew instead of comparing them",
+        help="write the golden playthroughs anew instead of comparing them",
     )

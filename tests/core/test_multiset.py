@@ -57,12 +57,15 @@ def test_adding(held: list[str], more: list[str], item: str) -> None:
 
 @given(held=items, item=st.sampled_from("abc"))
 def test_taking_away(held: list[str], item: str) -> None:
-    """Taking away an item undoes adding it; what is not held cannot be taken away."""
+    """Taking away undoes adding, one by one or several at once; what is not held cannot be taken away."""
     multiset = Multiset.of(KINDS, held)
     assert multiset.with_one(item).without(item) == multiset
+    assert multiset.with_all("abca").without_all("aabc") == multiset
+    assert multiset.without_all(held) == Multiset.of(KINDS)
     if item not in held:
-        with pytest.raises(NotHeldError, match=f"{item} is not held"):
-            multiset.without(item)
+        for take in (multiset.without, lambda item: multiset.without_all([*held, item])):
+            with pytest.raises(NotHeldError, match=f"{item} is not held"):
+                take(item)
 
 
 def test_a_kind_that_the_game_does_not_have() -> None:

@@ -1,12 +1,15 @@
 """Games that were played once and are kept as text: a change of any rule shows as a change of what happens in them.
 
-There is a file for every edition and number of players. Where a change is meant, write the files anew and read what is new:
+A few games for every game: each edition and each number of players is in one of them. Other editions with other numbers of
+players are played beside the independent model, in tests/model. Where a change is meant, write the files anew and read what
+is new:
 
     pytest tests/golden --update-golden
 """
 
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -15,35 +18,41 @@ from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import CHANCE, AnyGame
 from rulebook.core.sweep import player_numbers
-from tests.strategies import cases
+from rulebook.registry import game, game_ids
 
 FOLDER = Path(__file__).parent
-FIRST, LAST = 60, 12
-"""How many moves of the beginning and of the end are shown; the hash at the end of a file speaks for all."""
-
-GAMES = [
-    (case.game, edition, players)
-    for case in cases()
-    for edition, _ in case.game.editions
-    for players in player_numbers(case.game)
-]
+FIRST, LAST = 40, 12
+"""How many moves are shown after the first deal, and of the end; the hash at the end of a file speaks for all moves."""
 
 
-def golden_text(game: AnyGame, edition: str, players: int) -> str:
+def together(played: AnyGame) -> Iterator[tuple[str, int]]:
+    """Every edition and every number of players, each at least once: as many games as there are of what there is more."""
+    editions, players = [edition for edition, _ in played.editions], player_numbers(played)
+    for number in range(max(len(editions), len(players))):
+        yield editions[number % len(editions)], players[number % len(players)]
+
+
+GAMES = [(game(id), edition, players) for id in game_ids() for edition, players in together(game(id))]
+
+
+def golden_text(played: AnyGame, edition: str, players: int) -> str:
     """A random game as it is kept."""
-    play = play_through(game, game.settings(players=players, readings=dict(game.editions)[edition]), most_moves=10_000)
-    moves = ["".join(move_lines(game, number, move)) for number, move in enumerate(play.moves, start=1)]
-    left_out = f"\n... {len(moves) - FIRST - LAST} moves are not shown ...\n\n"
-    head = f"{game.title}, edition {edition}, {players} players\n\n"
-    return "".join([head, *moves[:FIRST], left_out, *moves[-LAST:], "\n", ending(play, "".join(moves))])
+    settings = played.new_game(players=players, edition=edition).settings
+    play = play_through(played, settings, most_moves=10_000)
+    moves = ["".join(move_lines(played, number, move)) for number, move in enumerate(play.moves, start=1)]
+    dealt = len(list(takewhile(lambda move: move.actor is CHANCE, play.moves)))
+    head = f"{played.title}, edition {edition}, {players} players\n\n{dealt} moves of chance begin the game.\n\n"
+    left_out = f"\n... {len(moves) - dealt - FIRST - LAST} moves are not shown ...\n\n"
+    shown = [*moves[dealt : dealt + FIRST], left_out, *moves[-LAST:]]
+    return "".join([head, *shown, "\n", ending(play, "".join(moves))])
 
 
-def move_lines(game: AnyGame, number: int, move: AnyMove) -> Iterator[str]:
+def move_lines(played: AnyGame, number: int, move: AnyMove) -> Iterator[str]:
     """A move: its number, who acted and what they did, and a line for each event with its clause."""
     actor = "chance" if move.actor is CHANCE else f"seat {move.actor}"
-    yield f"{number:4}  {actor}: {game.action_text(move.action)}\n"
+    yield f"{number:4}  {actor}: {played.action_text(move.action)}\n"
     for event in move.step.events:
-        yield f"        {game.event_text(event)} ({event.clause})\n"
+        yield f"        {played.event_text(event)} ({event.clause})\n"
 
 
 def ending(play: Playthrough, whole: str) -> str:
@@ -56,18 +65,18 @@ def ending(play: Playthrough, whole: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "edition", "players"), GAMES, ids=[f"{game.id}-{edition}-{n}" for game, edition, n in GAMES]
+    ("played", "edition", "players"), GAMES, ids=[f"{played.id}-{edition}-{n}" for played, edition, n in GAMES]
 )
-def test_a_game_goes_as_it_did(game: AnyGame, edition: str, players: int, request: pytest.FixtureRequest) -> None:
+def test_a_game_goes_as_it_did(played: AnyGame, edition: str, players: int, request: pytest.FixtureRequest) -> None:
     """The same seed and settings give the same game as before."""
-    path = FOLDER / game.id / f"{edition}-{players}.txt"
+    path = FOLDER / played.id / f"{edition}-{players}.txt"
     if request.config.getoption("--update-golden"):
         path.parent.mkdir(exist_ok=True)
-        path.write_text(golden_text(game, edition, players), encoding="utf-8", newline="\n")
-    assert golden_text(game, edition, players) == path.read_text(encoding="utf-8")
+        path.write_text(golden_text(played, edition, players), encoding="utf-8", newline="\n")
+    assert golden_text(played, edition, players) == path.read_text(encoding="utf-8")
 
 
 def test_no_golden_game_is_left_over() -> None:
-    """Every file belongs to an edition and a number of players that there are."""
-    expected = {FOLDER / game.id / f"{edition}-{players}.txt" for game, edition, players in GAMES}
+    """Every file belongs to a game that is played here."""
+    expected = {FOLDER / played.id / f"{edition}-{players}.txt" for played, edition, players in GAMES}
     assert set(FOLDER.glob("*/*.txt")) == expected

@@ -4,13 +4,15 @@ Both play the same random games in lockstep. In every state they must agree on w
 as records write them, and on everything on the table.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from itertools import islice
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import AttrsInstance, evolve, frozen
+from attrs import evolve, frozen
 
 from rulebook.core import CHANCE, Game, SettingsError
 from rulebook.core.sweep import alternatives, every_settings
@@ -24,7 +26,7 @@ Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 Table = TypeVar("Table")
 Laid = TypeVar("Laid", contravariant=True)
-Readings = TypeVar("Readings", bound=AttrsInstance)
+Readings = TypeVar("Readings")
 
 Document: TypeAlias = dict[str, object]
 
@@ -75,13 +77,43 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
         """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree."""
         codec = Codec(self.game, settings)
         for state, table in islice(self.side_by_side(settings, settings, seed), most_moves + 1):
-            assert self._seen(state) == self._foreseen(table)
-            if self.game.actor(state) is CHANCE:
-                chances = [(_written(codec, action), weight) for action, weight in self.game.chances(state)]
-                assert _in_any_order(chances) == _in_any_order(self.model.outcomes(table))
-            else:
-                offers = [(_written(codec, action), 1) for action in self.game.legal_actions(state)]
-                assert _in_any_order(offers) == _in_any_order([(option, 1) for option in self.model.options(table)])
+            self._compare(codec, state, table)
+
+    def go_everywhere(self, settings: Settings, seed: int = 0, last_moves: int = 8, most_states: int = 80) -> int:
+        """Compare every state that can be reached from a few positions of a random game, as far as so many states go.
+
+        The positions are the first, one a third into the game, and one a few moves before its end, or before the
+        hundred and fiftieth move where there is none. Gives the number of states that were compared.
+        """
+        codec = Codec(self.game, settings)
+        played = [(state, deepcopy(table)) for state, table in islice(self.side_by_side(settings, settings, seed), 151)]
+        afters = {0, len(played) // 3, max(0, len(played) - last_moves)}
+        return sum(self._spread(codec, *played[after], most_states) for after in sorted(afters))
+
+    def _spread(
+        self, codec: Codec[Settings, State, Action, Event, Observation], state: State, table: Table, most_states: int
+    ) -> int:
+        waiting, met = deque([(state, table)]), {state}
+        while waiting:
+            here, there = waiting.popleft()
+            self._compare(codec, here, there)
+            for action in self.game.legal_actions(here) if len(met) < most_states else ():
+                after = self.game.step(here, action).state
+                if after not in met:
+                    met.add(after)
+                    foreseen = deepcopy(there)
+                    self.model.play(foreseen, _written(codec, action))
+                    waiting.append((after, foreseen))
+        return len(met)
+
+    def _compare(self, codec: Codec[Settings, State, Action, Event, Observation], state: State, table: Table) -> None:
+        assert self._seen(state) == self._foreseen(table)
+        if self.game.actor(state) is CHANCE:
+            chances = [(_written(codec, action), weight) for action, weight in self.game.chances(state)]
+            assert _in_any_order(chances) == _in_any_order(self.model.outcomes(table))
+        else:
+            offers = [(_written(codec, action), 1) for action in self.game.legal_actions(state)]
+            assert _in_any_order(offers) == _in_any_order([(option, 1) for option in self.model.options(table)])
 
     def first_decision(self, settings: Settings, of_the_model: Settings) -> tuple[State, Table]:
         """The first state in which a seat is to act, where the model plays under settings of its own."""

@@ -13,11 +13,11 @@ from .playing import plain_header, record, written
 
 DRAW = {"actor": "chance", "action": {"type": "draw", "card": "G4"}}
 EXAMPLE = b"""\
-{"rulebook": 1, "game": "yellowstone_park", "players": 4, "first_player": 0, "readings": {"end-threshold": "pass"},
+{"rulebook": 1, "game": "yellowstone_park", "players": 4, "first_player": 0, "readings": {"collect-extent": "any-window"},
  "variants": {"edge_matrix": true}, "components": {}}
 {"actor": "chance", "action": {"type": "draw", "card": "G4"}}
 {"actor": 0, "action": {"type": "place", "card": "Y4", "column": 3}}
-{"actor": 0, "action": {"type": "place", "card": "Y4", "column": 3, "window": {"rows": [1, 7], "columns": [2, 3, 4]}}}
+{"actor": 0, "action": {"type": "place", "card": "Y4", "column": 3, "window": {"rows": [4, 5, 6], "columns": [3, 4, 5]}}}
 {"actor": 0, "action": {"type": "choose_pile", "pile": "penalty"}}
 {"actor": 0, "action": {"type": "refill"}, "legal": [{"type": "refill"}, {"type": "decline"}], "clauses": ["refilling-2"]}
 {"actor": "chance", "action": {"type": "draw", "card": "G4"},

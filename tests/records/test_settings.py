@@ -69,7 +69,7 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         ({"components": {"hands": 6}}, "components.hands", "unknown key; there is colours, numbers"),
         ({"components": {"hand": True}}, "components.hand", "expected a whole number"),
         ({"components": {"columns": 8}}, "components", "8 columns have no middle one (components-4)"),
-        ({"components": {"hand": 10**14}}, "components", "must be from 1 to 99"),
+        ({"components": {"hand": 10**14}}, "components.hand", "must be from 1 to 99"),
         ({"kinds": []}, "kinds", "unknown key; there is players, first_player, readings, variants, components"),
         ({"rulebook": 2}, "rulebook", "this library reads version 1 of the format, not 2"),
         ({"rulebook": True}, "rulebook", "expected a whole number"),

@@ -4,17 +4,20 @@ import json
 
 import pytest
 
+import rulebook
 from rulebook.core import SpecError
 from rulebook.records import write, writing
 from rulebook.registry import game
 
 from .playing import played, written
 
+SOFTWARE = f"rulebook-engine {rulebook.__version__}"
+
 
 def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
     park, settings, moves = played("yellowstone_park", "it", 3)
     lines = [json.loads(line) for line in write(park, settings, moves, clauses=False, meta={"seed": 5})]
-    assert lines[0]["meta"] == {"software": "rulebook-engine 0.1.0", "rules": "yellowstone_park 1", "seed": 5}
+    assert lines[0]["meta"] == {"software": SOFTWARE, "rules": "yellowstone_park 1", "seed": 5}
     assert lines[0]["readings"]["end-threshold"] == "pass"
     assert all(list(line) == ["actor", "action"] for line in lines[1:-1])
     assert len(lines) == len(moves) + 2
@@ -55,4 +58,4 @@ def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch
         raise SpecError(f"there is none of {game_id}")
 
     monkeypatch.setattr("rulebook.spec.load", load)
-    assert writing.own_meta("unheard_of") == {"software": "rulebook-engine 0.1.0"}
+    assert writing.own_meta("unheard_of") == {"software": SOFTWARE}

@@ -126,6 +126,17 @@ class Multiset(Generic[Item]):
         counts[position] -= 1
         return Multiset(self.kinds, tuple(counts))
 
+    def without_all(self, items: Iterable[Item]) -> "Multiset[Item]":
+        """This multiset less all of `items`; raises NotHeldError where one of them is not held."""
+        counts = list(self.counts)
+        positions = self.kinds.positions
+        for item in items:
+            position = positions[item]
+            if counts[position] == 0:
+                raise NotHeldError(f"{item} is not held")
+            counts[position] -= 1
+        return Multiset(self.kinds, tuple(counts))
+
     def with_all(self, items: Iterable[Item]) -> "Multiset[Item]":
         """This multiset and all of `items`; raises NotHeldError for a kind that the game does not have."""
         counts = list(self.counts)

@@ -20,7 +20,7 @@ from rulebook.core.settings import shown
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
 Known: TypeAlias = tuple[Any, ...]
 
-MOST_TABULATED = 2**14
+MOST_TABULATED = 2**12
 """The actions of a numbering that has no more than these are listed once, and then looked up."""
 
 

@@ -1,7 +1,7 @@
 """What an action leads to: the state after it, and the events that explain the difference."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
 
 from attrs import frozen
 
@@ -22,6 +22,15 @@ class Step(Generic[State, Event]):
     def __init__(self, state: State, events: tuple[Event, ...] = ()) -> None:
         set_state(self, state)
         set_events(self, events)
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, types: tuple[object, object]) -> object:
+            """For the types of a game the class itself: `Step[State, Event](...)` would cost more than the step it makes."""
+            state, event = types
+            if type(state) is TypeVar or type(event) is TypeVar:
+                return super().__class_getitem__(types)
+            return cls
 
     def then(
         self,

@@ -12,6 +12,7 @@ import click
 
 from tests.tools.fuzz.engines import ENGINES, HYPOTHESIS, Result
 from tests.tools.fuzz.entries import Entry, entries
+from tests.tools.fuzz.published import published
 from tests.tools.fuzz.report import Outcome, report, table
 from tests.tools.fuzz.running import Finding
 
@@ -35,7 +36,7 @@ def shares(chosen: list[Entry], inputs: int) -> Iterator[tuple[str, int]]:
 )
 @click.option("--seed", "start", type=click.IntRange(0), default=0, show_default=True, help="Other inputs.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="In so many processes.")
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; entries not run stay.")
 def command(  # noqa: PLR0917 - click names them
     inputs: int, names: tuple[str, ...], engine: str, start: int, jobs: int, file: Path | None
 ) -> None:
@@ -44,11 +45,13 @@ def command(  # noqa: PLR0917 - click names them
     if not chosen:
         raise click.UsageError(f"no such entry; there is {', '.join(entries())}")
     results: list[Result] = []
+    others = entries().keys() - {entry.name for entry in chosen}
+    earlier = [outcome for outcome in (published(file) if file and file.exists() else ()) if outcome.entry in others]
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
             results.append(result)
             told(*result)
-            keep(file, engine, [outcome for outcome, _ in results])
+            keep(file, engine, [*earlier, *(outcome for outcome, _ in results)])
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))

@@ -47,7 +47,7 @@ class Entry:
     read: Read
     modules: tuple[str, ...]
     share: int = 1
-    least: int = 200
+    least: int = 100
     own: Callable[[Random], bytes] | None = None
 
     @property
@@ -266,7 +266,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
     yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
     checking = ("rulebook.translation.checking",)
-    yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=50)
+    yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
@@ -300,7 +300,7 @@ def values(game_id: str) -> Iterator[Entry]:
         partial(extreme_seeds, game_id),
         partial(read_extreme, game_id),
         codec,
-        least=50,
+        least=20,
         own=partial(extreme_input, game_id),
     )
 
@@ -323,7 +323,7 @@ def commands() -> Iterator[Entry]:
     for name in COMMANDS:
         module = f"rulebook.cli.{name.replace('-', '_')}"
         yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
-    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=50)
+    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=20)
 
 
 @cache

@@ -15,13 +15,17 @@ from rulebook.core.settings import range_of
 from rulebook.play import weighted
 from rulebook.records import Codec, JsonObject, JsonValue, header, parse, settings_from, state_from
 from rulebook.registry import game
+from tests.tools.fuzz.forms import Form
 from tests.tools.fuzz.multiplying import moved, multiplied
+from tests.tools.fuzz.samples import decks as shipped_decks
 from tests.tools.fuzz.samples import samples
 
 MOST_MOVES: Final = 500
 """So many moves of an extreme game are played: with hundreds of cards to deal a whole one would take long."""
 STRIDE: Final = 60
 """After so many moves everything is asked of a state."""
+DECKS: Final = 0.4
+"""Of the extreme games of which decks are shipped so many have one."""
 TRIES: Final = 30
 """So often components are drawn before a game is given up on: many extremes do not go together."""
 
@@ -77,9 +81,27 @@ def extreme_header(game_id: str, random: Random) -> JsonObject:
     kind, written = usual_components(game_id)
     usual: JsonObject = {name: value for name, value in json.loads(written).items() if value not in (None, [])}
     components = {name: value for name, value in ranged(random, kind, usual).items() if value != usual.get(name)}
+    if decks(game_id) and random.random() < DECKS:
+        components["deck"] = any_deck(random, random.choice(decks(game_id)))
     least, most = components.get("fewest_players", 2), components.get("most_players", 6)
     players = random.choice((least, most, 2, 3, 4, 5))
     return {"rulebook": 1, "game": game_id, "players": players, "components": components}
+
+
+@cache
+def decks(game_id: str) -> tuple[JsonValue, ...]:
+    """The decks in the deck files that are shipped with a game."""
+    documents = (Form.TOML.read(data) for data in shipped_decks())
+    own = [document for document in documents if isinstance(document, dict) and document["game"] == game_id]
+    return tuple(part["deck"] for document in own if isinstance(part := document.get("components"), dict) and "deck" in part)
+
+
+def any_deck(random: Random, deck: JsonValue) -> JsonValue:
+    """Some entries of a deck, in large numbers."""
+    entries = [entry for entry in deck if isinstance(entry, dict)] if isinstance(deck, list) else []
+    chosen = random.sample(entries, random.randint(1, len(entries)))
+    copies = random.choice((1, 2, 3, 4, 30, 99))
+    return [{**entry, "copies": copies} for entry in chosen]
 
 
 def admissible(game_id: str, random: Random) -> tuple[AnyGame, Any]:

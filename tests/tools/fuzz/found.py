@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -55,6 +56,15 @@ def many_gifts(number: int, copies: int) -> bytes:
     ).encode()
 
 
+def large_deck(players: int, hand: int, mode: str) -> bytes:
+    """Il Prato dei Conigli with a large deck of easy cards and large hands: dealing them anew took 50 seconds."""
+    numbers = ((least, most) for least in range(11) for most in range(least + 2, 13))
+    deck = [{"card": f"between({least},{most})", "points": 1, "copies": 2} for least, most in list(numbers)[:60]]
+    components = {"hand": hand, "deck": deck}
+    header = {"game": "prato_dei_conigli", "players": players, "variants": {"mode": mode}, "components": components}
+    return json.dumps(header).encode()
+
+
 def long_number() -> bytes:
     """An action with numbers of as many digits as Python's own reader takes: one more is more than Python writes."""
     return b'{"type": "take", "row": ' + b"9" * MOST_DIGITS + b', "other": -' + b"9" * MOST_DIGITS + b"}"
@@ -65,6 +75,9 @@ def made() -> Iterator[Made]:
     yield "record", "huge-window", huge_window
     yield "state hamsterbacke", "many-gifts", lambda: many_gifts(40, 90)
     yield "state hamsterbacke", "most-gifts", lambda: many_gifts(10, 90)
+    for mode in ("conta", "insiemi"):
+        for players, hand in ((6, 5), (2, 56), (2, 60)):
+            yield "extreme prato_dei_conigli", f"{mode}-{players}-hands-of-{hand}", partial(large_deck, players, hand, mode)
     for id in game_ids():
         yield f"asked {id}", "number-of-4300-digits", long_number
     yield "command new-game", "through-a-dangling-link", lambda: b"new-game\nhedge_maze\n--into\nlinked"

@@ -17,9 +17,9 @@ def version() -> str:
     return found
 
 
-def published() -> list[Outcome]:
-    """What came of each entry."""
-    return Converter().structure(json.loads(REPORT.read_bytes())["entries"], list[Outcome])
+def published(file: Path = REPORT) -> list[Outcome]:
+    """What came of each entry, as a report says."""
+    return Converter().structure(json.loads(file.read_bytes())["entries"], list[Outcome])
 
 
 def inputs_table() -> str:

@@ -97,10 +97,11 @@ def place_of(error: BaseException) -> str:
 def fuzzed(entry: Entry, inputs: int, start: int = 0) -> tuple[Outcome, list[Finding]]:
     """Feed an entry with so many hostile inputs; the same `start` gives the same inputs."""
     tally, corpus, started = Tally(entry.name), entry.corpus, time.perf_counter()
+    batch = min(BATCH, inputs)
 
     @seed(start)
     @settings(
-        max_examples=-(-inputs // BATCH),
+        max_examples=-(-inputs // batch),
         database=None,
         deadline=None,
         phases=(Phase.generate,),
@@ -108,7 +109,7 @@ def fuzzed(entry: Entry, inputs: int, start: int = 0) -> tuple[Outcome, list[Fin
     )
     @given(st.randoms(use_true_random=True))
     def feed(random: Random) -> None:
-        for _ in range(BATCH):
+        for _ in range(batch):
             tally.feed(entry, corpus.mutant(random))
 
     with bounded_memory():

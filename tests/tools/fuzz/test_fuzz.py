@@ -42,7 +42,7 @@ def test_nothing_but_refusals_comes_of_hostile_input(name: str, record_property:
     assert outcome.refused or name == "text"
 
 
-@pytest.mark.parametrize("found", all_found(), ids=lambda found: f"{found.entry}/{found.name}")
+@pytest.mark.parametrize("found", list(all_found()), ids=lambda found: f"{found.entry}/{found.name}")
 def test_what_was_found_once_is_not_found_again(found: Found) -> None:
     """An input that once brought something other than a refusal, or took too much time or memory, does so no more."""
     entry = entries()[found.entry]

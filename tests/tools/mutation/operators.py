@@ -8,8 +8,8 @@
 - Numbers go up and down by one; truth values, `and` and `or`, `break` and `continue` change places; conditions are negated;
   loops are not run; a minus or a `not` is lost; an exception that is caught is another one.
 
-Modules of a game that state no rule are left out: `proofs`, `exhaustions` and `theorems` say what is checked about rules. A
-smaller domain in them is no wrong rule, and that they can fail is shown by negative controls in tests/verification.
+The proofs of a game are left out: they say what is checked about rules. A smaller domain in them is not a wrong rule, and
+that they can fail is shown by negative controls in tests/verification.
 """
 
 from collections.abc import Iterator

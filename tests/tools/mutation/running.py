@@ -11,8 +11,8 @@ from tests.tools.mutation.suites import suite_of
 
 REPOSITORY: Final = Path(__file__).resolve().parents[3]
 PURE: Final = ("core", "games")
-STATEMENTS: Final = ("proofs", "exhaustions", "theorems")
-"""Modules of a game that check its rules and are none: operators.py tells why they are left out."""
+STATEMENTS: Final = "proofs"
+"""The floor of a game that checks its rules and has none: operators.py tells why it is left out."""
 
 
 def modules(names: tuple[str, ...]) -> Iterator[Module]:
@@ -21,7 +21,7 @@ def modules(names: tuple[str, ...]) -> Iterator[Module]:
     for part in PURE:
         for file in sorted((source / "rulebook" / part).rglob("*.py")):
             name = ".".join(file.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
-            if (file.parent.name in PURE and file.name == "__init__.py") or file.stem in STATEMENTS:
+            if (file.parent.name in PURE and file.name == "__init__.py") or file.parent.name == STATEMENTS:
                 continue
             if not names or name in names or any(name.startswith(f"{each}.") for each in names):
                 yield Module(name, REPOSITORY)

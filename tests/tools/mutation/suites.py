@@ -6,28 +6,29 @@ from typing import Final
 from attrs import frozen
 
 CORE: Final = ("tests/core",)
-GAME: Final = ("tests/games/hamsterbacke/test_notation.py", "tests/games/hamsterbacke/test_taking.py")
 USERS_OF_CORE: Final = (
-    "tests/games/hamsterbacke/test_notation.py",
+    "tests/games/hamsterbacke/test_words.py",
     "tests/games/hamsterbacke/test_taking.py",
     "tests/render",
 )
 """What uses the core, and is quick."""
 THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_golden.py")
 """Tests of all games that see much, and take long."""
-NEAR: Final = ("engine", "turn", "ending", "setup", "rules", "dealing", "dice", "moving", "playing")
+NEAR: Final = ("engine", "turn", "ending", "setup", "settings", "dealing", "dice", "moving", "playing")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
 TESTED_WITH: Final = {
+    "actions": "words",
     "cards": "decks",
     "colours": "components",
     "condition_text": "conditions",
     "description": "picture",
     "dice_faces": "dice",
+    "events": "words",
     "face_down": "determinize",
     "order": "turn",
     "sun": "ending",
-    "variants": "rules",
+    "variants": "settings",
 }
 """Modules that are tested with another one: a description is part of a picture."""
 
@@ -40,7 +41,7 @@ class Suite:
 
 
 def suite_of(module: str, repository: Path, *, thorough: bool = False) -> Suite:
-    """The tests for the mutants of a module, such as `rulebook.games.hamsterbacke.bonus`."""
+    """The tests for the mutants of a module, such as `rulebook.games.hamsterbacke.chapters.bonus`."""
     _, package, *names = module.split(".")
     if package == "games":
         return suite_of_game(names[0], names[-1], repository, thorough)

@@ -1,11 +1,9 @@
 """Blocking: groups go from the hand to the block pile, where the top one keeps others from laying its colour."""
 
-from functools import reduce
 from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
@@ -29,7 +27,7 @@ def lay(state: State, colour: Colour, groups: int) -> Step[State, Event]:
     cards, seat = cards_of(colour, groups, state.settings.components), state.seat
     blocking = changed(
         state,
-        hands=with_seat(state.hands, seat, reduce(Multiset.without, cards, state.hand)),
+        hands=with_seat(state.hands, seat, state.hand.without_all(cards)),
         block_piles=with_seat(state.block_piles, seat, (*state.block_pile, *cards)),
     )
     return Step(blocking, (GroupsLaid("blocking-1", seat, colour, groups, len(cards)),))
@@ -79,8 +77,8 @@ def blocks(state: State) -> tuple[Block, ...]:
         [
             Block(colour, groups)
             for colour in hand.distinct
-            if refusal_of_colour(state, colour) is None
-            for groups in numbers_of_groups(groups_held(hand, colour, components))
+            if (held := groups_held(hand, colour, components)) and is_open(state, colour)
+            for groups in numbers_of_groups(held)
         ]
     )
 
@@ -101,11 +99,15 @@ def refusal_of_groups(state: State, action: Block) -> Refusal | None:
     return TOO_FEW(needed=needed, colour=colour, held=held)
 
 
+def is_open(state: State, colour: Colour) -> bool:
+    """Whether neither another player nor, by the reading, the player's own pile keeps the colour from being laid."""
+    piles, seat = state.block_piles, state.seat
+    return blocker(colour, seat, piles) is None and not blocks_oneself(colour, top(piles[seat]), state.settings.readings)
+
+
 def refusal_of_colour(state: State, colour: Colour) -> Refusal | None:
     """Why the colour is closed to the player; None where it is open."""
+    if is_open(state, colour):
+        return None
     other = blocker(colour, state.seat, state.block_piles)
-    if other is not None:
-        return taken_back(colour, other)
-    if blocks_oneself(colour, top(state.block_pile), state.settings.readings):
-        return BLOCKED_BY_ONESELF(colour=colour)
-    return None
+    return BLOCKED_BY_ONESELF(colour=colour) if other is None else taken_back(colour, other)

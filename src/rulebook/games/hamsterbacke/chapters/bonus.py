@@ -1,12 +1,10 @@
 """Bonus: the cards that a scorer gets from whoever holds the most."""
 
-from functools import reduce
 from itertools import combinations_with_replacement
 from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
@@ -65,11 +63,10 @@ def goes_without(scorer: Seat, holders: tuple[Seat, ...]) -> bool:
 @implements("bonus-7")
 def give(state: State, giver: Seat, cards: tuple[Card, ...]) -> Step[State, Event]:
     """bonus-7 The cards go face down from the giver's hand to the scorer's point pile, and nobody else sees them."""
-    hand = reduce(Multiset.without, cards, state.hands[giver])
     given = changed(
         state,
         phase=ACTING,
-        hands=with_seat(state.hands, giver, hand),
+        hands=with_seat(state.hands, giver, state.hands[giver].without_all(cards)),
         point_piles=with_seat(state.point_piles, state.seat, onto(state.point_pile, cards)),
     )
     return Step(given, (CardsGiven("bonus-7", state.seat, giver, len(cards), cards),))

@@ -83,10 +83,9 @@ def add(state: State, drawing: Drawing, card: Card) -> Step[State, Event]:
 
 def end_adding(state: State, drawn: int) -> Step[State, Event] | None:
     """No more cards go to the circle when there are enough, or when the deck has run out."""
-    added = changed(state, phase=ACTING)
     if runs_out(state.deck.total):
-        return Step(added, (DeckRanOut("taking-6"),))
-    return Step(added) if is_complete(drawn, state.settings.components) else None
+        return Step(changed(state, phase=ACTING), (DeckRanOut("taking-6"),))
+    return Step(changed(state, phase=ACTING)) if is_complete(drawn, state.settings.components) else None
 
 
 @implements("taking-3")

@@ -6,7 +6,7 @@ from rulebook.core.step import Step
 from rulebook.games.hamsterbacke.box.actions import Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.clauses import implements
 from rulebook.games.hamsterbacke.box.events import Event, TurnBegan
-from rulebook.games.hamsterbacke.box.state import ACTING, Drawing, Giving, Picking, State
+from rulebook.games.hamsterbacke.box.state import Acting, Drawing, Giving, Picking, State
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, ending, scoring, setup, taking
 
 
@@ -30,7 +30,7 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 def go_on(state: State) -> Step[State, Event] | None:
     """After a part of an action: wait for somebody to choose or for cards, or else the action is done."""
-    return end_action(state) if state.phase == ACTING else None
+    return end_action(state) if isinstance(state.phase, Acting) else None
 
 
 def end_action(state: State) -> Step[State, Event]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from typing import Annotated, Final, Self, TypeAlias
 
 from attrs import frozen
@@ -162,6 +163,7 @@ def primiera_count(card: Card, components: Components) -> int:
     return components.primiera[card.value - 1]
 
 
+@cache
 def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each side."""
     of_seats = [side(seat, players) for seat in range(players)]

@@ -116,11 +116,11 @@ def take(state: State, card: Card, captured: Capture) -> Step[State, Event]:
     """capturing-6 You put the card you played and the cards it captured face down on your pile."""
     players, cards = state.settings.players, (card, *captured)
     pile = pile_of(state.seat, players)
-    table = state.table
-    for other in captured:
-        table = table.without(other)
     taken = changed(
-        state, table=table, piles=with_seat(state.piles, pile, state.piles[pile].with_all(cards)), last_capturer=pile
+        state,
+        table=state.table.without_all(captured),
+        piles=with_seat(state.piles, pile, state.piles[pile].with_all(cards)),
+        last_capturer=pile,
     )
     return Step(taken, told_of(card, captured, sides(players)[pile]))
 

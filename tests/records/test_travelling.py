@@ -1,0 +1,90 @@
+"""States that travel: small, shared settings, equal keys everywhere. Their speed is measured in tests/tools/benchmarks."""
+
+import copy
+import json
+import os
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from rulebook.core import AnyGame, state_key
+from rulebook.records import Codec, parse, state_from
+from rulebook.registry import game, game_ids
+
+from .playing import SETTINGS, AnyMove, played
+
+MOST_BYTES = 2_500
+STRIDE = 25
+
+KEYS_ELSEWHERE = """
+import json, sys
+from rulebook.core import state_key
+from rulebook.records import parse, state_from
+from rulebook.registry import game
+for line in sys.stdin:
+    print(state_key(state_from(game(sys.argv[1]), parse(line))))
+"""
+
+
+def states_of(moves: tuple[AnyMove, ...]) -> list[Any]:
+    """Some states of a game."""
+    return [move.before for move in moves[::STRIDE]]
+
+
+@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
+def test_a_pickled_state_is_small_and_comes_back_to_its_settings(id: str, edition: str, players: int) -> None:
+    """A pickle has at most 2,500 bytes, settings and all, and what comes of it shares its settings with the game."""
+    _, settings, moves = played(id, edition, players)
+    for state in states_of(moves):
+        written = pickle.dumps(state)
+        assert len(written) <= MOST_BYTES
+        again = pickle.loads(written)
+        assert again == state
+        assert again.settings is state.settings is settings
+        assert copy.deepcopy(state) is copy.copy(state) is state
+
+
+@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
+def test_a_state_that_is_read_shares_the_settings_of_the_codec(id: str, edition: str, players: int) -> None:
+    """States and observations from JSON have the very settings of the codec, however often they are read."""
+    one, settings, moves = played(id, edition, players)
+    codec: Codec[Any, Any, Any, Any, Any] = Codec(one, settings)
+    for state in states_of(moves):
+        assert codec.state(through_text(codec, state)).settings is codec.settings is settings
+        assert state_from(one, through_text(codec, state)).settings is settings
+        assert codec.observation(through_text(codec, one.observe(state, 0))).settings is settings
+
+
+def through_text(codec: Codec[Any, Any, Any, Any, Any], value: object) -> Any:
+    """A value as JSON that has been written down."""
+    return parse(json.dumps(codec.dump(value)))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_games_and_codecs_travel_by_name(id: str) -> None:
+    """A game that was pickled or copied is the game itself, and a codec is equal to what it was."""
+    one: AnyGame = game(id)
+    codec: Codec[Any, Any, Any, Any, Any] = Codec(one, one.new_game().settings)
+    assert pickle.loads(pickle.dumps(one)) is copy.deepcopy(one) is one
+    assert len(pickle.dumps(one)) < 100
+    again = pickle.loads(pickle.dumps(codec))
+    assert again == copy.deepcopy(codec) == codec
+    assert again.settings is codec.settings
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_keys_are_the_same_in_another_process(id: str) -> None:
+    """Equal states have equal keys whatever the seed of Python's hashes; different states have different keys."""
+    edition, players = next((edition, players) for each, edition, players in SETTINGS if each == id)
+    one, settings, moves = played(id, edition, players)
+    codec: Codec[Any, Any, Any, Any, Any] = Codec(one, settings)
+    states = list(dict.fromkeys(states_of(moves)))
+    lines = "\n".join(json.dumps(codec.dump(state)) for state in states)
+    environment = {**os.environ, "PYTHONHASHSEED": "77"}
+    command = [sys.executable, "-c", KEYS_ELSEWHERE, id]
+    there = subprocess.run(command, input=lines, capture_output=True, text=True, check=True, env=environment)
+    assert there.stdout.split() == [state_key(state) for state in states]
+    assert len(set(there.stdout.split())) == len(states)
