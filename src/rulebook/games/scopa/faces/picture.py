@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.sentences import Language, Sentence, seat_title
 from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
@@ -27,8 +27,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
         parts=(
-            table_part(seen.table, events),
-            Pile("Stock", seen.stock_size),
+            Group("", (table_part(seen.table, events), Pile("Stock", seen.stock_size)), Arrangement.ROW),
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
@@ -68,4 +67,4 @@ def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: 
             score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
             of_side += [Pile("Pile", seen.pile_sizes[side]), Note(score)]
     emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
-    return Group(seat_title(seat, seen.seat, language), (held, *of_side), emphasis=emphasis)
+    return Group(seat_title(seat, seen.seat, language), (held, *of_side), Arrangement.ROW, emphasis)
