@@ -25,7 +25,7 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
+from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
@@ -100,7 +100,7 @@ def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
 
 
 @pytest.mark.clause("two-players-2")
-@given(line=lines(settings=printed_settings(players=st.just(2))))
+@given(line=lines(settings=small_settings))
 @in_play
 def test_how_the_neutral_marker_moves(line: Line) -> None:
     """The neutral marker moves down with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
