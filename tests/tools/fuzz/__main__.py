@@ -1,5 +1,6 @@
 """The long run: `python -m tests.tools.fuzz --inputs 1000000`. Each entry has a process of its own: its memory is known."""
 
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -47,9 +48,8 @@ def command(  # noqa: PLR0917 - click names them
     results: list[Result] = []
     others = entries().keys() - {entry.name for entry in chosen}
     earlier = [outcome for outcome in (published(file) if file and file.exists() else ()) if outcome.entry in others]
-    said = "; ".join(
-        [*([command_of(file)] if file and earlier else []), f"python -m tests.tools.fuzz {' '.join(sys.argv[1:])}"]
-    )
+    own = shlex.join(["python", "-m", "tests.tools.fuzz", *sys.argv[1:]])
+    said = "; ".join([*([command_of(file)] if file and earlier else []), own])
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
             results.append(result)

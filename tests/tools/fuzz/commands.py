@@ -14,7 +14,7 @@ import click
 from click.testing import CliRunner
 
 from rulebook.cli import prepare_streams
-from rulebook.cli.application import application
+from rulebook.cli.application import COMMANDS, application
 from rulebook.core import RulebookError
 from rulebook.registry import game_ids
 from tests.tools.fuzz import samples
@@ -64,7 +64,7 @@ def run_command(data: bytes) -> None:
     """Run the program on words, one in a line, and after an empty line what is typed; raises BadUseError."""
     words, _, typed = harmless(data).partition("\n\n")
     named = [word for word in words.split("\n") if word]
-    run([*named, *CHEAPER.get("".join(named[:1]), ())], typed.encode("utf-8", "surrogateescape"))
+    run([*named, *CHEAPER.get(command_in(named), ())], typed.encode("utf-8", "surrogateescape"))
 
 
 def run_person(data: bytes) -> None:
@@ -113,13 +113,18 @@ def run(words: list[str], typed: bytes) -> None:
 
 def ended(words: list[str], typed: bytes) -> tuple[object, str]:
     """How the program ends, and what it has written."""
-    with CliRunner().isolation(input=typed) as (out, err, *_), idle("".join(words[:1])):
+    with CliRunner().isolation(input=typed) as (out, err, *_), idle(command_in(words)):
         prepare_streams()
         try:
             application.main(words, prog_name="rulebook")
         except SystemExit as end:
             code = end.code
         return code, (out.getvalue() + err.getvalue()).decode("utf-8", "replace")
+
+
+def command_in(words: list[str]) -> str:
+    """The command that is among some words, of which others may stand before it, such as `--`."""
+    return next((word for word in words if word in COMMANDS), "")
 
 
 def idle(name: str) -> AbstractContextManager[object]:
