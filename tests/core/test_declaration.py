@@ -10,8 +10,8 @@ from attrs import evolve, frozen
 from rulebook.core import (
     DeclarationError,
     GameSettings,
+    Handler,
     Immutable,
-    Move,
     Multiset,
     Open,
     OpenHolding,
@@ -110,7 +110,7 @@ def waited(state: State, action: object) -> Step[State, Any]:
 
 def with_action(kind: type[Any]) -> dict[str, Any]:
     """One more class of actions, which a player can do in a turn."""
-    move: Move[State, Any] = decision(kind, waited)
+    move: Handler[State, Any] = decision(kind, waited)
     turn = evolve(game.moments[1], accepts=(*game.moments[1].accepts, kind))
     moments = (game.moments[0], turn, *game.moments[2:])
     return {"actions": (*game.actions, kind), "moves": (*game.moves, move), "moments": moments}
@@ -144,7 +144,7 @@ def test_actions_have_moves() -> None:
 
 def test_actions_have_phases() -> None:
     """Every class of actions is accepted in some phase, and a phase accepts and refuses actions of the game."""
-    wait: Move[State, Any] = decision(Wait, waited)
+    wait: Handler[State, Any] = decision(Wait, waited)
     with pytest.raises(DeclarationError, match="marbles: no phase accepts Wait"):
         declared_with(actions=(*game.actions, Wait), moves=(*game.moves, wait))
     dealt, turn, *rest = game.moments

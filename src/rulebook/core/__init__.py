@@ -28,7 +28,7 @@ from rulebook.core.errors import (
 from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.phases import Moment, Move, Over, at, by_chance, decision, drawing, outcome, over
+from rulebook.core.phases import Handler, Moment, Over, at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import ByCode, Coded, Holding, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
@@ -71,6 +71,7 @@ __all__ = [
     "Fault",
     "Game",
     "GameSettings",
+    "Handler",
     "HashedByIdentity",
     "Holding",
     "IllegalAction",
@@ -79,7 +80,6 @@ __all__ = [
     "Language",
     "LayersOnly",
     "Moment",
-    "Move",
     "Multiset",
     "NoChoice",
     "NotHeldError",

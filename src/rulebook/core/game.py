@@ -16,7 +16,7 @@ from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
 from rulebook.core.numbering import Fields, Numbering
-from rulebook.core.phases import Moment, Move
+from rulebook.core.phases import Handler, Moment
 from rulebook.core.pieces import Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
@@ -103,7 +103,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     observation: type[Observation]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
-    moves: tuple[Move[State, Event], ...]
+    moves: tuple[Handler[State, Event], ...]
     moments: tuple[Moment[State, Action], ...]
     pieces: tuple[Pieces, ...]
     editions: Editions[Any]
@@ -118,7 +118,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     longest: Callable[[Settings], int | None] = no_bound
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
-    _accepted: Mapping[type[object], Mapping[type[object], Move[State, Event]]] = field(init=False)
+    _accepted: Mapping[type[object], Mapping[type[object], Handler[State, Event]]] = field(init=False)
     _observe: Callable[[State, Viewer], Observation] = field(init=False)
     _determinize: Callable[[State, Viewer, Chooser], State] = field(init=False)
     _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
@@ -139,10 +139,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return {moment.phase: moment for moment in self.moments}
 
     @_accepted.default
-    def _by_phase_and_class(self) -> Mapping[type[object], Mapping[type[object], Move[State, Event]]]:
-        moves = {move.kind: move for move in self.moves}
+    def _by_phase_and_class(self) -> Mapping[type[object], Mapping[type[object], Handler[State, Event]]]:
+        moves = {handler.kind: handler for handler in self.moves}
         if set(moves) != set(self.actions) or len(moves) != len(self.moves):
-            declared = names(move.kind for move in self.moves)
+            declared = names(handler.kind for handler in self.moves)
             raise DeclarationError(f"{self.id}: the actions are {names(self.actions)}, and there are moves for {declared}")
         accepted = {kind for moment in self.moments for kind in moment.accepts}
         if unknown := accepted - set(moves):
@@ -175,7 +175,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @_domains.default
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
-        return {move.kind: domains_of(move.kind, move.domains) for move in self.moves}
+        return {handler.kind: domains_of(handler.kind, handler.domains) for handler in self.moves}
 
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
@@ -294,17 +294,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
         Raises StateError and DomainError as `why_not` does.
         """
-        move = self._move(state, action)
-        if move is None:
+        handler = self._handler(state, action)
+        if handler is None:
             raise IllegalAction(self._out_of_place(state, action))
         try:
-            refusal = move.refusal(state, action)
+            refusal = handler.refusal(state, action)
         except UNASKABLE:
             self._be_inside(state, action)
             raise
         if refusal is not None:
             raise IllegalAction(refusal)
-        return move.apply(state, action)
+        return handler.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and why, in words; None when it is legal.
@@ -312,11 +312,11 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         Raises StateError for a state or an action of another game, and DomainError for an action in which a field has a
         value that the rules cannot be asked about, such as a text for a number.
         """
-        move = self._move(state, action)
-        if move is None:
+        handler = self._handler(state, action)
+        if handler is None:
             return self._out_of_place(state, action)
         try:
-            return move.refusal(state, action)
+            return handler.refusal(state, action)
         except UNASKABLE:
             self._be_inside(state, action)
             raise
@@ -332,7 +332,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         except (AttributeError, KeyError):
             self._refuse(state)
 
-    def _move(self, state: Any, action: object) -> Move[State, Event] | None:
+    def _handler(self, state: Any, action: object) -> Handler[State, Event] | None:
         try:
             return self._accepted[state.phase.__class__].get(action.__class__)
         except (AttributeError, KeyError):
@@ -468,7 +468,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return None
 
     def _is_chance(self, kind: type[object]) -> bool:
-        return any(move.is_chance for move in self.moves if move.kind is kind)
+        return any(handler.is_chance for handler in self.moves if handler.kind is kind)
 
     def _numbering(self, settings: Any, chance: bool) -> Numbering:
         self._of_this_game(settings)
@@ -512,9 +512,9 @@ def fault_in(moment: Moment[Any, Any], actions: set[type[Any]]) -> str | None:
     return f"asks with {', '.join(sorted(unknown))}, and knows only the actor" if unknown else None
 
 
-def refused_by(moment: Moment[State, Action], move: Move[State, Event]) -> Move[State, Event]:
-    """A move as it is refused in a phase: what chance brings, by the phase."""
-    return move if moment.refusal is None else evolve(move, refusal=moment.refusal)
+def refused_by(moment: Moment[State, Action], handler: Handler[State, Event]) -> Handler[State, Event]:
+    """The handler with the reason for which a phase refuses: what chance brings, the phase itself refuses."""
+    return handler if moment.refusal is None else evolve(handler, refusal=moment.refusal)
 
 
 def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:

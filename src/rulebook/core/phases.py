@@ -23,7 +23,7 @@ Piece = TypeVar("Piece")
 
 
 @frozen
-class Move(Generic[State, Event]):
+class Handler(Generic[State, Event]):
     """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them.
 
     `domains` gives the values of the fields whose domains the rules decide.
@@ -45,14 +45,14 @@ def decision(
     apply: Callable[[State, Doing], Step[State, Event]],
     refusal: Callable[[State, Doing], Refusal | None] = never,
     domains: Decided = NOTHING_DECIDED,
-) -> Move[State, Event]:
-    """Actions of players. `refusal` is asked only in phases that accept the class; `domains` as for `Move`."""
-    return Move(kind, refusal, apply, domains=domains)
+) -> Handler[State, Event]:
+    """Actions of players. `refusal` is asked only in phases that accept the class; `domains` as for `Handler`."""
+    return Handler(kind, refusal, apply, domains=domains)
 
 
-def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Move[State, Event]:
+def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Handler[State, Event]:
     """What chance brings; the phases in which it does say which outcomes there are."""
-    return Move(kind, never, apply, is_chance=True)
+    return Handler(kind, never, apply, is_chance=True)
 
 
 Asking: TypeAlias = Reason[str] | Callable[[Any], Reason[str]]
