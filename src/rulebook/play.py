@@ -1,9 +1,7 @@
 """Drivers: what plays a game from start to end. The only place that draws random numbers."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import accumulate
 from operator import itemgetter
 from random import Random
 from typing import Final, Generic, TypeAlias, TypeVar, cast
@@ -11,6 +9,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.errors import ChoiceError
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
@@ -76,10 +75,13 @@ def uniform(random: Random, items: tuple[Item, ...]) -> Item:
 
 
 def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
-    """One of the outcomes, each as likely as its weight says."""
-    reached = list(accumulate(map(WEIGHT, outcomes)))
-    outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
-    return outcome
+    """One of the outcomes, each as likely as its weight says; raises ChoiceError where there are none."""
+    left = int(random.random() * sum(map(WEIGHT, outcomes)))
+    for outcome, weight in outcomes:
+        if left < weight:
+            return outcome
+        left -= weight
+    raise ChoiceError("there is no outcome to choose")
 
 
 def spread(values: Sequence[Item], most: int) -> Sequence[Item]:

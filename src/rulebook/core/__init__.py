@@ -29,7 +29,7 @@ from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.phases import Handler, Moment, Over, at, by_chance, decision, drawing, outcome, over
-from rulebook.core.pieces import ByCode, Coded, Holding, Pieces
+from rulebook.core.pieces import ByCode, Coded, Holding, Piece, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.seats import with_seat
@@ -89,6 +89,7 @@ __all__ = [
     "OpenPerSeat",
     "Over",
     "Owned",
+    "Piece",
     "Pieces",
     "Range",
     "Ranged",

@@ -19,7 +19,7 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 Doing = TypeVar("Doing")
 Event = TypeVar("Event")
-Piece = TypeVar("Piece")
+Item = TypeVar("Item")
 
 
 @frozen
@@ -132,22 +132,22 @@ def by_chance(
 def drawing(
     phase: type[object],
     asks: Reason[str],
-    kind: Callable[[Piece], Action],
-    pile: Callable[[State], Multiset[Piece]],
+    kind: Callable[[Item], Action],
+    pile: Callable[[State], Multiset[Item]],
     missing: str,
 ) -> Moment[State, Action]:
     """A phase in which chance brings a piece of a pile, each copy as likely as any other.
 
     A piece that is not in the pile is refused by the clause of `asks`, with the sentence `missing`, which may name it.
     """
-    made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
+    made: Final[dict[int, tuple[Kinds[Item], tuple[Action, ...]]]] = {}
     accepted: Any = kind
     if len(hints_of(accepted)) != 1:
         raise DeclarationError(f"{accepted.__name__} is drawn, and must have one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
-    def draws(kinds: Kinds[Piece]) -> tuple[Action, ...]:
+    def draws(kinds: Kinds[Item]) -> tuple[Action, ...]:
         known = made.get(id(kinds))
         if known is None or known[0] is not kinds:
             if len(made) >= MOST_KINDS_KEPT:

@@ -9,7 +9,7 @@ from attrs import frozen
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.settings import shown
-from rulebook.core.sharing import HashedByIdentity
+from rulebook.core.sharing import HashedByIdentity, Immutable, OneOfEach, written
 
 
 @runtime_checkable
@@ -25,6 +25,15 @@ class Coded(Protocol):
     def from_code(cls, code: str) -> Self:
         """The piece that `code` stands for; raises CodeError for a text that is not a code."""
         ...
+
+
+class Piece(Immutable, metaclass=OneOfEach):
+    """For pieces that are attrs classes, with `@frozen(eq=False)`: equal ones are one object, also after a pickle."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
+        return type(self), written(self)
 
 
 class ByCode(HashedByIdentity):

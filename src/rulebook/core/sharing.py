@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 from weakref import WeakValueDictionary
 
 from rulebook.core.hints import fields_of
@@ -63,6 +64,25 @@ def written(value: object) -> tuple[object, ...]:
 def restored(kind: type[Shared], *values: object) -> Shared:
     """The interned object of a class with these values: how a pickle comes back."""
     return interned(kind(*values))
+
+
+class OneOfEach(type):
+    """The metaclass of frozen values of which equal ones are one object, so that comparing identities is enough.
+
+    The hash that attrs makes is a call of Python, and pieces are looked up several times in every step.
+    """
+
+    if not TYPE_CHECKING:  # a type checker sees the `__init__` of the class
+
+        def __call__(cls, *values: object, **named: object) -> object:
+            made = super().__call__(*values, **named)
+            key = (cls, *[(type(value), value) for value in written(made)])
+            with MAKING:
+                return _KNOWN.setdefault(key, made)
+
+
+MAKING: Final = Lock()
+"""Held while a value is looked up and kept, so that two threads never make the same one twice."""
 
 
 def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError, Fault
-from rulebook.core.pieces import ByCode
+from rulebook.core.pieces import ByCode, Piece
 from rulebook.core.settings import Ranged, shown
 from rulebook.games.prato_dei_conigli.box.cards import Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, implements
@@ -58,8 +58,8 @@ Place: TypeAlias = Area | Whole
 """Where a card can be valid: an area, or the whole meadow."""
 
 
-@frozen(cache_hash=True)
-class Rabbit:
+@frozen(eq=False)
+class Rabbit(Piece):
     """A rabbit: a colour and a posture. Rabbits that share both are identical."""
 
     colour: Colour

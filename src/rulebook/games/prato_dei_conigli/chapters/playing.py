@@ -1,7 +1,6 @@
 """Playing: which cards are valid where, and playing them face down."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import compress
 from typing import Final
 
@@ -9,7 +8,7 @@ from rulebook.core.chance import Seat, Viewer
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import derived
+from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.actions import Done, Play
 from rulebook.games.prato_dei_conigli.box.cards import Card
@@ -119,15 +118,14 @@ class ValidPlaces(dict[Card, tuple[Place, ...]]):
 
 @derived
 def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection], ValidPlaces]:
-    """Where each card is valid, given the meadow and what is singled out; the last answers are kept."""
+    """Where each card is valid, given the meadow and what is singled out.
+
+    The last answer is kept: the meadow stays the same while cards are played.
+    """
     every = every_place(settings)
-    return lru_cache(MOST_KEPT)(
+    return asked_twice(
         lambda meadow, selection: ValidPlaces([(place, tally_at(place, meadow, settings, selection)) for place in every])
     )
-
-
-MOST_KEPT: Final = 16
-"""So many meadows, each with a selection, are kept: within a turn the meadow stays the same while cards are played."""
 
 
 def where_valid(state: State, seat: Seat) -> ValidPlaces:

@@ -11,6 +11,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.pieces import Piece
 from rulebook.core.sentences import Language, Sentence
 from rulebook.core.settings import Ranged
 from rulebook.core.sharing import HashedByIdentity
@@ -47,8 +48,8 @@ RANKS: Final = {1: "ace", 8: "jack", 9: "knight", 10: "king"}
 CARD_OF_SUIT: Final = Sentence("the {rank} of {suit}")
 
 
-@frozen(cache_hash=True)
-class Card:
+@frozen(eq=False)
+class Card(Piece):
     """A card: a suit and a value from 1, the ace, to 10, the king."""
 
     suit: Suit

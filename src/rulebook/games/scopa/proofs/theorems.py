@@ -162,7 +162,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
     """After a scopa, the next card played captures nothing, whichever it is."""
     if not happened(after, ScopaMade):
         return True
-    table, readings = after.state.table, before.settings.readings
+    table, readings = after.state.table.distinct, before.settings.readings
     return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
 
 
@@ -227,7 +227,7 @@ def capturing_does_not_depend_on_the_single_card(state: State) -> bool:
     """Whether a card captures does not depend on the reading `single-card`; under `free` it can capture all the more."""
     first, free = (Readings(single_card=reading) for reading in SingleCard)
     for card in deck(state.settings.components):
-        usual, more = captures(state.table, card.value, first), captures(state.table, card.value, free)
+        usual, more = captures(state.table.distinct, card.value, first), captures(state.table.distinct, card.value, free)
         if bool(usual) is not bool(more) or not set(usual) <= set(more):
             return False
     return True
