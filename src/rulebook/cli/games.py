@@ -1,6 +1,6 @@
 """`rulebook games`: what there is to play and to look up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -37,22 +37,33 @@ def command(id: str | None) -> None:
     out, ids, specified = screen(), game_ids(), specified_games()
     if id is not None:
         refuse_unknown("game", id, ids)
-    for each in map(game, ids if id is None else (id,)):
-        out.print(f"{each.id}  {each.title}", style="bold")
-        for line in (*overview(each, each.id in specified), *(settings_of(each) if id is not None else ())):
+    for each in ids if id is None else (id,):
+        title, *lines = specified_overview(load(each)) if each in specified else bare_overview(game(each))
+        out.print(f"{each}  {title}", style="bold")
+        for line in (*lines, *(settings_of(game(each)) if id is not None else ())):
             out.print(f"  {line}")
 
 
-def overview(of: AnyGame, is_specified: bool) -> Iterator[str]:
-    """The editions, how many can play, and what the specification has."""
-    players = player_numbers(of)
-    yield f"editions: {', '.join(edition for edition, _ in of.editions)}"
+def bare_overview(of: AnyGame) -> Iterator[str]:
+    """The title of a game without a specification, its editions, and how many can play."""
+    yield of.title
+    yield from editions_and_players([edition for edition, _ in of.editions], player_numbers(of))
+    yield "no specification"
+
+
+def editions_and_players(editions: Sequence[str], players: Sequence[int]) -> Iterator[str]:
+    """The editions of a game, and how many can play."""
+    yield f"editions: {', '.join(editions)}"
     yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
-    yield from counts(load(of.id)) if is_specified else ("no specification",)
 
 
-def counts(specification: Specification) -> Iterator[str]:
-    """How many clauses, passages, readings and theorems there are."""
+def specified_overview(specification: Specification) -> Iterator[str]:
+    """The title, the editions, how many can play, and how much is specified: all from files, without importing the game."""
+    published = specification.game
+    yield published.title
+    yield from editions_and_players(
+        [edition.id for edition in published.editions], range(published.players.min, published.players.max + 1)
+    )
     passages = sum(len(file.passages) for file in specification.passages.values())
     of_clauses, of_readings = COUNTS
     yield of_clauses(clauses=len(specification.clauses), passages=passages, texts=len(specification.passages))
