@@ -84,14 +84,14 @@ class Explorer(Generic[Node, Label]):
 
 
 def moves(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[tuple[Action, State]]:
-    """Every legal action in a state, including those of chance, with the state after it: the successors of a game's state."""
+    """Every legal action in a state, including those of chance, with the state after it: the successors of a state."""
     for action in game.legal_actions(state):
         yield action, game.step(state, action).state
 
 
 @frozen
 class Reach:
-    """The legal sequences of a given number of actions, and the different states they lead to: how many there are of each."""
+    """How many legal sequences of a given number of actions there are, and to how many different states they lead."""
 
     sequences: int
     states: int

@@ -131,7 +131,7 @@ def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
-    """Write the verdicts on a game into a report and keep its other games; raises Failure for a file that is not a report."""
+    """Write the verdicts on a game into a report and keep its other games; raises Failure if the file is not a report."""
     games = games_in(file) if file.exists() else {}
     report: JsonObject = {
         "rulebook": version(DISTRIBUTION),

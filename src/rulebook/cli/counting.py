@@ -1,4 +1,4 @@
-"""Counting what happens in games, and summing over many games. Nothing here knows a game: it counts the events it is given."""
+"""Counting what happens in games, and summing over many games. Nothing here knows a game: it only counts events."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -33,9 +33,7 @@ PICTURES = (".png", ".svg")
     "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="The number of pairs of games."
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
-@click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot, as .png or .svg."
-)
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot (.png or .svg).")
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
     options: GameOptions,

@@ -32,7 +32,7 @@ class Found:
 @click.option(
     "--text",
     type=click.Path(path_type=Path),
-    help="Your own copy of the rulebook, as UTF-8 text; by default, one that ships.",
+    help="Your copy of the rulebook, as UTF-8 text; by default, one that ships.",
 )
 @click.option("--edition", metavar="ID", help="Search only for the passages of this edition; by default, of all editions.")
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
@@ -54,10 +54,8 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     for file, copy, searched in copies(specification, editions, text):
         for found in search(specification, known.id, searched, copy):
             any_found = True
-            out.print(
-                f"{found.edition}: {len(found.locations)} of {PASSAGES(expected=found.expected)} of {full_name}",
-                style="bold",
-            )
+            expected = PASSAGES(expected=found.expected)
+            out.print(f"{found.edition}: {len(found.locations)} of {expected} of {full_name}", style="bold")
             for location in found.locations:
                 out.print(f"{file}:{location.line}:{location.column}")
                 out.print(location.text)

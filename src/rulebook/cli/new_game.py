@@ -52,8 +52,8 @@ def command(name: str, folder: Path | None) -> None:
     """Create a new game: a package, its specification and its tests.
 
     It is a distribution of its own, with a game of one clause that can be installed, played and tested at once. NAME is the
-    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or link was
-    in the way.
+    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or a
+    link was in the way.
 
     \b
     Examples:
@@ -65,9 +65,7 @@ def command(name: str, folder: Path | None) -> None:
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open(
-            "x", encoding="utf-8", newline="\n"
-        ) as new:  # never through a link, nor over a file created meanwhile
+        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link or over a new file
             new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")

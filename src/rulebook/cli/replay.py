@@ -25,9 +25,7 @@ DIFFERENCES = Sentence("{number:# difference|# differences}")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
 @click.option("--check", "checking", is_flag=True, help="Compare legal actions, clauses and result, if the record has them.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the position after N actions.")
-@click.option(
-    "--svg", type=click.Path(path_type=Path), metavar="OUT", help="Draw that position, or the last one, into a file."
-)
+@click.option("--svg", type=click.Path(path_type=Path), metavar="OUT", help="Draw that position, or the last, into a file.")
 @click.pass_context
 def command(context: click.Context, files: tuple[Path, ...], checking: bool, at: int | None, svg: Path | None) -> None:
     """Replay records of games, and check them.

@@ -60,13 +60,13 @@ class Run:
 @click.command("simulate")
 @with_game_options
 @click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="The number of games to play."
+    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Number of games to play."
 )
 @click.option(
     "--record",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write a record of every game into this folder.",
+    help="Write a record of every game there.",
 )
 @click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")

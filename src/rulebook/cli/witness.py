@@ -63,19 +63,13 @@ class Search:
 @click.argument("game", callback=known_game)
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
-@click.option(
-    "--players", type=click.IntRange(1), metavar="N", help="Search the printed game with this number of players only."
-)
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Search the printed game with N players only.")
 @click.option("--small", is_flag=True, help="Show the shortest witness in a small game of the specification.")
 @click.option("--search", "anew", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
-@click.option(
-    "--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Changes to try for a simpler one."
-)
-@click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The seed of the random numbers."
-)
+@click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Simplifications to try.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random seed.")
 @click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides into files.")
 @click.option("--record", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write the records.")
 @click.pass_context

@@ -262,7 +262,7 @@ def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[
     left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
     if left_open != set(decided):
         raise DeclarationError(
-            f"{kind.__name__} leaves the domains of {sorted(left_open)} to the rules, but its handler gives {sorted(decided)}"
+            f"{kind.__name__} leaves domains of {sorted(left_open)} to the rules, but its handler gives {sorted(decided)}"
         )
     return tuple([(name, evolve(domain, values=decided.get(name, domain.values))) for name, domain in domains.items()])
 

@@ -257,7 +257,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         if not self.seating.admits(settings.players, settings.components):
             least = getattr(settings.components, "fewest_players", self.seating.players[0])
             most = getattr(settings.components, "most_players", self.seating.players[-1])
-            yield f"this game is for {least} to {most} players, not {shown(settings.players)} ({self.seating.players_clause})"
+            yield f"the game is for {least} to {most} players, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
             yield f"the first player's seat must be from 0 to {last}, not {seat} ({self.seating.first_player_clause})"

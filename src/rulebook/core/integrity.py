@@ -48,7 +48,7 @@ def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
 
 
 def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check, Check]:
-    """Check that piles count pieces of the game, and that the fields holding pieces together hold exactly those in the box."""
+    """Check that piles count pieces of the game, and that all fields together hold exactly the pieces in the box."""
     holding = [name for name in hints_of(state) if mark_of(state, name, Holds)]
     counted = {name: found for name in holding if (found := counted_in(hints_of(state)[name]))}
 

@@ -110,7 +110,7 @@ class Sentence:
         return frozenset(fields_in(self.template))
 
     def said(self, language: Language = ENGLISH, manners: Mapping[str, str] | None = None, /, **values: object) -> str:
-        """The sentence with these values, in a language; `manners` gives the formats for fields where the template has none."""
+        """The sentence with these values, in a language; `manners` has formats for fields where the template has none."""
         text, *parts = pieces_of(translated(self.template, language))
         words = [text]
         for name, form, manner, after in zip(*[iter(parts)] * 4, strict=True):
@@ -320,9 +320,7 @@ def telling_of(kind: type[object]) -> Telling:
     telling = _TOLD[kind]
     for sentence in telling.sentences:
         if unknown := sorted(name for name in sentence.fields - set(hints_of(kind)) if not is_property(kind, name)):
-            raise DeclarationError(
-                f"a sentence of {kind.__name__} names {', '.join(unknown)}, which is not one of its fields"
-            )
+            raise DeclarationError(f"a sentence of {kind.__name__} names {', '.join(unknown)}, which is not its field")
     return telling
 
 

@@ -151,9 +151,7 @@ def observer(
         seen[name] = view
     wanted = [field.name for field in fields_of(observation)]
     if missing := sorted(set(wanted) - set(seen)):
-        raise DeclarationError(
-            f"{observation.__name__} has {', '.join(missing)}, which does not follow from any field of the state"
-        )
+        raise DeclarationError(f"{observation.__name__} has {', '.join(missing)}, which is not derived from the state")
     if left_out := sorted(set(seen) - set(wanted)):
         raise DeclarationError(f"{observation.__name__} lacks {', '.join(left_out)}")
     in_order = tuple([seen[name] for name in wanted])
@@ -207,9 +205,7 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
         kinds = next(chain.from_iterable(groups)).kinds
         for name, group in zip(hidden, groups, strict=True):
             if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
-                raise StateError(
-                    [Fault(name, "holds other pieces than the earlier hidden piles: the game needs a dealt_anew")]
-                )
+                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: the game needs a dealt_anew")])
         new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat

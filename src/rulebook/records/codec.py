@@ -69,7 +69,7 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         return self._one_of(document, self.game.types.events)
 
     def observation(self, document: JsonValue) -> Observation:
-        """The observation in a document; raises RecordError. It is not checked whether the observation can occur in a game."""
+        """The observation in a document; raises RecordError. The observation need not be one that can occur in a game."""
         return structured(self._converter, self._layout, document, self.game.types.observation)
 
     def state(self, document: JsonValue) -> State:

@@ -78,7 +78,7 @@ def complaining(layout: Layout, read: Callable[[], Kind]) -> Kind:
 
 @lru_cache(maxsize=16)
 def plain_converter(game: AnyGame) -> Converter:
-    """The converter for the settings of a game; recent ones are kept, because creating one takes longer than reading a game."""
+    """The converter for the settings of a game; recent ones are kept, because creating one takes long."""
     return converter_for(game, None)
 
 

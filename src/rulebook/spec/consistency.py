@@ -45,7 +45,7 @@ def clause_faults(specification: Specification) -> Iterator[str]:
         if not is_numbered_in_section(clause):
             yield f"{key}.id: {clause.id!r} is not the section {clause.section!r} followed by a number"
         if (clause.function is None) is (clause.holds is None):
-            yield f"{key}.function: a clause has either a function that implements it, or `holds`, which says why it holds without one"
+            yield f"{key}.function: a clause has either a function or `holds`, which says why it holds without one"
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:
                 yield f"{key}.readings: readings.toml has no reading {reading!r} decided by {clause.id}"

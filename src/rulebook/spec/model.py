@@ -16,7 +16,7 @@ class PlayerNumbers:
 
 @frozen
 class Edition:
-    """A text of the rules. The library's own, `reference`, has no file; the others identify theirs by the hash of its bytes."""
+    """A text of the rules. The library's own, `reference`, has no file; the others name theirs by the hash of its bytes."""
 
     id: str
     language: str

@@ -1,4 +1,4 @@
-"""Reports: the results of long runs, shipped with the library. Classes are objects of the JSON file, and fields their keys."""
+"""Reports: the results of long runs, shipped with the library. Classes are JSON objects, and fields their keys."""
 
 import json
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ class TheoremReport:
 
 @frozen
 class Exploration:
-    """A small game explored under some readings: numbers of states and transitions, the depth, and whether it was completed."""
+    """A small game explored under some readings: numbers of states and transitions, depth, and whether it is complete."""
 
     small_game: str
     readings: Mapping[str, str]
