@@ -28,7 +28,7 @@ def test_only_what_differs_is_told() -> None:
     assert told_apart(STATE, STATE) == ""
     assert told_apart(STATE, evolve(STATE, seat=2, actions=1)) == "seat is 0 and not 2, actions is 0 and not 1"
     red = evolve(STATE, hands=(STATE.hands[0], STATE.hands[1].with_one(Card.RED), STATE.hands[2]))
-    assert told_apart(red, STATE) == "hands[1], less what both hold, is {1 RED} and not {}"
+    assert told_apart(red, STATE) == "hands[1], apart from what both hold, is {1 RED} and not {}"
     assert told_apart((1, 2), (1,)) == "it is (1, 2) and not (1)"
 
 

@@ -159,7 +159,7 @@ def texts(talk: Interview) -> dict[str, str]:
 
 def test_questions_are_in_plain_words() -> None:
     """A question asks for an action, a choice after it, an event, or where all of these mislead for the statement itself."""
-    assert texts(TALK)["most"] == "It is up to seat 0. According to your text, is this action allowed: `take 4`?"
+    assert texts(TALK)["most"] == "It is up to seat 0. Does your text allow this action: `take 4`?"
     assert "According to your text, does this happen then: `Seat " in texts(TALK)["last"]
     park, meadow = (texts(talk_about(id)[1]) for id in ("yellowstone_park", "prato_dei_conigli"))
     assert "may the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]

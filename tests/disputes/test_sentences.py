@@ -74,5 +74,5 @@ def test_a_side_on_which_less_happens_says_so() -> None:
 def test_a_difference_that_is_hidden_is_told_by_the_statements() -> None:
     """Where nothing that can be seen differs, each side tells the statement of its value."""
     left, right = kept_account("neutral-leftover")
-    assert "something that nobody sees yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence
-    assert "something that nobody sees yet: the shuffled penalty piles go beneath them" in right.sentence
+    assert "a difference that does not show yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence
+    assert "a difference that does not show yet: the shuffled penalty piles go beneath them" in right.sentence

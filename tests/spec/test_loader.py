@@ -38,7 +38,7 @@ WRONG = {
     "an unknown provenance": ("clauses.toml", '"source"', '"rumour"', "clause[0].provenance: expected one of source, "),
     "an unknown check": ("theorems.toml", '"state"', '"faith"', "theorem[0].checks: expected one of state, step, settings"),
     "another game": ("game.toml", 'id = "yellowstone_park"', 'id = "other"', "game.toml: id: expected 'yellowstone_park'"),
-    "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' stands 2 times"),
+    "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' occurs 2 times"),
     "an id of another section": ("clauses.toml", '"components-4"', '"setup-9"', "clause[3].id: 'setup-9' is not section"),
     "a reading of nobody": ("clauses.toml", '["misfit-play"]', '["misfit"]', "readings.toml has no reading 'misfit'"),
     "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
@@ -93,7 +93,7 @@ WRONG = {
         "theorems.toml",
         "number = 1\n",
         'number = 1\nrefuted = "witnesses/none.jsonl"\n',
-        "theorem[0].commentary: stands with `refuted`",
+        "theorem[0].commentary: goes with `refuted`",
     ),
     "a term without a word": ("glossary.toml", "de = ", "xx = ", "glossary.toml: term[0].de: is missing"),
     "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
@@ -168,7 +168,7 @@ def test_entries_are_found_by_id() -> None:
 @pytest.mark.parametrize("what", ["clause", "reading", "theorem", "term", "edition"])
 def test_an_unknown_id_is_told_its_neighbours(what: str) -> None:
     """Who mistypes an id is told what there is."""
-    with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; there is "):
+    with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; choose "):
         getattr(load("yellowstone_park"), what)("xyz")
 
 

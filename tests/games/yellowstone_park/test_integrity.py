@@ -49,7 +49,7 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"hands": GOOD.hands[:1]}, "hands: there are 1 for 2 players (components-2)"),
+        ({"hands": GOOD.hands[:1]}, "hands: must have 2 items, one for each player, not 1 (components-2)"),
         ({"penalty_piles": GOOD.penalty_piles * 2}, "penalty_piles: there are 4 for 2 players (components-2)"),
         ({"markers": ()}, "markers: there are 0 for 2 players (components-2)"),
         ({"seat": 2}, "seat: there is no seat 2 (components-2)"),
