@@ -128,8 +128,8 @@ def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        (f"{GAME}:collectin-2", "there is collecting-2"),
-        ("yellowston_park:collecting-2", f"there is {GAME}"),
+        (f"{GAME}:collectin-2", "did you mean collecting-2?"),
+        ("yellowston_park:collecting-2", f"did you mean {GAME}?"),
         (GAME, "write GAME:CLAUSE"),
         (":", "write GAME:CLAUSE"),
     ],
@@ -165,7 +165,7 @@ def test_clauses_of_unknown_games_and_editions(run: Run) -> None:
     for arguments, message in (("clauses", "yellowstone"), GAME), (("clauses", GAME, "--edition", "itt"), "it"):
         result = run(*arguments)
         assert result.exit_code == 2
-        assert f"there is {message}" in complaint(result)
+        assert f"did you mean {message}?" in complaint(result)
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ def test_code_has_no_banned_phrase() -> None:
 
 PLANTED = {
     "A second line.\nMake the report anew.": (1, "'anew': write again; to make anew: regenerate"),
-    "there is reach, pass": (0, "'there is reach, pass': write choose a or b"),
+    "no such value; there is reach, pass": (0, "'; there is reach, pass': write choose a or b"),
     "It is no\nclause.": (0, "'is no': write is not a"),
     "73 passages in 1 texts": (0, "'1 texts': write the singular"),
 }

@@ -173,8 +173,8 @@ def test_an_unknown_id_is_told_its_neighbours(what: str) -> None:
 
 
 def test_neighbours_are_near() -> None:
-    """The names told are those near to the one that was tried."""
-    with pytest.raises(SpecError, match="there is collecting-2, collecting-"):
+    """Only names similar to the given one are suggested."""
+    with pytest.raises(SpecError, match="did you mean collecting-2, collecting-"):
         load("yellowstone_park").clause("colecting-2")
 
 

@@ -43,7 +43,7 @@ EFFORT = Effort(states=20_000, games=40, tries=40)
 def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
     """Ask questions to find out which readings your own text takes.
 
-    Each question shows a position and asks what your text, in whatever language it is, says about it: yes, no, or silent.
+    Each question shows a position and asks what your text, in any language, says about it: yes, no, or silent.
     The questions are made from witnesses, and each is chosen so that few are needed. At the end stand the edition that was
     found out, what is worth reading again, and with --out a file that other commands take as --edition FILE. Answers can be
     piped in, one in a line.

@@ -52,7 +52,7 @@ class Ruling:
 
 
 def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict on a dispute, from the kept witness or, with `anew`, from a search.
+    """The verdict on a dispute, from the kept witness or, if asked for, from a new search.
 
     Raises NoWitness for a kept witness that is no longer valid.
     """
@@ -78,7 +78,7 @@ def length_text(witness: Witness) -> str:
 
 
 def by_search(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict from exploring small games and, with `anew`, from random play of the printed game."""
+    """The verdict from exploring small games and, for a new search, from random play of the printed game."""
     trails = first_witness(in_small_games(game, specification, dispute, effort))
     if anew and not any(trail.witness for trail in trails):
         trails += first_witness(in_printed_game(game, dispute, effort))

@@ -10,7 +10,7 @@ __all__ = ["notes"]
 
 PROVENANCE: Final = {
     Provenance.SOURCE: "a text of the rules states it",
-    Provenance.IMPLIED: "no text states it, but the texts require it",
+    Provenance.IMPLIED: "no text states it, but the texts need it",
     Provenance.OUTSIDE: "known from other descriptions of the game",
     Provenance.SUPPLEMENT: "ours, to make the game playable",
 }

@@ -127,7 +127,7 @@ def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection
 
 
 MOST_KEPT: Final = 16
-"""So many meadows, each with a selection, are kept: within a turn the meadow stays the same while cards are played."""
+"""That many meadows, each with a selection, are kept: within a turn the meadow stays the same while cards are played."""
 
 
 def where_valid(state: State, seat: Seat) -> ValidPlaces:
