@@ -128,7 +128,7 @@ def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        (f"{GAME}:collectin-2", "did you mean collecting-2?"),
+        (f"{GAME}:collectin-2", "did you mean collecting-2"),
         ("yellowston_park:collecting-2", f"did you mean {GAME}?"),
         (GAME, "write GAME:CLAUSE"),
         (":", "write GAME:CLAUSE"),

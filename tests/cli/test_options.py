@@ -105,8 +105,8 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
         (["--players", "two"], "'two' is not a valid integer"),
         (["--edition", "itt"], "there is no edition of yellowstone_park called 'itt'; did you mean it?"),
         (["--edition", "missing.toml"], "missing.toml: cannot be read"),
-        (["--reading", "end-treshold=pass"], "there is end-threshold"),
-        (["--reading", "end-threshold=passs"], "there is reach, pass"),
+        (["--reading", "end-treshold=pass"], "did you mean end-threshold"),
+        (["--reading", "end-threshold=passs"], "expected reach or pass"),
         (["--reading", "end-threshold"], "write NAME=VALUE"),
         (["--reading", "=pass"], "write NAME=VALUE"),
         (["--reading", "end-threshold="], "write NAME=VALUE"),
@@ -235,9 +235,7 @@ def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run)
     """A deck of cards cannot be written on the command line."""
     result = run("play", "prato_dei_conigli", "--component", "deck=even")
     assert result.exit_code == 2
-    assert complaint(result) == (
-        "Error: the component deck is more than a number: write it in a deck file and use --deck"
-    )
+    assert complaint(result) == ("Error: the component deck is more than a number: write it in a deck file and use --deck")
 
 
 def test_a_component_that_is_on_or_off() -> None:

@@ -21,7 +21,10 @@ def test_writers_are_found() -> None:
     ("writers", "reason"),
     [
         (WRITERS["deck"] - {"chapters.taking.add"}, "chapters.taking.add writes deck, but is not listed as a writer"),
-        (WRITERS["deck"] | {"chapters.taking.take"}, "chapters.taking.take is listed as a writer of deck, but does not write it"),
+        (
+            WRITERS["deck"] | {"chapters.taking.take"},
+            "chapters.taking.take is listed as a writer of deck, but does not write it",
+        ),
     ],
 )
 def test_other_writers_are_an_error(writers: frozenset[str], reason: str) -> None:

@@ -168,8 +168,8 @@ def test_players_and_chance_are_not_mixed() -> None:
     ("moments", "told"),
     [
         (game.moments[:-1], "the phases are Acting, Dealing, Over, Rolling, but the table has Acting, Dealing, Rolling"),
-        ((*game.moments, game.moments[0]), "and the table has Acting, Dealing, Dealing, Over, Rolling"),
-        ((*game.moments, over(Wait, ENDED)), "and the table has Acting, Dealing, Over, Rolling, Wait"),
+        ((*game.moments, game.moments[0]), "but the table has Acting, Dealing, Dealing, Over, Rolling"),
+        ((*game.moments, over(Wait, ENDED)), "but the table has Acting, Dealing, Over, Rolling, Wait"),
     ],
 )
 def test_the_table_of_phases(moments: Any, told: str) -> None:

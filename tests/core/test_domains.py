@@ -151,8 +151,8 @@ def test_a_domain_that_the_rules_decide() -> None:
 @pytest.mark.parametrize(
     ("decided", "told"),
     [
-        ({}, r"\['far'\], but its handler gives \[\]"),
-        ({"far": range, "spot": range}, r"\['far'\], but its handler gives \['far', 'spot'\]"),
+        ({}, r"\['far'\] to the rules, but its handler gives \[\]"),
+        ({"far": range, "spot": range}, r"\['far'\] to the rules, but its handler gives \['far', 'spot'\]"),
     ],
 )
 def test_what_the_rules_decide_and_what_not(decided: dict[str, Any], told: str) -> None:

@@ -33,7 +33,10 @@ CASES: list[tuple[dict[str, Any], list[str]]] = [
     ({"hands": STATE.hands[:1]}, ["hands: must have 2 items, one for each player, not 1 (players-1)"]),
     (
         {"bids": (0, 0, 0), "purses": ()},
-        ["bids: must have 2 items, one for each player, not 3 (players-1)", "purses: must have 2 items, one for each player, not 0 (players-1)"],
+        [
+            "bids: must have 2 items, one for each player, not 3 (players-1)",
+            "purses: must have 2 items, one for each player, not 0 (players-1)",
+        ],
     ),
     ({"seat": 2}, ["seat: there is no seat 2 (players-1)"]),
     ({"seat": -1}, ["seat: there is no seat -1 (players-1)"]),

@@ -16,7 +16,12 @@ PATTERNS = {re.compile(phrase.replace(" ", r"\s+"), re.IGNORECASE): instead for 
 GENERATED = ROOT / "docs" / "games"
 DOCUMENTS = [
     *ROOT.glob("*.md"),
-    *[page for kind in ("md", "rst", "jinja") for page in ROOT.glob(f"docs/**/*.{kind}") if not page.is_relative_to(GENERATED)],
+    *[
+        page
+        for kind in ("md", "rst", "jinja")
+        for page in ROOT.glob(f"docs/**/*.{kind}")
+        if not page.is_relative_to(GENERATED)
+    ],
     *ROOT.glob("src/rulebook/_templates/**/*.md"),
     *ROOT.glob("src/rulebook/_templates/**/*.toml"),
     *ROOT.glob("specs/*/*.toml"),

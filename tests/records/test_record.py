@@ -88,7 +88,12 @@ def test_the_last_line_may_lack_its_end() -> None:
         ([plain_header(), {**DRAW, "action": {"type": "draw", "card": "G"}}], 2, "action.card", "there is no card 'G'"),
         ([plain_header(), {**DRAW, "legal": {}}], 2, "legal", "expected a list"),
         ([plain_header(), {**DRAW, "legal": [1]}], 2, "legal[0]", "expected an object"),
-        ([plain_header(), {**DRAW, "legal": [DRAW["action"]]}], 2, "legal[0].type", "unknown key: expected action or weight"),
+        (
+            [plain_header(), {**DRAW, "legal": [DRAW["action"]]}],
+            2,
+            "legal[0].type",
+            "unknown key: expected action or weight",
+        ),
         (
             [plain_header(), {**DRAW, "legal": [{"action": {"type": "stop"}, "weight": 1.5}]}],
             2,

@@ -55,7 +55,7 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         ({"first_player": 2}, None, "(setup-5)"),
         ({"edition": "de"}, "edition", "there is no edition 'de': expected reference, it, hu or fr"),
         ({"edition": 1}, "edition", "there is no edition 1"),
-        ({"edition": "it", "readings": {}}, "edition", "an edition and readings stand together"),
+        ({"edition": "it", "readings": {}}, "edition", "give an edition or readings, not both"),
         ({"readings": {"end": "reach"}}, "readings.end", "unknown key: expected minimum-plays, column-reopen"),
         ({"readings": {"end_threshold": "reach"}}, "readings.end_threshold", "unknown key"),
         (
