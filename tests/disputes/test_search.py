@@ -83,7 +83,7 @@ def test_random_play_that_finds_nothing() -> None:
 def test_what_is_no_witness_is_refused() -> None:
     """A way on which the sides disagree before its end, or do not disagree at its end, is no witness."""
     both = sides("last", "wins", "loses", counters=2)
-    with pytest.raises(NoWitness, match="action 1 of 2 is not taken alike"):
+    with pytest.raises(NoWitness, match="action 1 of 2 is one on which the sides disagree"):
         checked(both, (heap.Take(2), heap.Take(1)), heap.Take(1))
     with pytest.raises(NoWitness, match="do not disagree after 0 actions"):
         checked(both, (), heap.Take(1))
@@ -92,8 +92,8 @@ def test_what_is_no_witness_is_refused() -> None:
 
 
 def test_sides_have_to_start_alike() -> None:
-    """Two settings that set up different games cannot be played in lockstep."""
-    with pytest.raises(SettingsError, match="set up different games"):
+    """Two settings that start differently cannot be played in lockstep."""
+    with pytest.raises(SettingsError, match="start differently"):
         Sides(GAME, settings_with(counters=5), settings_with(counters=6)).start()
 
 

@@ -45,8 +45,8 @@ def test_a_value_of_no_edition_says_so() -> None:
 def test_weights_are_told() -> None:
     """Where chance has other weights each side tells its own."""
     left, right = told(sides("last", "wins", "loses", counters=5, coin=True, game=LOADED), "last")
-    assert "chance's action `toss 1` is as likely as 1 in 2 (heap-3)." in left.sentence
-    assert "chance's action `toss 1` is as likely as 2 in 3 (heap-3)." in right.sentence
+    assert "chance's action `toss 1` has a probability of 1 in 2 (heap-3)." in left.sentence
+    assert "chance's action `toss 1` has a probability of 2 in 3 (heap-3)." in right.sentence
 
 
 def test_an_outcome_without_events_is_told_by_what_can_be_done_next() -> None:

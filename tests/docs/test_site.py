@@ -97,7 +97,7 @@ def test_unknown_targets_are_warnings(site: Site) -> None:
     """Unknown targets and names that are none are warnings where Sphinx is nitpicky, and nothing else is."""
     told = [line for line in site.warnings.splitlines() if "source/index.md" in line]
     assert len(told) == 2, told
-    assert "'a clause without a game' is no clause" in told[0]
+    assert "'a clause without a game' is not a clause" in told[0]
     assert "hamsterbacke:no-such-clause" in told[1]
 
 
@@ -202,7 +202,7 @@ def test_texts_that_ship_are_shown() -> None:
     assert "A void deal" in pages["scopa/texts/it.md"]
     assert '@implements("dealing-5")' in pages["scopa/texts/it.md"]
     assert "la smazzata è nulla" in pages["scopa/rules/dealing.md"]
-    assert "No text of the rulebook is here" in pages[f"{GAME}/index.md"]
+    assert "The rulebook's text is not included" in pages[f"{GAME}/index.md"]
     assert "By ; published" not in pages["scopa/index.md"]
     assert not [name for name in pages if name.startswith(f"{GAME}/texts")]
 

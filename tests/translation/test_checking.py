@@ -145,7 +145,7 @@ def test_an_unknown_game_is_refused() -> None:
     """A file for a game that there is not is refused."""
     po = german()
     po.metadata["Project-Id-Version"] = "hamsterbake 1"
-    with pytest.raises(SpecError, match="there is hamsterbacke"):
+    with pytest.raises(SpecError, match="did you mean hamsterbacke"):
         check(po, "de.po")
 
 

@@ -74,7 +74,7 @@ def response_text(value: ReadingValue, witness: Witness, own: Response, other: R
             return f"{doing} is allowed: {events_text(witness, own.events)}"
         case Step(), Step():
             if witness.parting.kind is PartingKind.LIKELIHOOD:
-                return f"{doing} has the weight {weight_text(witness, own)}"
+                return f"{doing} has a probability of {weight_text(witness, own)}"
             return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
 
 

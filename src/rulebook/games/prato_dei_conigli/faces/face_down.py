@@ -173,7 +173,7 @@ class Counts:
         return sum([(ways >> number * block & whole) * perm(option.copies, number) for number in range(most + 1)])
 
     def room_for(self, seat: Seat, number: int, most: int) -> int:
-        """Where counts stand to which that many cards can be added for a seat: not those with which it would have too many."""
+        """Where counts stand to which that many cards can be added for a seat: not those that would give it too many."""
         key = seat, number, most
         if key not in self._rooms:
             full, stride = self.due[seat] + 1, self.width * self.strides[seat]

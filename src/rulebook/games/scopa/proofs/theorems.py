@@ -91,7 +91,7 @@ def goes_on(state: State) -> bool:
 
 
 def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A deal takes 76 actions: that many are to come at its start, and every one brings its end nearer, unless it is void."""
+    """A deal takes 76 actions: as many are to come at its start, and every one brings its end nearer, unless it is void."""
     settings, left = before.settings, actions_left(before)
     if happened(after, DealEnded):
         return left == 1
