@@ -166,7 +166,7 @@ def test_questions_are_in_plain_words() -> None:
     assert "According to your text, does this happen next: `Seat " in texts(TALK)["last"]
     park, meadow = (texts(talk_about(id)[1]) for id in ("yellowstone_park", "prato_dei_conigli"))
     assert "can the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]
-    assert park["neutral-leftover"].endswith("Is this what your text says: The penalty piles are shuffled into them.")
+    assert park["neutral-leftover"].endswith("Does your text say this: The penalty piles are shuffled into them.")
     assert park["collect-extent"].endswith("Is this what your text says: The window that keeps the most cards on the board.")
     assert "Is this what your text says: " in meadow["draw-area"]
 

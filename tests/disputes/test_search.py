@@ -85,7 +85,7 @@ def test_what_is_no_witness_is_refused() -> None:
     both = sides("last", "wins", "loses", counters=2)
     with pytest.raises(NoWitness, match="action 1 of 2 is one on which the sides disagree"):
         checked(both, (heap.Take(2), heap.Take(1)), heap.Take(1))
-    with pytest.raises(NoWitness, match="do not disagree after 0 actions"):
+    with pytest.raises(NoWitness, match="do not disagree after action 0"):
         checked(both, (), heap.Take(1))
     with pytest.raises(NoWitness, match="action 1 of 1 is not taken alike"):
         checked(both, (heap.Take(3),), heap.Take(1))

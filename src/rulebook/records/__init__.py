@@ -1,8 +1,7 @@
 """Records: a game's values as JSON, and whole games as files that other implementations of the rules can read and check.
 
     record = read(Path("game.jsonl"))
-    for replayed in replay(record):
-        ...
+    for replayed in replay(record): ...
 
 Everything from outside is read strictly: it must be exactly what the format says, or it raises RecordError or StateError.
 `rulebook.records.schema` has the JSON Schemas, `rulebook.records.limits` the limits.

@@ -84,7 +84,7 @@ def test_no_other_number_of_players(players: int) -> None:
     """Two players cannot play, and neither can six."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: 3 to 5 players take part, not {players} (components-3)"
+    assert str(caught.value) == f"these settings make no game: the game is for 3 to 5 players, not {players} (components-3)"
 
 
 @pytest.mark.clause("components-3")

@@ -100,7 +100,7 @@ def test_no_other_number_of_players(players: int) -> None:
     """One player alone cannot play, and neither can seven."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: 2 to 6 players take part, not {players} (components-5)"
+    assert str(caught.value) == f"these settings make no game: the game is for 2 to 6 players, not {players} (components-5)"
 
 
 @pytest.mark.clause("components-5")

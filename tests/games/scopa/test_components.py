@@ -78,7 +78,7 @@ def test_two_three_or_four_players(players: int, can_play: bool) -> None:
     """Two, three or four players take part."""
     assert admits(players, PRINTED) is can_play
     if not can_play:
-        with pytest.raises(SettingsError, match=r"2 to 4 players take part, not \d \(components-4\)"):
+        with pytest.raises(SettingsError, match=r"the game is for 2 to 4 players, not \d \(components-4\)"):
             game.new_game(players=players)
 
 
