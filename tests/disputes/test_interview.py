@@ -167,8 +167,8 @@ def test_questions_are_in_plain_words() -> None:
     park, meadow = (texts(talk_about(id)[1]) for id in ("yellowstone_park", "prato_dei_conigli"))
     assert "can the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]
     assert park["neutral-leftover"].endswith("Does your text say this: The penalty piles are shuffled into them.")
-    assert park["collect-extent"].endswith("Is this what your text says: The window that keeps the most cards on the board.")
-    assert "Is this what your text says: " in meadow["draw-area"]
+    assert park["collect-extent"].endswith("Does your text say this: The window that keeps the most cards on the board.")
+    assert "Does your text say this: " in meadow["draw-area"]
 
 
 def test_a_question_shows_the_position() -> None:

@@ -87,7 +87,7 @@ def test_what_is_no_witness_is_refused() -> None:
         checked(both, (heap.Take(2), heap.Take(1)), heap.Take(1))
     with pytest.raises(NoWitness, match="do not disagree after action 0"):
         checked(both, (), heap.Take(1))
-    with pytest.raises(NoWitness, match="action 1 of 1 is not taken alike"):
+    with pytest.raises(NoWitness, match="action 1 of 1 is one on which the sides disagree"):
         checked(both, (heap.Take(3),), heap.Take(1))
 
 
