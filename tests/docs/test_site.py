@@ -166,7 +166,7 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
     """The page of theorems has the status of each and every check behind it, as the report has them."""
     text, found = site.text(f"games/{GAME}/theorems"), report("verification").games[GAME]
     for theorem in found.theorems:
-        assert f"{theorem.status.value}; at least {theorem.minimum.value}" in text
+        assert f"{theorem.status.value}; must be at least {theorem.minimum.value}" in text
         assert all(check.bound.rstrip(".") in text for check in theorem.checks)
 
 
