@@ -38,8 +38,8 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("chess", "--lang", "de"), "there is no game"),
-        ((GAME, "--lang", "../de"), "is not the code of a language"),
-        ((GAME, "--lang", "de", "--glossary", "terms.doc"), "a glossary is written as .tbx or .csv"),
+        ((GAME, "--lang", "../de"), "is not a language code"),
+        ((GAME, "--lang", "de", "--glossary", "terms.doc"), "the name of a glossary must end in .tbx or .csv"),
     ],
 )
 def test_export_refuses_what_it_cannot_do(run: Run, arguments: tuple[str, ...], message: str) -> None:
@@ -70,7 +70,7 @@ def test_without_its_extra_it_says_what_to_install() -> None:
         text=True,
     )
     assert process.returncode == 2
-    assert "pip install 'rulebook-engine[translate]'" in process.stderr
+    assert "pip install -e '.[translate]'" in process.stderr
     assert "Traceback" not in process.stderr
 
 

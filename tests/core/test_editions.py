@@ -18,7 +18,7 @@ def test_an_unknown_edition() -> None:
     """For an unknown edition the known ones are named."""
     with pytest.raises(SettingsError) as caught:
         readings_of("de", EDITIONS)
-    assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu"
+    assert str(caught.value) == "there is no edition 'de'; the editions are reference, it, hu"
 
 
 @pytest.mark.parametrize(

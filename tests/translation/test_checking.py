@@ -145,7 +145,7 @@ def test_an_unknown_game_is_refused() -> None:
     """A file for a game that there is not is refused."""
     po = german()
     po.metadata["Project-Id-Version"] = "hamsterbake 1"
-    with pytest.raises(SpecError, match="there is hamsterbacke"):
+    with pytest.raises(SpecError, match="did you mean hamsterbacke"):
         check(po, "de.po")
 
 
@@ -173,7 +173,7 @@ def test_a_list_of_remarks_to_ignore_is_read(tmp_path: Path) -> None:
             TranslationError,
             "entry turn-1: there is no finding 'T999'",
         ),
-        ('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = " "\n', TranslationError, "says no reason to ignore T201"),
+        ('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = " "\n', TranslationError, "gives no reason to ignore T201"),
         ('[[ignore]]\ncode = "T201"\n', SpecError, "ignore"),
         ("ignore = 1", SpecError, "expected a list"),
         ("[[", SpecError, "is not TOML"),

@@ -1,7 +1,8 @@
-"""What every game is made of: the declaration and what follows from it. Knows no game.
+"""What every game is made of: the declaration and what follows from it. Knows no particular game.
 
-A game is a `Game`: a value that declares its settings, state, actions, events, phases and pieces. `chance` has who acts and
-looks on, `domains` and `numbering` the numbers of actions, `visibility` who sees what, `sentences` and `refusals` the words.
+A game is a `Game`: a value that declares its settings, state, actions, events, phases and pieces. `chance` has the seats,
+chance and spectators, `domains` and `numbering` the numbers of actions, `visibility` who sees what, `sentences` and
+`refusals` the words.
 """
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectator, Viewer

@@ -1,4 +1,4 @@
-"""Editions: the texts of a game by name, each with its readings when it is taken literally."""
+"""Editions: the texts of a game by name, each with its readings when taken literally."""
 
 from typing import TypeAlias, TypeVar
 
@@ -6,21 +6,21 @@ from rulebook.core.errors import SettingsError
 
 Readings = TypeVar("Readings")
 Editions: TypeAlias = tuple[tuple[str, Readings], ...]
-"""Every edition with its readings: the library's own `reference` first."""
+"""Every edition with its readings, starting with the library's own, `reference`."""
 
 
 def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
-    """The readings of the edition of that name; raises SettingsError, with the names there are, for an unknown one."""
+    """The readings of the edition with that name; raises SettingsError, listing the editions, for an unknown one."""
     for known, readings in editions:
         if known == edition:
             return readings
-    raise SettingsError(f"there is no edition {edition!r}; there are {', '.join(known for known, _ in editions)}")
+    raise SettingsError(f"there is no edition {edition!r}; the editions are {', '.join(known for known, _ in editions)}")
 
 
 def chosen_readings(edition: str | None, readings: Readings | None, editions: Editions[Readings]) -> Readings:
-    """The readings under which a game is played, of which `edition` or `readings` is given, or neither: the first edition.
+    """The readings of a game: those of `edition`, or `readings`, or by default those of the first edition.
 
-    Raises SettingsError where both are given, or for an unknown edition.
+    Raises SettingsError if both are given, or for an unknown edition.
     """
     if readings is None:
         return editions[0][1] if edition is None else readings_of(edition, editions)

@@ -1,4 +1,4 @@
-"""Pieces: cards, tokens and the like, what they are written as, and how many of each there are."""
+"""Pieces: cards, tokens and the like, how they are written, and how many of each there are."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -14,7 +14,7 @@ from rulebook.core.sharing import HashedByIdentity, Immutable, OneOfEach, writte
 
 @runtime_checkable
 class Coded(Protocol):
-    """Something with a short written form, such as the card `G4`, which stands for it in records, pictures and messages."""
+    """Something with a short written form, such as the card `G4`, that represents it in records, pictures and messages."""
 
     @property
     def code(self) -> str:
@@ -23,7 +23,7 @@ class Coded(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """The piece that `code` stands for; raises CodeError for a text that is not a code."""
+        """The piece with this code; raises CodeError for a text that is not a code."""
         ...
 
 
@@ -37,7 +37,7 @@ class Piece(Immutable, metaclass=OneOfEach):
 
 
 class ByCode(HashedByIdentity):
-    """For enums whose values are codes, as in `Colour("LG")`: another value raises CodeError, with all codes."""
+    """For enums whose values are codes, as in `Colour("LG")`: any other value raises CodeError, which lists all codes."""
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
@@ -47,17 +47,17 @@ class ByCode(HashedByIdentity):
 
 @runtime_checkable
 class Holding(Protocol):
-    """Something in which pieces lie, such as a board."""
+    """Something that holds pieces, such as a board."""
 
     @property
     def pieces(self) -> Iterable[object]:
-        """Every piece that lies in it, copies one by one."""
+        """Every piece that it holds, copies one by one."""
         ...
 
 
 @frozen
 class Pieces:
-    """A sort of pieces: what they are called, their kinds in order, all that are in the box, and the clause that says so."""
+    """A sort of pieces: its name, its kinds in order, everything in the box, and the clause that says so."""
 
     name: str
     kinds: Callable[[Any], Kinds[Any]]
@@ -66,7 +66,7 @@ class Pieces:
 
 
 def pieces_in(value: object) -> Iterator[object]:
-    """Every piece that lies in a field of a state, copies one by one."""
+    """Every piece in a field of a state, copies one by one."""
     if isinstance(value, Multiset):
         yield from value
     elif isinstance(value, tuple | frozenset):

@@ -1,4 +1,4 @@
-"""The settings of a game as the header of a record has them."""
+"""The settings of a game in the header of a record."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -23,9 +23,9 @@ OF_THE_RECORD = ("rulebook", "game", "meta")
 
 
 def settings_from(game: Game[Settings, State, Action, Event, Observation], header: Mapping[str, JsonValue]) -> Settings:
-    """The settings that a header gives; raises RecordError, with the key, for anything that is not settings of `game`.
+    """The settings in a header; raises RecordError, with the key, for anything that is not settings of `game`.
 
-    The keys of the record itself, `rulebook`, `game` and `meta`, may stand in the header too, and must fit the game.
+    The keys of the record itself, `rulebook`, `game` and `meta`, may be in the header too, and must fit the game.
     """
     check_record_keys(game.id, header)
     document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
@@ -39,9 +39,9 @@ def settings_from(game: Game[Settings, State, Action, Event, Observation], heade
 def header(
     game: Game[Settings, State, Action, Event, Observation], settings: Settings, meta: Mapping[str, JsonValue] | None = None
 ) -> JsonObject:
-    """The header of a record under these settings: every reading, and the components that are not the printed ones.
+    """The header of a record under these settings: every reading, and the components that differ from the printed ones.
 
-    Raises RecordError for a `meta` that a record cannot have.
+    Raises RecordError for a `meta` that a record cannot contain.
     """
     own: JsonObject = {"rulebook": VERSION, "game": game.id}
     written: JsonObject = plain_converter(game).unstructure(settings)
@@ -52,7 +52,7 @@ def header(
 
 
 def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:
-    """Raise RecordError where the keys of the record itself are not those of a record of a game."""
+    """Raise RecordError if the keys of the record itself are not those of a record of this game."""
     with located(None, "rulebook"):
         version = required(header.get("rulebook", VERSION), int)
         if version != VERSION:
@@ -64,12 +64,12 @@ def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:
 
 
 def structured(converter: Converter, layout: Layout, document: object, kind: type[Kind]) -> Kind:
-    """A document as a value of a class; raises RecordError, with the key, for the first thing that is refused."""
+    """A document as a value of a class; raises RecordError, with the key, for the first thing refused."""
     return complaining(layout, lambda: converter.structure(document, kind))
 
 
 def complaining(layout: Layout, read: Callable[[], Kind]) -> Kind:
-    """What `read` gives; raises RecordError, with the key, for the first thing that it refuses."""
+    """The result of `read`; raises RecordError, with the key, for the first thing that it refuses."""
     try:
         return read()
     except BaseValidationError as error:
@@ -78,12 +78,12 @@ def complaining(layout: Layout, read: Callable[[], Kind]) -> Kind:
 
 @lru_cache(maxsize=16)
 def plain_converter(game: AnyGame) -> Converter:
-    """The converter for the settings of a game; the last ones are kept, as making one takes longer than reading a game."""
+    """The converter for the settings of a game; recent ones are kept, because creating one takes long."""
     return converter_for(game, None)
 
 
 def converter_under(game: AnyGame, settings: Any) -> Converter:
-    """The converter for values of a game under settings, with which it is kept."""
+    """The converter for values of a game under settings, which is stored with the settings."""
     if CONVERTER not in settings.__dict__:
         settings.__dict__[CONVERTER] = converter_for(game, settings)
     found: Converter = settings.__dict__[CONVERTER]
@@ -91,11 +91,11 @@ def converter_under(game: AnyGame, settings: Any) -> Converter:
 
 
 CONVERTER = "converter of records"
-"""Under this name settings keep their converter."""
+"""Settings store their converter under this name."""
 
 
 def converter_for(game: AnyGame, settings: object) -> Converter:
-    """A converter for values of a game under settings, or for settings alone where these are None."""
+    """A converter for values of a game under settings, or for settings alone if these are None."""
     layout = Layout(game.types.settings)
     converter = strict_converter(layout, () if settings is None else game.kinds(settings), settings)
 
@@ -107,7 +107,7 @@ def converter_for(game: AnyGame, settings: object) -> Converter:
 
 
 def settings_hook(editions: Editions, expected: object, inner: StructureHook, converter: BaseConverter) -> StructureHook:
-    """The hook that reads settings, which may name an edition, and must be the `expected` ones where some are expected."""
+    """The hook that reads settings, which may name an edition and, if `expected` is given, must equal it."""
 
     def structure(value: object, kind: object) -> object:
         document: JsonObject = required(value, dict)
@@ -122,9 +122,9 @@ def settings_hook(editions: Editions, expected: object, inner: StructureHook, co
 
 
 def with_readings(document: JsonObject, editions: Editions, converter: BaseConverter) -> JsonObject:
-    """Settings that name an edition, with the readings that it takes instead."""
+    """Settings that name an edition, with its readings instead."""
     if "readings" in document:
-        raise RecordError("an edition and readings stand together: give one of them", key="edition")
+        raise RecordError("give an edition or readings, not both", key="edition")
     edition = document["edition"]
     known = dict(editions)
     if not isinstance(edition, str) or edition not in known:

@@ -68,20 +68,20 @@ def position_of_small_game(phase: Phase) -> State:
 
 
 FAULTS = [
-    (evolve(MOVES, points=(0,)), "points: there are 1 for 2 players (components-5)"),
+    (evolve(MOVES, points=(0,)), "points: must have 2 items, one for each player, not 1 (components-5)"),
     (evolve(MOVES, seat=2), "seat: there is no seat 2 (components-5)"),
     (evolve(MOVES, dealer=-1), "dealer: there is no seat -1 (components-5)"),
     (
         evolve(MOVES, bag=Multiset.of(kinds_of_rabbits(Settings(2, components=SMALL)))),
-        "bag: not a count of the rabbits of this game (components-2)",
+        "bag: is not a pile of this game's rabbits (components-2)",
     ),
     (
         evolve(MOVES, bag=Multiset(Kinds(reversed(tuple(NO_RABBITS.kinds))), MOVES.bag.counts)),
-        "bag: not a count of the rabbits of this game (components-2)",
+        "bag: is not a pile of this game's rabbits (components-2)",
     ),
     (
         evolve(MOVES, hands=(Multiset(NO_CARDS.kinds, (-1,) * 19),) * 2),
-        "; ".join(["hands: not a count of the cards of this game (components-6)"] * 2),
+        "; ".join(["hands: is not a pile of this game's cards (components-6)"] * 2),
     ),
     (taken(MOVES, "white-running"), "rabbits: there are 3 copies of white-running, not 4 (components-2)"),
     (
@@ -97,7 +97,7 @@ FAULTS = [
             PLAYED,
             played=((), (*claims("exactly(2)@orto"), *claims("in-areas(2)@meadow"))),
         ),
-        "cards: in-areas(2) is not among those of this game (components-6)",
+        "cards: in-areas(2) is not a piece of this game (components-6)",
     ),
     (
         evolve(

@@ -150,7 +150,7 @@ def test_the_dealer_sits_at_the_table(seat: int) -> None:
         game.new_game(players=3, first_player=seat)
     assert (
         str(caught.value)
-        == f"these settings make no game: the first player sits on a seat from 0 to 2, not on {seat} (setup-5)"
+        == f"these settings make no game: the first player's seat must be from 0 to 2, not {seat} (setup-5)"
     )
     assert game.new_game(players=3, first_player=2).dealer == 2
 

@@ -49,9 +49,12 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"hands": GOOD.hands[:1]}, "hands: there are 1 for 2 players (components-2)"),
-        ({"penalty_piles": GOOD.penalty_piles * 2}, "penalty_piles: there are 4 for 2 players (components-2)"),
-        ({"markers": ()}, "markers: there are 0 for 2 players (components-2)"),
+        ({"hands": GOOD.hands[:1]}, "hands: must have 2 items, one for each player, not 1 (components-2)"),
+        (
+            {"penalty_piles": GOOD.penalty_piles * 2},
+            "penalty_piles: must have 2 items, one for each player, not 4 (components-2)",
+        ),
+        ({"markers": ()}, "markers: must have 2 items, one for each player, not 0 (components-2)"),
         ({"seat": 2}, "seat: there is no seat 2 (components-2)"),
         ({"seat": -1}, "seat: there is no seat -1 (components-2)"),
     ],
@@ -66,7 +69,7 @@ def test_piles_of_another_game() -> None:
     small = Multiset.of(kinds(Settings(2, components=TINY)))
     short = Multiset(kinds(GOOD.settings), (1, 2))
     negative = Multiset(kinds(GOOD.settings), (-1,) + (0,) * 27)
-    told = "not a count of the cards of this game (components-1)"
+    told = "is not a pile of this game's cards (components-1)"
     for pile in (small, short, negative):
         assert faults(evolve(GOOD, hands=(GOOD.hands[0], pile))) == [f"hands: {told}"]
         assert faults(evolve(GOOD, draw_pile=(pile,))) == [f"draw_pile: {told}"]
@@ -85,7 +88,7 @@ def test_layers() -> None:
     empty = evolve(
         GOOD, draw_pile=(*GOOD.draw_pile, Multiset.of(kinds(GOOD.settings))), settings=Settings(2, readings=beneath)
     )
-    assert faults(empty) == ["draw_pile: a layer without cards is no layer (two-players-5)"]
+    assert faults(empty) == ["draw_pile: a layer without cards does not count as a layer (two-players-5)"]
 
 
 def test_no_layers_without_a_neutral_marker() -> None:
@@ -132,7 +135,7 @@ def test_a_wrong_board_is_noticed() -> None:
 def test_a_card_that_the_game_does_not_have() -> None:
     """A card of another game does not lie on the board, nor anywhere else."""
     foreign = evolve(GOOD, board=Board((*GOOD.board.stacks, Stack(8, 5, card("R8")))))
-    assert faults(foreign) == ["cards: R8 is not among those of this game (components-1)"]
+    assert faults(foreign) == ["cards: R8 is not a piece of this game (components-1)"]
 
 
 @pytest.mark.parametrize("reopen", ColumnReopen)
@@ -183,7 +186,7 @@ def test_a_seat_without_cards(phase: Phase, hand: str) -> None:
 
 def test_markers() -> None:
     """No marker is below 0, and the game is over exactly when one has come so far that a scoring ends it."""
-    over = "markers: a game is over exactly when a marker has come so far (ending-1)"
+    over = "markers: a game is over exactly when a marker has got that far (ending-1)"
     assert faults(evolve(GOOD, markers=(-1, 5))) == ["markers: a marker is below 0 (bonus-5)"]
     assert faults(evolve(GOOD, markers=(35, 5))) == [over]
     assert faults(evolve(GOOD, phase=OVER)) == [over]

@@ -68,7 +68,7 @@ def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(edition="de")
-    assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu, fr"
+    assert str(caught.value) == "there is no edition 'de'; the editions are reference, it, hu, fr"
 
 
 def test_an_edition_or_readings() -> None:

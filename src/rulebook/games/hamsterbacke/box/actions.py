@@ -85,7 +85,7 @@ class Pick:
 @told("give {cards:counted}")
 @frozen
 class Give:
-    """A giver chooses the cards that they give. In whatever order they are named, they are held in that of the colours."""
+    """A giver chooses the cards that they give. In any order they are named, they are held in that of the colours."""
 
     cards: Secret[Gift] = field(converter=in_order)
 

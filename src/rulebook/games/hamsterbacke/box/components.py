@@ -78,7 +78,7 @@ class Components(Ranged):
 
 @implements("components-1")
 def deck(components: Components) -> tuple[Card, ...]:
-    """components-1 The deck has so many cards of each of the seven colours; sorted by colour."""
+    """components-1 The deck has that many cards of each of the seven colours; sorted by colour."""
     return tuple(colour for colour, copies in zip(CARDS, components.copies, strict=True) for _ in range(copies))
 
 

@@ -23,5 +23,5 @@ def groups_held(hand: Cards, colour: Colour, components: Components) -> int:
 
 
 def cards_of(colour: Colour, groups: int, components: Components) -> tuple[Card, ...]:
-    """The cards that make so many groups of a colour."""
+    """The cards that make that many groups of a colour."""
     return (colour,) * (groups * number(colour, components))

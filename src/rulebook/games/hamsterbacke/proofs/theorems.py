@@ -101,7 +101,7 @@ def legal_actions_are_those_accepted(state: State) -> bool:
 
 
 def conceivable_actions(state: State) -> Iterator[Action]:
-    """Every action that can be written down: of rows and seats that there are not, and with too few and too many cards."""
+    """Every action that can be written down: of rows and seats that do not exist, and with too few and too many cards."""
     most = max(hand.total for hand in state.hands) + 1
     due = state.phase.due if isinstance(state.phase, Giving) else 0
     yield from map(Draw, CARDS)
@@ -114,7 +114,7 @@ def conceivable_actions(state: State) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
     alike = product(viewers_of(state), CHOOSERS)
     return all(
         game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)

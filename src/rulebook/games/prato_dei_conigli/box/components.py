@@ -101,7 +101,7 @@ def rabbit(code: str) -> Rabbit:
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
 MOST_CARDS: Final = 120
-"""No deck has more cards: what lies face down can be dealt anew in a few seconds at the most."""
+"""No deck has more cards: what lies face down can be dealt again in a few seconds at the most."""
 
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]
 

@@ -51,7 +51,7 @@ def areas_of(settings: Settings) -> tuple[Area, ...]:
 
 
 def work_of_dealing_anew(hand: int, players: int) -> int:
-    """How much work it is at the most to deal anew what lies face down, in no particular unit.
+    """How much work it is at the most to deal again what lies face down, in no particular unit.
 
     There is a count for all numbers of cards that each player can have played. How long it is, and how often it is looked
     at, grows with the number of cards.
@@ -65,7 +65,7 @@ MOST_WORK: Final = work_of_dealing_anew(hand=5, players=6)
 
 
 def too_few_pieces(settings: Settings) -> Iterator[str]:
-    """Why there are not enough cards or rabbits for so many players, or hands that are too large for so many."""
+    """Why there are not enough cards or rabbits for that many players, or hands that are too large for that many."""
     players, components, cards = settings.players, settings.components, len(cards_of(listed_cards(settings)))
     if not suffices(cards, players, components.hand):
         yield f"{cards} cards are too few for {players} hands of {components.hand} (components-9)"

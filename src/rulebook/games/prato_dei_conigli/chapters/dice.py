@@ -179,7 +179,7 @@ def counting(settings: Settings) -> Callable[[Selection], tuple[bool, ...]]:
 
 
 MOST_SELECTIONS: Final = 64
-"""So many are kept for each game, which is more than dice and choices can single out."""
+"""That many are kept for each game, which is more than dice and choices can single out."""
 
 
 def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:

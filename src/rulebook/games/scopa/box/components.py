@@ -153,7 +153,7 @@ def side(seat: Seat, players: int) -> int:
 
 @implements("components-6")
 def comes_out_even(players: int, components: Components) -> bool:
-    """components-6 The stock is dealt out in whole rounds, and there is one at least."""
+    """components-6 The stock is dealt out in whole rounds, and there is at least one."""
     to_deal = len(deck(components)) - components.table
     return to_deal > 0 and to_deal % (players * components.hand) == 0
 

@@ -27,7 +27,7 @@ ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capt
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
 TABLES_KEPT: Final = 64
-"""The sums of so many tables are remembered: that of the position is asked for once for each card, and again by a step."""
+"""The sums of that many tables are remembered: that of the position is asked for once for each card, and again by a step."""
 
 
 @implements("capturing-1")

@@ -91,7 +91,7 @@ def goes_on(state: State) -> bool:
 
 
 def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A deal takes 76 actions: so many are to come at its start, and every one brings its end nearer, unless it is void."""
+    """A deal takes 76 actions: as many are to come at its start, and every one brings its end nearer, unless it is void."""
     settings, left = before.settings, actions_left(before)
     if happened(after, DealEnded):
         return left == 1
@@ -252,7 +252,7 @@ def partners_win_together(state: State) -> bool:
 
 
 def observations_hide(state: State) -> bool:
-    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
     return all(
         game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
         for viewer, chooser in product(viewers_of(state), CHOOSERS)

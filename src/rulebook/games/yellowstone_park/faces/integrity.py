@@ -16,7 +16,7 @@ from rulebook.games.yellowstone_park.chapters.setup import starting_markers
 def piles(state: State) -> Iterator[ClauseFault]:
     """The draw pile has layers only where penalty piles can come to lie beneath it."""
     if not all(state.draw_pile):
-        yield ClauseFault("draw_pile", "a layer without cards is no layer", "two-players-5")
+        yield ClauseFault("draw_pile", "a layer without cards does not count as a layer", "two-players-5")
     elif len(state.draw_pile) > 1 and not may_have_layers(state):
         yield ClauseFault("draw_pile", "a shuffled draw pile has no layers", "two-players-5")
 
@@ -74,7 +74,7 @@ def markers(state: State) -> Iterator[ClauseFault]:
     if min(state.markers) < 0:
         yield ClauseFault("markers", "a marker is below 0", "bonus-5")
     if ends(max(state.markers), components.end_marker, readings) is not isinstance(state.phase, at.Over):
-        yield ClauseFault("markers", "a game is over exactly when a marker has come so far", "ending-1")
+        yield ClauseFault("markers", "a game is over exactly when a marker has got that far", "ending-1")
     if state.neutral is None or start is None:
         if state.neutral is not start:
             reason = "two players who play with it have a neutral marker, and nobody else"

@@ -48,7 +48,7 @@ CARD = kinds(TWO_PLAYERS.settings)[0]
 
 
 def pile(copies: int) -> Cards:
-    """A pile with so many copies of one card, and no others."""
+    """A pile with that many copies of one card, and no others."""
     every = kinds(TWO_PLAYERS.settings)
     return Multiset(every, (copies, *(0,) * (len(every) - 1)))
 
@@ -59,7 +59,7 @@ def with_markers(first: int, second: int) -> State:
 
 
 def with_penalties(first: int, second: int, markers: tuple[int, int]) -> State:
-    """Two players with so many cards in their penalty piles, and their markers on these spaces."""
+    """Two players with that many cards in their penalty piles, and their markers on these spaces."""
     return changed(TWO_PLAYERS, markers=markers, penalty_piles=(pile(first), pile(second)))
 
 
@@ -76,7 +76,7 @@ def a_bonus_stops_at_zero(marker: int, other: int, spaces: int) -> bool:
 
 
 def a_bonus_raises_no_marker(marker: int, other: int, spaces: int) -> bool:
-    """Paying a bonus is no scoring, and no marker rises by it.
+    """Paying a bonus is not a scoring, and no marker rises by it.
 
     pre: marker >= 0 and spaces >= 0
     post: _
@@ -139,7 +139,7 @@ def two_cards_earn_both_at_most(covered: int, later: int, spaces: int) -> int:
 
 
 def earned(covered: int, spaces: int) -> int:
-    """What it earns to have covered so many spaces of a matrix."""
+    """What it earns to have covered that many spaces of a matrix."""
     return bonus.last_but_one(covered, spaces, PRINTED) + bonus.last(covered, spaces, PRINTED)
 
 
@@ -273,7 +273,7 @@ def what_ends_a_game_is_no_lower(highest: int, more: int, end_marker: int, thres
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
-    """Those and only those win than whom nobody has a lower marker; there is one at least.
+    """Those and only those win than whom nobody has a lower marker; there is at least one.
 
     post: _
     """
@@ -414,7 +414,7 @@ def holding(
     penalties: tuple[int, int] = (0, 0),
     board: tuple[Stack, ...] = (),
 ) -> State:
-    """Two players, with so many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
+    """Two players, with that many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
     return changed(
         TWO_PLAYERS,
         phase=PLACING,

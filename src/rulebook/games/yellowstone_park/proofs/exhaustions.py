@@ -307,7 +307,7 @@ def penalty_draws_end_full_or_with_the_pile() -> Iterator[bool]:
 
 
 def drawing(held: int, left: int, penalties: int, settings: Settings, phase: Phase) -> State:
-    """A player who draws, with so many cards in hand, draw pile and penalty pile: any cards, of the deck in its order."""
+    """A player who draws, with that many cards in hand, draw pile and penalty pile: any cards, of the deck in its order."""
     nothing = Multiset.of(kinds(settings))
     cards = list(start(settings).draw_pile[0])
     hand, pile, collected = cards[:held], cards[held : held + left], cards[held + left : held + left + penalties]

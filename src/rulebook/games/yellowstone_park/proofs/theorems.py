@@ -77,7 +77,7 @@ def spans(lines: frozenset[int]) -> int:
 
 
 def board_is_bounded(state: State) -> bool:
-    """The board holds no more covered spaces than a window has, and no more cards than so many spaces can hold."""
+    """The board holds no more covered spaces than a window has, and no more cards than that many spaces can hold."""
     stacks, components = state.board.stacks, state.settings.components
     spaces = highest_window(state.settings) * components.window_columns
     return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
@@ -211,7 +211,7 @@ def conceivable_actions(settings: Settings) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """A seat observes the same however the cards that are hidden from it are dealt anew."""
+    """A seat observes the same however the cards that are hidden from it are dealt again."""
     alike = product(range(state.settings.players), CHOOSERS)
     return all(
         game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
