@@ -9,7 +9,7 @@ from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
-from rulebook.core.editions import Editions, chosen_readings, readings_of
+from rulebook.core.editions import Editions, History, chosen_readings, editions_under, readings_of
 from rulebook.core.errors import (
     ChoiceError,
     CodeError,
