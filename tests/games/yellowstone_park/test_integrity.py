@@ -85,7 +85,7 @@ def test_layers() -> None:
     empty = evolve(
         GOOD, draw_pile=(*GOOD.draw_pile, Multiset.of(kinds(GOOD.settings))), settings=Settings(2, readings=beneath)
     )
-    assert faults(empty) == ["draw_pile: a layer without cards is no layer (two-players-5)"]
+    assert faults(empty) == ["draw_pile: a layer of the draw pile is empty (two-players-5)"]
 
 
 def test_no_layers_without_a_neutral_marker() -> None:
@@ -182,8 +182,8 @@ def test_a_seat_without_cards(phase: Phase, hand: str) -> None:
 
 
 def test_markers() -> None:
-    """No marker is below 0, and the game is over exactly when one has come so far that a scoring ends it."""
-    over = "markers: a game is over exactly when a marker has come so far (ending-1)"
+    """No marker is below 0, and the game is over exactly when a scoring has taken one far enough to end it."""
+    over = "markers: a game is over exactly when a scoring has taken a marker that far (ending-1)"
     assert faults(evolve(GOOD, markers=(-1, 5))) == ["markers: a marker is below 0 (bonus-5)"]
     assert faults(evolve(GOOD, markers=(35, 5))) == [over]
     assert faults(evolve(GOOD, phase=OVER)) == [over]
