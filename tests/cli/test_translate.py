@@ -28,7 +28,7 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     run("translate", "export", GAME, "--lang", "nl", "--out", file)
     text = file.read_text(encoding="utf-8")
     file.write_text(
-        text.replace('take part."\nmsgstr ""', 'take part."\nmsgstr "Voor twee tot vijf spelers."', 1), encoding="utf-8"
+        text.replace('five players."\nmsgstr ""', 'five players."\nmsgstr "Voor twee tot vijf spelers."', 1), encoding="utf-8"
     )
     run("translate", "export", GAME, "--lang", "nl", "--out", file)
     assert 'msgstr "Voor twee tot vijf spelers."' in file.read_text(encoding="utf-8")
