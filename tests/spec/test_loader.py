@@ -61,8 +61,8 @@ WRONG = {
     ),
     "an earlier value that is none": (
         "readings.toml",
-        "until = 1, value = \"none\"",
-        "until = 1, value = \"two\"",
+        'until = 1, value = "none"',
+        'until = 1, value = "two"',
         "editions.it.earlier: there is no value 'two'",
     ),
     "earlier values out of order": (
@@ -72,7 +72,12 @@ WRONG = {
         "editions.it.earlier: the oldest version comes first, and none comes twice",
     ),
     "a younger reading without its old meaning": ("readings.toml", 'before = "choose"\n', "", "before: stands with `since`"),
-    "an old meaning that is none": ("readings.toml", 'before = "choose"', 'before = "ask"', "before: there is no value 'ask'"),
+    "an old meaning that is none": (
+        "readings.toml",
+        'before = "choose"',
+        'before = "ask"',
+        "before: there is no value 'ask'",
+    ),
     "a deviation of an unknown clause": (
         "readings.toml",
         '"matrix-3"',

@@ -20,7 +20,7 @@ def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
 
 
 def editions_under(version: int, editions: Editions[Readings], earlier: History[Readings]) -> Editions[Readings]:
-    """The editions as they were read under a version of the rules; for one that is not an earlier version, as they are now."""
+    """The editions as they were read under a version of the rules, or as they are now where that is not an earlier one."""
     return next((once for last, once in earlier if version <= last), editions)
 
 

@@ -66,7 +66,11 @@ class Interview:
         """
         useful = [(self.gain(question), -number) for number, question in enumerate(self.questions)]
         gain, number = max(useful, default=(0.0, 0))
-        return self.questions[-number] if gain > 0 else next((each.stated for each in filter(self.is_open, self.questions)), None)
+        return (
+            self.questions[-number]
+            if gain > 0
+            else next((each.stated for each in filter(self.is_open, self.questions)), None)
+        )
 
     def is_open(self, question: Question) -> bool:
         """Whether both values that a question tells apart are left."""

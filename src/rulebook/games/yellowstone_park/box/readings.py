@@ -144,4 +144,4 @@ EARLIER_EDITIONS: Final[History[Readings]] = (
         ),
     ),
 )
-"""The editions as they were read up to each earlier version of the rules. Readings that are younger have their old meaning."""
+"""The editions as they were read up to each earlier version of the rules; younger readings have their old meaning."""

@@ -57,7 +57,10 @@ def triggers(neutral: int, components: Components, readings: Readings) -> bool:
 
 @implements("two-players-4")
 def after_scoring(neutral: int, caused_by_it: bool, components: Components, readings: Readings) -> int:
-    """two-players-4 After a scoring the neutral marker is back on its first space; under `neutral-scoring`, only after its own."""
+    """two-players-4 After every scoring the neutral marker goes back to its first space.
+
+    Under `neutral-scoring` it goes back only after a scoring that it caused.
+    """
     match readings.neutral_reset:
         case NeutralReset.EVERY_SCORING:
             return components.neutral_start
@@ -67,7 +70,7 @@ def after_scoring(neutral: int, caused_by_it: bool, components: Components, read
 
 @implements("two-players-5")
 def joined(draw_pile: tuple[Cards, ...], penalty_piles: tuple[Cards, ...], readings: Readings) -> tuple[Cards, ...]:
-    """two-players-5 The penalty piles are mixed into a draw pile that still holds cards; under `beneath` they go below it."""
+    """two-players-5 The penalty piles are mixed into what is left of the draw pile; under `beneath` they go below it."""
     penalties = together(penalty_piles)
     match readings.neutral_leftover:
         case NeutralLeftover.MERGE:

@@ -145,7 +145,7 @@ def a_bonus_is_collected_from_edge_to_edge() -> Iterator[bool]:
 
 
 def a_turn_earns_both_bonuses_at_most() -> Iterator[bool]:
-    """Every pattern of the printed board that pays a bonus, in a normal or an edge window, with a card on each of the 49 spaces.
+    """Every pattern that pays a bonus, in a normal or an edge window, with a card placed on each of the 49 spaces.
 
     Whatever a window around the second card keeps, both cards together earn four spaces at most. A first card that does not
     pay adds nothing, and no pattern pays more than three.
