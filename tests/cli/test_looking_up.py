@@ -106,7 +106,7 @@ def test_every_clause_has_an_explanation() -> None:
     for clause in CLAUSES:
         lines = list(explanation(specification, clause, places))
         assert lines[0].startswith("provenance")
-        assert lines[1].startswith("code        src/")
+        assert lines[1].startswith("code        src/" if clause.function else f"code        {clause.holds}")
         assert sum(line.startswith("in ") for line in lines) == len(specification.passages)
 
 
@@ -202,7 +202,7 @@ def test_clause_that_no_text_states_is_not_located(run: Run, own_rulebook: Path)
     """For a clause that no text states, its provenance is given: exit code 1."""
     result = run("locate", f"{GAME}:components-4", "--text", own_rulebook)
     assert result.exit_code == 1
-    assert result.stderr == f"Error: no passage of it or hu or fr states {GAME}:components-4 (provenance: implied)\n"
+    assert result.stderr == f"Error: no passage of it or hu or fr states {GAME}:components-4 (provenance: outside)\n"
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_single_readings_override_the_edition(run: Run) -> None:
     )
     assert readings["end-threshold"] == "reach"
     assert readings["neutral-trigger"] == "reach-one"
-    assert readings["minimum-plays"] == "none"
+    assert readings["column-reopen"] == "when-column-full"
 
 
 def test_edition_file_brings_its_readings(run: Run, tmp_path: Path) -> None:

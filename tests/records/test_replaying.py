@@ -109,7 +109,7 @@ def test_clauses_that_differ_are_found_where_the_rules_are_of_one_version() -> N
         ["setup-3"],
         ["setup-2"],
     )
-    other = changed("clauses", ["setup-3"], 2).replace(b"yellowstone_park 1", b"yellowstone_park 0")
+    other = changed("clauses", ["setup-3"], 2).replace(b"yellowstone_park 2", b"yellowstone_park 1")
     assert list(check(read(other))) == []
 
 

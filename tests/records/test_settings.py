@@ -43,6 +43,8 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         "neutral-trigger",
         "neutral-reset",
         "neutral-leftover",
+        "neutral-step",
+        "empty-hand-refill",
     ]
     assert "meta" not in written
 

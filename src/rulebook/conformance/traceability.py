@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import fields_of
+from rulebook.core.editions import editions_under
 from rulebook.core.game import AnyGame
 from rulebook.spec import Progress, Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
@@ -102,6 +103,12 @@ def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]
     for id, readings in game.editions:
         if taken_by(readings) != said[id]:
             yield f"in the edition {id}, {', '.join(differing(taken_by(readings), said[id]))}"
+    for version in range(1, specification.game.rules_version):
+        for id, readings in editions_under(version, game.editions, game.earlier_editions):
+            once = {reading.id: reading.taken(id, version) for reading in specification.readings}
+            if taken_by(readings) != once:
+                yield f"in the edition {id} of version {version}, {', '.join(differing(taken_by(readings), once))}"
+    for _, readings in game.editions:
         for reading in specification.readings:
             if offered_by(readings).get(reading.id) != [value.id for value in reading.values]:
                 yield f"the values of {reading.id} are not those of readings.toml, in order"

@@ -10,7 +10,7 @@ from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
-from rulebook.core.editions import Editions, chosen_readings, readings_of
+from rulebook.core.editions import Editions, History, chosen_readings, editions_under, readings_of
 from rulebook.core.errors import (
     ChoiceError,
     CodeError,
@@ -74,6 +74,7 @@ __all__ = [
     "GameSettings",
     "Handler",
     "HashedByIdentity",
+    "History",
     "Holding",
     "IllegalAction",
     "Immutable",
@@ -131,6 +132,7 @@ __all__ = [
     "decision",
     "derived",
     "drawing",
+    "editions_under",
     "members",
     "outcome",
     "over",

@@ -6,7 +6,9 @@ from rulebook.core.errors import SettingsError
 
 Readings = TypeVar("Readings")
 Editions: TypeAlias = tuple[tuple[str, Readings], ...]
-"""Every edition with its readings, starting with the library's own, `reference`."""
+"""Every edition with its readings: the library's own `reference` first."""
+History: TypeAlias = tuple[tuple[int, Editions[Readings]], ...]
+"""Editions as they were read once, the oldest first: each time with the last version of the rules for which they were so."""
 
 
 def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
@@ -15,6 +17,11 @@ def readings_of(edition: str, editions: Editions[Readings]) -> Readings:
         if known == edition:
             return readings
     raise SettingsError(f"there is no edition {edition!r}; the editions are {', '.join(known for known, _ in editions)}")
+
+
+def editions_under(version: int, editions: Editions[Readings], earlier: History[Readings]) -> Editions[Readings]:
+    """The editions as they were read under a version of the rules, or as they are now where that is not an earlier one."""
+    return next((once for last, once in earlier if version <= last), editions)
 
 
 def chosen_readings(edition: str | None, readings: Readings | None, editions: Editions[Readings]) -> Readings:

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.domains import domains_of
-from rulebook.core.editions import Editions, chosen_readings
+from rulebook.core.editions import Editions, History, chosen_readings
 from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsError, StateError
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
@@ -116,6 +116,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
+    earlier_editions: History[Any] = ()
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
     _accepted: Mapping[type[object], Mapping[type[object], Handler[State, Event]]] = field(init=False)

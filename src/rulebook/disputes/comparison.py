@@ -9,7 +9,7 @@ from attrs import frozen
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, Says, Specification, Stance, Tie
+from rulebook.spec import Clause, Deviation, DeviationKind, Says, Specification, Stance, Tie
 
 __all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "markdown", "stance_text", "voice_of"]
 
@@ -96,7 +96,8 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
     stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
     if any(stance.value != reading.default for reading, stance in stances):
         return Voice.DIFFERS
-    if any(edition in deviation.editions for deviation in specification.deviations_from(clause.id)):
+    deviations = [each for each in specification.deviations_from(clause.id) if each.kind is not DeviationKind.GAP]
+    if any(edition in deviation.editions for deviation in deviations):
         return Voice.DEVIATES
     tie = specification.tie(clause.id, edition)
     if tie is None or any(stance.says is Says.SILENT for _, stance in stances):

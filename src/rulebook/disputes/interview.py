@@ -62,10 +62,22 @@ class Interview:
 
     @property
     def question(self) -> Question | None:
-        """The most informative question: the one that splits the remaining values most evenly; None at the end."""
+        """The question from which most can be learnt: the one that splits the values left most evenly; None at the end.
+
+        Where what is known of other readings leaves nothing to see in the position, it asks for the statement instead.
+        """
         useful = [(self.gain(question), -number) for number, question in enumerate(self.questions)]
         gain, number = max(useful, default=(0.0, 0))
-        return self.questions[-number] if gain > 0 else None
+        return (
+            self.questions[-number]
+            if gain > 0
+            else next((each.stated for each in filter(self.is_open, self.questions)), None)
+        )
+
+    def is_open(self, question: Question) -> bool:
+        """Whether both values that a question tells apart are left."""
+        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
+        return {value.id for value in question.dispute.values} <= set(candidates.values)
 
     @property
     def most_questions(self) -> int:

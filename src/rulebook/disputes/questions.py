@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -66,6 +66,11 @@ class Question:
     def reading(self) -> Reading:
         """The reading that the question is about."""
         return self.dispute.reading
+
+    @property
+    def stated(self) -> "Question":
+        """The question whether the text states the first of the two values, whatever happens in the position."""
+        return evolve(self, point=Point(self.point.action, value=self.dispute.left.id))
 
     @property
     def scene(self) -> Scene:

@@ -1,5 +1,6 @@
 """The settings of a game in the header of a record."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
@@ -7,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 from cattrs import BaseConverter, BaseValidationError, Converter
 from cattrs.dispatch import StructureHook
 
+from rulebook.core.editions import editions_under
 from rulebook.core.errors import RecordError, SettingsError
 from rulebook.core.game import Action, AnyGame, Event, Game, Observation, Settings, State
 from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
@@ -20,16 +22,24 @@ VERSION = 1
 """The version of the format, under the key `rulebook`."""
 OF_THE_RECORD = ("rulebook", "game", "meta")
 """The keys of a header that do not belong to the settings."""
+RULES = re.compile(r"(?P<game>[a-z0-9_]+) (?P<version>[0-9]{1,6})")
+"""What `meta.rules` says: a game and the version of its rules."""
 
 
 def settings_from(game: Game[Settings, State, Action, Event, Observation], header: Mapping[str, JsonValue]) -> Settings:
     """The settings in a header; raises RecordError, with the key, for anything that is not settings of `game`.
 
-    The keys of the record itself, `rulebook`, `game` and `meta`, may be in the header too, and must fit the game.
+    The keys of the record itself, `rulebook`, `game` and `meta`, may be in the header too, and must fit the game. If
+    `meta.rules` names an earlier version of the rules, editions and missing readings are those of that version.
     """
     check_record_keys(game.id, header)
+    converter = plain_converter(game)
     document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
-    found = structured(plain_converter(game), Layout(game.types.settings), document, game.types.settings)
+    version = rules_version(game.id, header)
+    editions = game.editions if version is None else editions_under(version, game.editions, game.earlier_editions)
+    if editions is not game.editions:
+        document = as_once_read(document, editions, converter)
+    found = structured(converter, Layout(game.types.settings), document, game.types.settings)
     try:
         return game.admitted(found)
     except SettingsError as error:
@@ -61,6 +71,28 @@ def check_record_keys(game_id: str, header: Mapping[str, JsonValue]) -> None:
         raise RecordError(f"these are settings of {shown(header['game'])}, not of {game_id}", key="game")
     with located(None, "meta"):
         required(header.get("meta", {}), dict)
+
+
+def rules_version(game_id: str, header: Mapping[str, JsonValue]) -> int | None:
+    """The version of the rules that a header names under `meta.rules`; None where it names none of this game."""
+    meta = header.get("meta")
+    rules = meta.get("rules") if isinstance(meta, dict) else None
+    named = RULES.fullmatch(rules) if isinstance(rules, str) else None
+    return int(named["version"]) if named and named["game"] == game_id else None
+
+
+def as_once_read(document: JsonObject, editions: Editions, converter: BaseConverter) -> JsonObject:
+    """Settings with every reading, where these are editions as they were read under an earlier version of the rules.
+
+    A reading that the settings leave out, perhaps because it is younger, is that of the first edition, the reference.
+    """
+    if "edition" in document:
+        return with_readings(document, editions, converter)
+    readings = document.get("readings", {})
+    if not isinstance(readings, dict):
+        return document
+    usual: JsonObject = converter.unstructure(editions[0][1])
+    return {**document, "readings": {**usual, **readings}}
 
 
 def structured(converter: Converter, layout: Layout, document: object, kind: type[Kind]) -> Kind:

@@ -96,6 +96,10 @@ def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
     yield from (f"editions: {text!r} is missing" for text in texts if text not in reading.editions)
     for edition, stance in reading.editions.items():
         yield from (f"editions.{edition}.{complaint}" for complaint in stance_faults(reading, stance))
+    if (reading.since > 1) is (reading.before is None):
+        yield "before: stands with `since`, and says which value the rules before that version played by"
+    elif reading.before is not None:
+        yield from unknown_ones("before", "value", (reading.before,), values)
 
 
 def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
@@ -105,6 +109,10 @@ def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
         yield f"value: expected one of {', '.join(values)}, found {stance.value!r}"
     elif stance.says is Says.SILENT and stance.value != reading.default:
         yield f"value: a silent edition takes the default, {reading.default!r}"
+    yield from unknown_ones("earlier", "value", (once.value for once in stance.earlier), values)
+    versions = [once.until for once in stance.earlier]
+    if versions != sorted(set(versions)):
+        yield "earlier: the oldest version comes first, and none comes twice"
 
 
 def theorem_faults(specification: Specification) -> Iterator[str]:

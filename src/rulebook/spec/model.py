@@ -97,12 +97,28 @@ class Says(Enum):
 
 
 @frozen
+class EarlierValue:
+    """The value that an edition was taken to have up to the version `until` of the rules, that version included."""
+
+    until: int
+    value: str
+
+
+@frozen
 class Stance:
-    """The value that an edition takes, and how clearly it says so. A silent edition takes the default."""
+    """The value that an edition takes, and how clearly it says so. A silent edition takes the default.
+
+    `earlier` has the values that it took under earlier versions of the rules, the oldest first: records of those keep them.
+    """
 
     value: str
     says: Says
     note: str = ""
+    earlier: tuple[EarlierValue, ...] = ()
+
+    def under(self, version: int) -> str:
+        """The value that the edition took under a version of the rules."""
+        return next((once.value for once in self.earlier if version <= once.until), self.value)
 
 
 @frozen
@@ -121,7 +137,11 @@ class ReadingValue:
 
 @frozen
 class Reading:
-    """A question that the texts leave open or answer differently; `clause` is the one whose function decides it."""
+    """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it.
+
+    `since` is the first version of the rules that has it. The rules before that version, which did not ask, played as under
+    the value `before`.
+    """
 
     id: str
     clause: str
@@ -129,11 +149,19 @@ class Reading:
     why: str
     values: tuple[ReadingValue, ...]
     editions: Mapping[str, Stance]
+    since: int = 1
+    before: str | None = None
 
     @property
     def default(self) -> str:
         """The value that the reference edition takes: the first."""
         return self.values[0].id
+
+    def taken(self, edition: str, version: int) -> str:
+        """The value that an edition takes under a version of the rules; one that has no stance takes the default."""
+        if version < self.since and self.before is not None:
+            return self.before
+        return self.editions[edition].under(version) if edition in self.editions else self.default
 
 
 class DeviationKind(Enum):
@@ -147,6 +175,8 @@ class DeviationKind(Enum):
     """It says something different from other editions, but nothing in play depends on it."""
     AMBIGUITY = "ambiguity"
     """It can be understood in a way that makes no game, or that nobody means."""
+    GAP = "gap"
+    """It leaves something unsaid."""
 
 
 @frozen

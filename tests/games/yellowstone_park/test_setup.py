@@ -98,7 +98,7 @@ def test_the_first_card_is_a_two() -> None:
     assert after.events[0] == CardTurnedUp("setup-4", card("G2"), 4)
 
 
-@pytest.mark.clause("setup-4")
+@pytest.mark.clause("setup-4", "setup-6")
 def test_the_first_card_earns_and_costs_nothing() -> None:
     """Nobody earns or collects anything by the first card."""
     before = dealt()

@@ -124,6 +124,16 @@ def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Ste
     return not collects(after) or earned(after) == 0 or before.board.rows == after.state.board.rows == outer
 
 
+def two_cards_earn_both_bonuses_at_most(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A card, and any that its player may place after it in the same turn, earn no more than both bonuses."""
+    components, then = before.settings.components, after.state
+    most = components.last_but_one_bonus + components.last_bonus
+    if not isinstance(then.phase, Placing) or then.phase.placed == 0:
+        return earned(after) <= most
+    seconds = [game.step(then, second) for second in game.legal_actions(then)]
+    return all(earned(after) + earned(second) <= most for second in seconds)
+
+
 def collects(after: Step[State, Event]) -> bool:
     """Whether cards were collected in a step."""
     return any(isinstance(event, CardsCollected) for event in after.events)
@@ -311,6 +321,11 @@ def has_wide_windows_only(settings: Settings) -> bool:
 def has_wide_and_edge_windows(settings: Settings) -> bool:
     """The matrix is of at least 3 by 3 spaces, or lies in an edge window."""
     return has_wide_windows(settings.components) and settings.variants.edge_matrix
+
+
+def has_a_wide_matrix(settings: Settings) -> bool:
+    """The matrix is of at least 3 by 3 spaces, but for edge windows."""
+    return has_wide_windows(settings.components)
 
 
 def has_wide_windows(components: Components) -> bool:
