@@ -21,12 +21,12 @@ def test_the_literal_has_the_clauses_in_their_order(specification: Specification
 
 
 def test_every_clause_has_its_function(specification: Specification, repository: Path, place: Home) -> None:
-    """Each clause that is not still to be written is implemented once, by the function that clauses.toml names."""
+    """Each clause is implemented once, by the function that clauses.toml names, unless it holds without one."""
     written = sorted(
         (mark.id, qualified(mark, repository, place.module)) for mark in implementations(repository, place.module)
     )
     done = [clause for clause in specification.clauses if clause.status is Progress.DONE]
-    assert written == sorted((clause.id, clause.function) for clause in done)
+    assert written == sorted((clause.id, clause.function) for clause in done if clause.holds is None)
 
 
 def test_docstrings_begin_with_the_clause(repository: Path, place: Home) -> None:

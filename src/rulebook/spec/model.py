@@ -147,6 +147,8 @@ class DeviationKind(Enum):
     """It says something else than other editions, on which nothing in play depends."""
     AMBIGUITY = "ambiguity"
     """It can be understood in a way that makes no game, or that nobody means."""
+    GAP = "gap"
+    """It leaves open what the clause settles."""
 
 
 @frozen
