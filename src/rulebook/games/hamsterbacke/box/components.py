@@ -51,7 +51,7 @@ class Components(Ranged):
     """What is in the box. The defaults are the printed game; other values make smaller or larger games of the same rules.
 
     `copies` and `numbers` have a value for each of `Colour`, in order: how many cards it has, and the number on them. The
-    game begins with `rows` rows and ends with `final_rows` or fewer; `cards_added` cards are added to the circle after a take.
+    game begins with `rows` rows and ends with `final_rows` or fewer; after a take `cards_added` cards join the circle.
 
     Raises SettingsError for values under which the rules stop making sense, with the reason.
     """

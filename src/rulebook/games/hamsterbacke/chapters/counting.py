@@ -35,7 +35,7 @@ def best(scores: tuple[int, ...]) -> int:
 
 @implements("counting-5")
 def winners(scores: tuple[int, ...], held: tuple[int, ...], readings: Readings) -> tuple[Seat, ...]:
-    """counting-5 Players who tie for the most points share the victory or, by the reading, those with the fewest cards do."""
+    """counting-5 Players who tie for the most points share the victory or, by the reading, the fewest cards decide."""
     highest = best(scores)
     leaders = tuple([seat for seat, score in enumerate(scores) if score == highest])
     match readings.tie:
