@@ -12,7 +12,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 
 @implements("sun-1")
 def next_stop(sun: int) -> int:
-    """sun-1 After every turn, the sun moves to the next stop."""
+    """sun-1 After every turn, the sun goes on to the next stop."""
     return sun + 1
 
 
