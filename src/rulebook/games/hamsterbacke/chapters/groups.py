@@ -13,7 +13,7 @@ def whole_groups(cards: int, number: int) -> int:
 
 @implements("groups-2")
 def alike(hand: Cards, colour: Colour) -> int:
-    """groups-2 Cards of different colours never form a group, even with the same number: how many are of one colour."""
+    """groups-2 Cards of different colours do not form a group, even with the same number: how many are of one colour."""
     return hand.count(colour)
 
 

@@ -31,7 +31,7 @@ def turn_over(state: State) -> Step[State, Event]:
 
 @implements("scoring-2")
 def may_score(pile: BlockPile, readings: Readings) -> bool:
-    """scoring-2 A player whose block pile is empty cannot score or, by the reading, scores to no effect."""
+    """scoring-2 A player whose block pile is empty must not score or, by the reading, scores to no effect."""
     match readings.empty_score:
         case EmptyScore.FORBIDDEN:
             return len(pile) > 0

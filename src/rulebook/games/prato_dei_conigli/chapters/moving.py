@@ -80,7 +80,7 @@ def moves_allowed(is_dealer: bool, repeated: bool) -> int:
 
 @implements("moving-6")
 def may_draw(in_bag: int) -> bool:
-    """moving-6 A player cannot draw from an empty bag."""
+    """moving-6 Nothing is drawn from an empty bag."""
     return in_bag > 0
 
 
