@@ -49,7 +49,7 @@ def test_what_is_worth_reading_again_is_named(run: Run) -> None:
     """Where a text is silent or unusual, its clause is named, with where other texts have it."""
     result = run("interview", "hamsterbacke", input="yes\nsilent\nyes\n")
     again = result.stdout.partition("Worth rereading")[2]
-    assert "May a player without a block pile score? (hamsterbacke:scoring-2)\n" in again
+    assert "May a player whose block pile is empty score? (hamsterbacke:scoring-2)\n" in again
     assert "(hamsterbacke:blocking-5)\n    it: " in again
     assert "hamsterbacke:counting-5" not in again
     assert 'rulebook_edition = 1\ngame = "hamsterbacke"\nlanguage = "und"\ntitle = "My own text"\n' in again

@@ -98,7 +98,7 @@ def test_a_repeated_clause_is_found() -> None:
         ({"msgstr": " "}, "T103"),
         ({"msgid": "On their turn a player does exactly three actions."}, "T104"),
         ({"flags": ["fuzzy"]}, "T105"),
-        ({"msgstr": "On their turn a player does exactly two actions."}, "T106"),
+        ({"msgstr": "On their turn, a player carries out exactly two actions."}, "T106"),
     ],
 )
 def test_what_is_no_finished_translation_is_found(change: dict[str, object], code: str) -> None:

@@ -96,13 +96,17 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
     stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
     if any(stance.value != reading.default for reading, stance in stances):
         return Voice.DIFFERS
-    deviations = [each for each in specification.deviations_from(clause.id) if each.kind is not DeviationKind.GAP]
-    if any(edition in deviation.editions for deviation in deviations):
+    if any(is_deviating(edition, deviation) for deviation in specification.deviations_from(clause.id)):
         return Voice.DEVIATES
     tie = specification.tie(clause.id, edition)
     if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
         return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else silent_or(tie)
     return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
+
+
+def is_deviating(edition: str, deviation: Deviation) -> bool:
+    """Whether an edition says something else than the clause, and does not only leave it open."""
+    return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
 
 
 def silent_or(tie: Tie | None) -> Voice:

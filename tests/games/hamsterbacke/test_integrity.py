@@ -103,7 +103,7 @@ def test_block_piles() -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-6)"),
+        (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-7)"),
         (evolve(PICKING, phase=Picking(0)), "phase: no card has the number 0 (bonus-2)"),
         (evolve(GIVING, phase=Giving(-1, giver=1)), "phase: no card has the number -1 (bonus-2)"),
         (evolve(GOOD, actions=2), "actions: nobody has done 2 actions now (turn-1)"),

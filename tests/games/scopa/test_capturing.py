@@ -93,7 +93,10 @@ def test_a_seven_takes_the_seven() -> None:
     state = table_of(FIRST, "C7 S5 B2")
     assert captures_of(state, "D7") == ["C7"]
     assert codes(after(state, play("D7", "C7")).state.table) == "S5 B2"
-    assert str(refused(state, play("D7", "S5 B2"))) == "the 7 of cups is on the table, and goes before a sum (capturing-3)"
+    assert (
+        str(refused(state, play("D7", "S5 B2")))
+        == "the 7 of cups is on the table, and must be captured instead (capturing-3)"
+    )
 
 
 @pytest.mark.clause("capturing-2", "capturing-3", "capturing-4")

@@ -169,8 +169,8 @@ def every_live_clause_is_cited(settings: Settings) -> bool:
 
 CITABLE: frozenset[ClauseId] = frozenset(
     {
-        *("setup-1", "setup-2", "setup-5", "taking-2", "taking-4", "taking-6", "blocking-1", "scoring-1", "turn-3"),
-        *("bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
+        *("setup-1", "setup-2", "setup-5", "taking-2", "taking-4", "taking-6", "taking-7", "blocking-1", "scoring-1"),
+        *("turn-3", "bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
     }
 )
 """The clauses that steps cite: the same ones under all settings."""

@@ -111,13 +111,13 @@ class Components(Ranged):
     most_players: Players = 4
 
     def faults(self) -> Iterator[str]:
-        """Why the components make no game, beyond ranges."""
+        """Why there is no game with these components, beyond the range of each value."""
         if self.settebello > self.values:
-            yield f"no card of coins has the value {self.settebello}, which the settebello has (points-3)"
+            yield f"the settebello has the value {self.settebello}, and no card of coins does (points-3)"
         if len(self.primiera) != self.values:
             yield f"primiera has {len(self.primiera)} numbers, and the cards have {self.values} values (primiera-2)"
         if self.fewest_players > self.most_players:
-            yield f"no number is from {self.fewest_players} to {self.most_players} players (components-4)"
+            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-4)"
 
 
 @implements("components-1")
@@ -147,7 +147,7 @@ def admits(players: int, components: Components) -> bool:
 
 @implements("components-5")
 def side(seat: Seat, players: int) -> int:
-    """components-5 Four players form two sides, with partners sitting opposite each other; else everybody is a side."""
+    """components-5 Four players form two sides of partners opposite each other; with fewer, each player is a side."""
     return seat % 2 if players == 4 else seat
 
 
@@ -160,7 +160,7 @@ def comes_out_even(players: int, components: Components) -> bool:
 
 @implements("primiera-2")
 def primiera_count(card: Card, components: Components) -> int:
-    """primiera-2 A seven counts 21, a six 18, an ace 16, a five 15, a four 14, a three 13, a two 12 and a figure 10."""
+    """primiera-2 A seven is worth 21, a six 18, an ace 16, a five 15, a four 14, a three 13, a two 12 and a figure 10."""
     return components.primiera[card.value - 1]
 
 

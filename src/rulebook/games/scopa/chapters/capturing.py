@@ -22,7 +22,7 @@ NOT_ON_TABLE: Final = ClauseReason("capturing-1", "{card} is not on the table")
 NOT_ALL_ON_TABLE: Final = ClauseReason("capturing-2", "{cards} are not all on the table")
 NOT_EQUAL: Final = ClauseReason("capturing-1", "{card} does not have the value of {other}")
 WRONG_SUM: Final = ClauseReason("capturing-2", "{cards} do not add up to the value of {card}")
-SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and goes before a sum")
+SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and must be captured instead")
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
@@ -54,7 +54,7 @@ def sets_of_cards(table: tuple[Card, ...]) -> tuple[tuple[int, Capture], ...]:
 
 @implements("capturing-3")
 def may_take_a_sum(has_equal_card: bool, readings: Readings) -> bool:
-    """capturing-3 Whether a card can capture a sum if there is a card of its own value on the table is left open."""
+    """capturing-3 A card cannot capture several cards if its own value is on the table or, by the reading, it can."""
     match readings.single_card:
         case SingleCard.FIRST:
             return not has_equal_card
@@ -72,7 +72,7 @@ def captures(table: tuple[Card, ...], value: int, readings: Readings) -> tuple[C
 
 @implements("capturing-5")
 def must_capture(possible: tuple[Capture, ...]) -> bool:
-    """capturing-5 A card that can capture must capture."""
+    """capturing-5 A card that can capture must do so when it is played."""
     return len(possible) > 0
 
 
