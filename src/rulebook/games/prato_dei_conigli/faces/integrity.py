@@ -13,7 +13,6 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, moving, playing, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
 
-
 SETTING_UP: Final[dict[type[object], ClauseId]] = {
     phases.FillingAreas: "setup-2",
     phases.ChoosingMarker: "setup-3",
