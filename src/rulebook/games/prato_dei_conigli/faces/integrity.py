@@ -1,6 +1,7 @@
 """Integrity: what makes a state one that a game can be in, beyond what the declaration says of seats and pieces."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.games.prato_dei_conigli.box import state as phases
@@ -11,6 +12,13 @@ from rulebook.games.prato_dei_conigli.box.state import State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, moving, playing, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
+
+SETTING_UP: Final[dict[type[object], ClauseId]] = {
+    phases.FillingAreas: "setup-2",
+    phases.ChoosingMarker: "setup-3",
+    phases.FirstDeal: "setup-6",
+}
+"""The clause of each phase of the setup."""
 
 
 def meadow(state: State) -> Iterator[ClauseFault]:
@@ -61,7 +69,7 @@ def setting_up(state: State) -> Iterator[ClauseFault]:
     filled, chosen = setup.area_to_fill(state) is None, [rabbit is not None for rabbit in state.markers]
     before_cards = isinstance(state.phase, phases.FillingAreas | phases.ChoosingMarker)
     if isinstance(state.phase, phases.BeforePlay) and (state.sun > 1 or state.discards or not filled_in_order(state)):
-        yield ClauseFault("phase", "the game has begun before it was set up", clause_of(state.phase))
+        yield ClauseFault("phase", "the game has begun before it was set up", SETTING_UP[type(state.phase)])
     if isinstance(state.phase, phases.FillingAreas) and (filled or any(chosen)):
         yield ClauseFault("meadow", "no area is to be filled", "setup-2")
     if isinstance(state.phase, phases.ChoosingMarker) and (chosen != sorted(chosen, reverse=True) or all(chosen)):
@@ -70,17 +78,6 @@ def setting_up(state: State) -> Iterator[ClauseFault]:
         yield ClauseFault("markers", "a player has no marker", "setup-3")
     if before_cards and any(state.hands):
         yield ClauseFault("hands", "cards are dealt before all have a marker", "setup-6")
-
-
-def clause_of(phase: phases.BeforePlay) -> ClauseId:
-    """The clause of a phase of the setup."""
-    match phase:
-        case phases.FillingAreas():
-            return "setup-2"
-        case phases.ChoosingMarker():
-            return "setup-3"
-        case phases.FirstDeal():
-            return "setup-6"
 
 
 def filled_in_order(state: State) -> bool:
