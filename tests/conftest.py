@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis works here, and the option that writes golden files anew."""
+"""What all tests share: how hypothesis works here, and the option that rewrites golden files."""
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,5 +11,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden",
         action="store_true",
-        help="write the golden playthroughs anew instead of comparing them",
+        help="rewrite the golden playthroughs instead of comparing them",
     )

@@ -69,12 +69,12 @@ def test_how_far_actions_go() -> None:
 
 
 def count_sequences(state: State, depth: int) -> int:
-    """The number of legal sequences of so many actions, one by one."""
+    """The number of legal sequences of that many actions, counted one by one."""
     return sum(count_sequences(later, depth - 1) for _, later in moves(game, state)) if depth else 1
 
 
 def after(state: State, depth: int) -> set[State]:
-    """The states after so many actions."""
+    """The states after that many actions."""
     return {each for _, later in moves(game, state) for each in after(later, depth - 1)} if depth else {state}
 
 

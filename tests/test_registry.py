@@ -52,7 +52,7 @@ def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a game of another distribution is broken it is told which one, from where, and why."""
+    """If a game of another distribution is broken, the error says which one, where it is from, and why."""
     theirs = EntryPoint("broken", "nowhere.at_all:game", registry.GROUP)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
     with pytest.raises(UnknownGameError, match=r"^the game 'broken' cannot be imported from nowhere\.at_all:game: Module"):
@@ -60,7 +60,7 @@ def test_a_game_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_what_is_not_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An entry point that names a package, or a game of another id, is told."""
+    """An entry point that names a package, or a game of another id, is refused."""
     package = EntryPoint("hamsterbacke", "rulebook.games.hamsterbacke", registry.GROUP)
     another = EntryPoint("another", "rulebook.games.hamsterbacke:game", registry.GROUP)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [package, another])
@@ -83,7 +83,7 @@ class Incomplete(EntryPoint):
 
 
 def test_a_game_whose_declaration_has_a_hole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a game says of its own declaration is told as it is."""
+    """The error of a game's own declaration is passed on unchanged."""
     theirs = Incomplete("hedge_maze", "hedge_maze:game", registry.GROUP)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
     with pytest.raises(DeclarationError, match=r"^hedge_maze: no phase accepts Walk$"):

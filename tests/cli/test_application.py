@@ -141,7 +141,7 @@ def test_characters_that_the_output_cannot_hold_are_replaced(start: Start, recor
     assert "?.jsonl: " in process.stdout
 
 
-def test_reader_that_goes_away_is_no_error() -> None:
+def test_a_reader_that_goes_away_is_not_an_error() -> None:
     """Where whoever reads the output goes away, the program ends quietly."""
     with subprocess.Popen(program("play", GAME), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -153,8 +153,8 @@ def test_reader_that_goes_away_is_no_error() -> None:
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("needs", "--help"), ("clauses", "hamsterbacke")])
-def test_an_output_that_is_full_or_gone_is_told_without_a_traceback(arguments: tuple[str, ...]) -> None:
-    """Where nothing can be written the reason is told in one line, and a reader that is gone is told nothing."""
+def test_an_output_that_is_full_or_gone_gives_no_traceback(arguments: tuple[str, ...]) -> None:
+    """Where nothing can be written, one line gives the reason; to a reader that is gone, nothing is said."""
     with Path("/dev/full").open("w") as full:
         process = subprocess.run(program(*arguments), stdout=full, stderr=subprocess.PIPE, check=False)
     assert (process.returncode, process.stderr) == (2, b"Error: No space left on device\n")
@@ -165,14 +165,14 @@ def test_an_output_that_is_full_or_gone_is_told_without_a_traceback(arguments: t
     assert (process.returncode, process.stderr) == (141, b"")
 
 
-def test_a_message_that_cannot_be_written_is_no_traceback() -> None:
+def test_a_message_that_cannot_be_written_gives_no_traceback() -> None:
     """Where not even the message can be written, the exit code says what it says otherwise."""
     with Path("/dev/full").open("w") as full:
         process = subprocess.run(program("play", "hamsterback"), stdout=subprocess.PIPE, stderr=full, check=False)
     assert (process.returncode, process.stdout) == (2, b"")
 
 
-def test_a_process_that_is_killed_is_told_in_one_line() -> None:
+def test_a_killed_process_is_reported_in_one_line() -> None:
     """A worker that ends before its work is done, as where memory runs out, is bad luck and no traceback."""
     with pytest.raises(Failure, match="a process ended before its work was done"), processes(1) as workers:
         list(workers.until_interrupted(workers.executor.map(os._exit, [1])))

@@ -27,7 +27,7 @@ def test_editions_stand_beside_each_other(run: Run) -> None:
 
 
 def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
-    """Verdicts are told on the differences between the editions that were named."""
+    """There are verdicts on the differences between the editions that were named."""
     result = run("compare", GAME, "hu", "fr")
     assert result.exit_code == 0
     verdicts = result.stdout.partition("difference")[2].partition("deviation")[0]
@@ -55,7 +55,7 @@ def test_witnesses_can_be_searched_anew(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["[]", "{}", '{"games": 3}', "nothing"])
-def test_what_is_no_report_is_left_alone(run: Run, tmp_path: Path, content: str) -> None:
+def test_a_file_that_is_not_a_report_is_left_alone(run: Run, tmp_path: Path, content: str) -> None:
     """A file that is no report is bad input, and stays as it is."""
     report = tmp_path / "comparison.json"
     report.write_text(content, encoding="utf-8")
@@ -71,7 +71,7 @@ def test_unknown_names_are_bad_use(run: Run) -> None:
     assert "did you mean hu?" in complaint(run("compare", GAME, "huu"))
 
 
-def test_a_witness_that_is_none_any_more_is_a_difference(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_witness_that_no_longer_holds_is_a_difference(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kept witness on which the two sides do not disagree any more ends with exit code 1."""
 
     def fail(*_: object, **__: object) -> None:

@@ -63,7 +63,7 @@ def test_an_input_that_ends_too_early_is_bad_input(run: Run, tmp_path: Path) -> 
     assert not (tmp_path / "mine.toml").exists()
 
 
-def test_a_piped_answer_that_is_none_is_refused(run: Run) -> None:
+def test_a_piped_answer_that_is_not_one_is_refused(run: Run) -> None:
     """A line from a pipe that is not an answer is bad input, and the question is named."""
     result = run("interview", "hamsterbacke", input="yes\nperhaps\n")
     assert result.exit_code == 2

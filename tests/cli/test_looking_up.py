@@ -213,7 +213,7 @@ def test_clause_that_no_text_states_is_not_located(run: Run, own_rulebook: Path)
         ("ﷺ".encode() * (LARGEST_TEXT // 10), "has more than 1000000 letters and digits; that is not a rulebook"),
     ],
 )
-def test_what_is_no_text_is_bad_input(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
+def test_what_is_not_text_is_bad_input(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
     """A file that is no text, or none of a rulebook's size, is bad input."""
     file = tmp_path / "rules.pdf"
     file.write_bytes(content)

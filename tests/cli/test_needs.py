@@ -26,7 +26,7 @@ def test_needs_of_all_games_are_written(run: Run) -> None:
 
 
 def test_unknown_game_is_bad_input(run: Run) -> None:
-    """The needs of a game that there is not end with a line that says so, and exit code 2."""
+    """Asking for the needs of an unknown game ends with a line that says so, and exit code 2."""
     result = run("needs", "chess")
     assert result.exit_code == 2
     assert "chess" in complaint(result)

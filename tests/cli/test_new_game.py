@@ -239,7 +239,7 @@ def test_other_files_do_no_harm(run: Run, tmp_path: Path) -> None:
 def test_name_has_to_be_one_for_a_package(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, reason: str
 ) -> None:
-    """A name that no new package can have is bad use, and the reason is told."""
+    """A name that no new package can have is bad usage, and the reason is given."""
     monkeypatch.chdir(tmp_path)
     result = run("new-game", name)
     assert result.exit_code == 2

@@ -151,7 +151,7 @@ def test_unknown_game_names_near_ones(run: Run) -> None:
     ],
 )
 def test_bad_edition_files_are_refused(run: Run, tmp_path: Path, text: str, message: str) -> None:
-    """An edition file that is none of this game is refused with its name and the reason."""
+    """An edition file of another game is refused with its name and the reason."""
     file = tmp_path / "bad.toml"
     file.write_text(text, encoding="utf-8")
     result = run("play", GAME, "--edition", file)
@@ -210,7 +210,7 @@ def test_a_deck_file_brings_variants_and_components(run: Run, tmp_path: Path) ->
     ],
 )
 def test_a_bad_deck_file_is_named_with_line_and_field(run: Run, tmp_path: Path, good: str, bad: str, message: str) -> None:
-    """What is wrong with a deck file is told with the file, the line, the field and the reason."""
+    """An error in a deck file names the file, the line, the field and the reason."""
     file = tmp_path / "deck.toml"
     file.write_text(DECK.replace(good, bad), encoding="utf-8")
     result = run("play", "prato_dei_conigli", "--deck", file)

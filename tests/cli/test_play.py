@@ -81,7 +81,7 @@ def test_person_plays_a_whole_game(start: Start) -> None:
     assert re.search(r"^scores \d+ \d+; won by seat ", process.stdout, re.MULTILINE)
 
 
-def test_person_is_told_the_clause_that_forbids_a_try(run: Run) -> None:
+def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
     """A try that the rules forbid is answered with the reason and the clause, and another one can be made."""
     result = run("play", GAME, "--human", "0", "--players", "3", input="stop\n1\n")
     assert "not allowed: a turn can be stopped only after a card has been placed (turn-3)" in result.stdout
@@ -106,7 +106,7 @@ def test_person_is_told_the_clause_that_forbids_a_try(run: Run) -> None:
         ("[" * 5000, "not understood: key type: "),
     ],
 )
-def test_person_is_told_what_was_not_understood(run: Run, typed: str, answer: str) -> None:
+def test_input_that_is_not_understood_is_answered(run: Run, typed: str, answer: str) -> None:
     """Whatever a person types, the answer says what is wrong with it, and the game goes on."""
     result = run("play", GAME, "--human", "0", input=f"{typed}\n")
     assert answer in result.stdout
@@ -158,7 +158,7 @@ def test_screen_is_handed_over_between_people(run: Run) -> None:
 
 
 def test_people_are_told_how_the_game_ended(run: Run) -> None:
-    """Whoever looked last is told the rest of the game and its result."""
+    """Whoever looked last is shown the rest of the game and its result."""
     result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="1\n" * 1000)
     assert result.exit_code == 0
     assert "The game ended" in result.stdout

@@ -102,7 +102,7 @@ def test_the_position_before_a_refusal_can_be_shown(run: Run, record: Path) -> N
         (b'{"rulebook": 1, "game": "yellowstone_park", "players": 9}', "line 1"),
     ],
 )
-def test_what_is_no_record_is_bad_input(run: Run, content: bytes, message: str) -> None:
+def test_a_malformed_record_is_bad_input(run: Run, content: bytes, message: str) -> None:
     """What is no record ends with exit code 2, the line and the key."""
     result = run("replay", "-", "--check", input=content)
     assert result.exit_code == 2
@@ -120,7 +120,7 @@ def test_all_files_are_replayed_whatever_is_wrong_with_one(run: Run, record: Pat
 
 
 def test_position_after_some_actions_is_shown(run: Run, record: Path) -> None:
-    """--at shows the position after so many actions, with the events of the last one."""
+    """--at shows the position after that many actions, with the events of the last one."""
     moves = [replayed.move for replayed in replay(read(record))]
     result = run("replay", record, "--at", "30")
     assert result.exit_code == 0

@@ -107,7 +107,7 @@ def test_check_shows_what_it_finds(run: Run, german: Path, tmp_path: Path) -> No
     assert run("translate", "check", german, "--ignore", ignored).exit_code == 0
 
 
-def test_check_refuses_what_is_no_translation(run: Run, tmp_path: Path) -> None:
+def test_check_refuses_what_is_not_a_translation(run: Run, tmp_path: Path) -> None:
     """A file that is not a PO file is bad input, in one line."""
     file = tmp_path / "rules.po"
     file.write_text("hello", encoding="utf-8")

@@ -94,13 +94,13 @@ def test_an_exploration_without_time_ends_the_run(run: Run) -> None:
     ],
 )
 def test_unknown_names_are_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
-    """A game or a theorem that there is not is told with what there is."""
+    """An unknown game or theorem is refused with those that exist."""
     result = run("verify", *arguments)
     assert result.exit_code == 2
     assert message in complaint(result)
 
 
-def test_a_missing_library_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without CrossHair it is said what to install, with exit code 2; methods that can do without it still work."""
     monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
     result = run("verify", GAME)

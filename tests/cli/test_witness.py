@@ -30,7 +30,7 @@ def test_all_pairs_are_shown_without_values(run: Run) -> None:
 
 
 def test_no_witness_is_exit_code_1(run: Run) -> None:
-    """Where nothing is found in the bounds, the bounds are told and the exit code is 1."""
+    """If nothing is found within the bounds, the bounds are shown and the exit code is 1."""
     values = "when-emptied", "when-column-full"
     result = run("witness", GAME, "column-reopen", *values, "--players", 2, "--games", 2)
     assert result.exit_code == 1
@@ -46,7 +46,7 @@ def test_a_game_that_cannot_be_played_has_no_witness(run: Run) -> None:
 
 
 def test_small_games_have_the_shortest_witness(run: Run) -> None:
-    """The witness in a small game can be asked for, kept or searched for anew."""
+    """The witness in a small game can be asked for, kept or searched for again."""
     for options in ((), ("--search",)):
         result = run("witness", "hamsterbacke", "empty-score", "allowed", "forbidden", "--small", *options)
         assert result.exit_code == 0

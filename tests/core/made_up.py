@@ -124,7 +124,7 @@ class Settings(GameSettings):
 
 
 def admits(players: int, components: Box) -> bool:
-    """Whether so many can play."""
+    """Whether that many can play."""
     return components.fewest_players <= players <= components.most_players
 
 

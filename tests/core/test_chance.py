@@ -1,4 +1,4 @@
-"""Chance and spectators: an actor that is no seat, and a viewer that is none."""
+"""Chance and spectators: an actor without a seat, and a viewer without one."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Dealing anew: which piles come out, and how likely each is."""
+"""Redealing: which piles come out, and how likely each is."""
 
 from fractions import Fraction
 from itertools import permutations

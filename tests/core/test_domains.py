@@ -50,7 +50,7 @@ def test_subsets(size: int, number: set[int]) -> None:
 
 @pytest.mark.parametrize("values", [Choices(KINDS, (2, 1, 0, 3), (1, 2)), Subsets(("a", "b", "c"), (1, 2))])
 @pytest.mark.parametrize("strange", [(), ("a",) * 3, ("b", "a"), ("e",), ("a", "e"), "a", ["a"], None, ("c", "c"), (["a"],)])
-def test_what_is_no_value(values: Any, strange: object) -> None:
+def test_a_value_outside_the_domain_has_no_number(values: Any, strange: object) -> None:
     """What is not a tuple in order, of the right size and of what there is, has no number."""
     assert strange not in values
     with pytest.raises(ValueError, match=r".*"):
@@ -58,7 +58,7 @@ def test_what_is_no_value(values: Any, strange: object) -> None:
 
 
 @pytest.mark.parametrize("values", [Choices(KINDS, (2, 1, 0, 3), (1, 2)), Subsets(("a", "b", "c"), (1, 2))])
-def test_a_number_that_there_is_not(values: Any) -> None:
+def test_a_number_without_a_value(values: Any) -> None:
     """Values are counted from 0; no other number has one."""
     for number in (-1, len(values)):
         with pytest.raises(IndexError):

@@ -52,7 +52,7 @@ def test_a_number_that_nothing_has(number: int) -> None:
         sums((1, 2, 3), (0, 3))[number]
 
 
-def test_what_is_no_tuple_lies_outside() -> None:
+def test_what_is_not_a_tuple_lies_outside() -> None:
     """Only tuples are subsets."""
     assert ["a"] not in sums((1,), (1,))
     assert None not in sums((1,), (0, 1))

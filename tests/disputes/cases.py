@@ -21,13 +21,13 @@ def dispute(reading: str, *values: str) -> Dispute:
 
 
 def sides(reading: str, left: str, right: str, *, counters: int, coin: bool = False, game: AnyGame = GAME) -> Sides:
-    """The two sides of a dispute with so many counters."""
+    """The two sides of a dispute with that many counters."""
     settings: JsonObject = {"players": 2, "components": {"counters": counters, "coin": coin}}
     return dispute(reading, left, right).sides(game, settings)
 
 
 def settings_with(*, counters: int) -> heap.Settings:
-    """The settings of the reference edition with so many counters."""
+    """The settings of the reference edition with that many counters."""
     return heap.Settings(2, components=heap.Components(counters))
 
 

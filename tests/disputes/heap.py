@@ -225,7 +225,7 @@ COUNTERS: Final = Sentence("{counters:There is # counter|There are # counters}."
 
 
 def admits(players: int, components: Components) -> bool:
-    """Whether so many can play."""
+    """Whether that many can play."""
     return components.fewest_players <= players <= components.most_players
 
 
@@ -252,7 +252,7 @@ def coin(state: State) -> tuple[tuple[Action, int], ...]:
 
 
 def taking_refusal(state: State, action: Take) -> Refusal | None:
-    """Why so many counters cannot be taken."""
+    """Why that many counters cannot be taken."""
     most = 4 if state.settings.readings.most is Most.FOUR else 3
     return None if 1 <= action.counters <= min(most, state.heap) else TOO_MANY(most=most)
 

@@ -65,7 +65,7 @@ def test_every_kept_file_belongs_to_a_dispute() -> None:
             assert {f"{shelf.value}/{file.name}" for file in folder.iterdir()} <= names
 
 
-def test_a_record_that_is_no_witness_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_is_not_a_witness_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A record that is cut short, or whose meta tell of another parting, is no witness; the file is named."""
     hamsterbacke = game("hamsterbacke")
     tie = next(dispute for dispute in every_dispute(load("hamsterbacke")) if dispute.reading.id == "tie")

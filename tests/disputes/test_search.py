@@ -80,8 +80,8 @@ def test_random_play_that_finds_nothing() -> None:
     assert play_at_random(sides("ghost", "forbidden", "allowed", counters=5), games=5).witness is None
 
 
-def test_what_is_no_witness_is_refused() -> None:
-    """A way on which the sides disagree before its end, or do not disagree at its end, is no witness."""
+def test_what_is_not_a_witness_is_refused() -> None:
+    """A way on which the sides disagree before its end, or do not disagree at its end, is not a witness."""
     both = sides("last", "wins", "loses", counters=2)
     with pytest.raises(NoWitness, match="action 1 of 2 is one on which the sides disagree"):
         checked(both, (heap.Take(2), heap.Take(1)), heap.Take(1))

@@ -1,4 +1,4 @@
-"""A witness is told in words that come from refusals, events and statements."""
+"""A witness is described in words that come from refusals, events and statements."""
 
 from rulebook.disputes.dispute import disputes_of
 from rulebook.disputes.kept import Shelf, kept
@@ -17,7 +17,7 @@ def told(both: Sides, reading: str, *values: str) -> tuple[Account, Account]:
     return accounts(dispute(reading, *values), witness)
 
 
-def test_a_refusal_is_told_with_its_reason_and_clause() -> None:
+def test_a_refusal_gives_its_reason_and_clause() -> None:
     """The side that refuses cites reason and clause, the side that allows tells what happens."""
     left, right = told(sides("idle", "never", "at-two", counters=5), "idle", "never", "at-two")
     assert left.sentence == (
@@ -28,7 +28,7 @@ def test_a_refusal_is_told_with_its_reason_and_clause() -> None:
     assert left.scene.alt == "There are 2 counters."
 
 
-def test_an_outcome_is_told_by_what_only_one_side_has() -> None:
+def test_an_outcome_shows_what_only_one_side_has() -> None:
     """Where both sides allow an action, what happens on both of them is left out."""
     left, right = told(sides("last", "wins", "loses", counters=5), "last")
     assert left.sentence == "Under `wins` (reference) seat 1's action `take 2` leads to this: Seat 1 won (heap-3)."
@@ -49,7 +49,7 @@ def test_weights_are_told() -> None:
     assert "chance's action `toss 1` has a probability of 2 in 3 (heap-3)." in right.sentence
 
 
-def test_an_outcome_without_events_is_told_by_what_can_be_done_next() -> None:
+def test_an_outcome_without_events_shows_what_can_be_done_next() -> None:
     """Where the events are the same, what only one side may choose next is told, or else what only its picture shows."""
     left, right = told(sides("last", "wins", "loses", counters=21, game=SILENT), "last")
     assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3` (heap-3).")
@@ -71,7 +71,7 @@ def test_a_side_on_which_less_happens_says_so() -> None:
     assert right.sentence.endswith("leads to this: nothing more happens (two-players-3).")
 
 
-def test_a_difference_that_is_hidden_is_told_by_the_statements() -> None:
+def test_a_hidden_difference_is_described_by_the_statements() -> None:
     """Where nothing that can be seen differs, each side tells the statement of its value."""
     left, right = kept_account("neutral-leftover")
     assert "a difference that does not show yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence

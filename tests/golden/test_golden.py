@@ -1,8 +1,8 @@
 """Games that were played once and are kept as text: a change of any rule shows as a change of what happens in them.
 
-A few games for every game: each edition and each number of players is in one of them. Other editions with other numbers of
-players are played beside the independent model, in tests/model. Where a change is meant, write the files anew and read what
-is new:
+A few games for every game: each edition and each number of players is in at least one. Other editions with other numbers of
+players are played beside the independent model, in tests/model. Where a change is meant, rewrite the files and read what
+has changed:
 
     pytest tests/golden --update-golden
 """
@@ -26,7 +26,7 @@ FIRST, LAST = 40, 12
 
 
 def together(played: AnyGame) -> Iterator[tuple[str, int]]:
-    """Every edition and every number of players, each at least once: as many games as there are of what there is more."""
+    """Every edition and every number of players, each at least once, in as few games as that takes."""
     editions, players = [edition for edition, _ in played.editions], player_numbers(played)
     for number in range(max(len(editions), len(players))):
         yield editions[number % len(editions)], players[number % len(players)]

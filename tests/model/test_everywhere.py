@@ -1,4 +1,4 @@
-"""Small games are the same on both sides wherever they go: every state that so many moves reach from a few positions."""
+"""Small games are the same on both sides wherever they go: every state that a few moves reach from a few positions."""
 
 from collections.abc import Iterator
 from importlib import import_module

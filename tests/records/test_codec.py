@@ -103,7 +103,7 @@ def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
         ("stop", None, "expected an object, found 'stop'"),
     ],
 )
-def test_an_action_that_is_none_is_refused_with_its_key(document: JsonValue, key: str | None, reason: str) -> None:
+def test_a_malformed_action_is_refused_with_its_key(document: JsonValue, key: str | None, reason: str) -> None:
     with pytest.raises(RecordError) as refused:
         codec().action(document)
     assert refused.value.key == key

@@ -132,7 +132,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
     ],
 )
 def test_what_is_wrong_with_a_deck(rabbits: AnyGame, tmp_path: Path, old: str, new: str, complaint: str) -> None:
-    """What is wrong with a deck file is told with the line, the key and the reason."""
+    """An error in a deck file names the line, the key and the reason."""
     assert old in DECK
     with pytest.raises(RecordError) as refused:
         settings_with(rabbits, read_deck(written(tmp_path, DECK.replace(old, new, 1))), {"players": 3})

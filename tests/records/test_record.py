@@ -110,7 +110,7 @@ def test_the_last_line_may_lack_its_end() -> None:
         ([plain_header(), RESULT, RESULT], 3, None, "line 2 gave the result"),
     ],
 )
-def test_what_is_no_record_is_refused_with_line_and_key(
+def test_a_malformed_record_is_refused_with_line_and_key(
     lines: list[object], line: int, key: str | None, reason: str
 ) -> None:
     error = refused(record(*lines))
@@ -153,12 +153,12 @@ def test_a_message_shows_little_of_what_it_refuses() -> None:
     assert "\x1b" not in str(error)
 
 
-def test_a_line_is_no_longer_than_the_limit() -> None:
+def test_a_line_longer_than_the_limit_is_refused() -> None:
     error = refused(record(plain_header(), " " * limits.MOST_BYTES_IN_LINE))
     assert (error.line, error.reason) == (2, f"is longer than {limits.MOST_BYTES_IN_LINE} bytes")
 
 
-def test_a_document_is_no_longer_than_a_line() -> None:
+def test_a_document_longer_than_a_line_is_refused() -> None:
     with pytest.raises(RecordError, match="is longer than"):
         parse(" " * limits.MOST_BYTES_IN_LINE + "1")
     assert parse("1") == 1

@@ -43,7 +43,7 @@ def test_no_clause_is_left_to_do(specification: Specification) -> None:
 
 
 def test_every_clause_has_a_test(specification: Specification, game_id: str) -> None:
-    """Each clause has a test that is marked with it, and no test is marked with a clause that is none."""
+    """Each clause has a test that is marked with it, and every mark names a clause."""
     assert sorted(index(game_id).tests) == sorted(clause.id for clause in specification.clauses)
 
 
@@ -53,7 +53,7 @@ def test_every_example_has_a_test(specification: Specification, game_id: str) ->
 
 
 def test_every_stated_clause_has_a_passage(specification: Specification) -> None:
-    """A clause that comes from the sources is stated by a passage of one text at least."""
+    """A clause that comes from the sources is stated by a passage of at least one text."""
     stated = {clause for file in specification.passages.values() for passage in file.passages for clause in passage.clauses}
     sourced = {clause.id for clause in specification.clauses if clause.provenance is Provenance.SOURCE}
     assert sourced - stated == set()

@@ -112,7 +112,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     ],
 )
 def test_cuts_that_do_not_fit_are_told(old: str, new: str, complaint: str) -> None:
-    """A cut that is none, or that the text does not have next, is told with its line."""
+    """A malformed cut, or one that does not come next in the text, is reported with its line."""
     with pytest.raises(SpecError) as raised:
         cut(TEXT, CUTS.replace(old, new))
     assert str(raised.value).startswith(complaint)

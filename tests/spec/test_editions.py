@@ -55,7 +55,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("old", "new", "complaint"), WRONG.values(), ids=WRONG)
 def test_a_wrong_edition_is_refused_by_file_and_key(tmp_path: Path, old: str, new: str, complaint: str) -> None:
-    """Whatever is wrong with an edition file is told with the file, the key and the reason."""
+    """An error in an edition file names the file, the key and the reason."""
     text = edition_text(load("yellowstone_park"))
     assert old in text
     with pytest.raises(SpecError) as refused:
@@ -64,6 +64,6 @@ def test_a_wrong_edition_is_refused_by_file_and_key(tmp_path: Path, old: str, ne
 
 
 def test_an_edition_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    """A missing edition file is told by its name."""
+    """A missing edition file is named."""
     with pytest.raises(SpecError, match=r"^none.toml: cannot be read"):
         read_edition(tmp_path / "none.toml")

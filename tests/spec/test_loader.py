@@ -135,7 +135,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("file", "old", "new", "complaint"), WRONG.values(), ids=WRONG)
 def test_a_wrong_file_is_refused_by_file_and_key(altered: Alter, file: str, old: str, new: str, complaint: str) -> None:
-    """Whatever is wrong with a specification is told with the file, the key and the reason."""
+    """An error in a specification names the file, the key and the reason."""
     with pytest.raises(SpecError) as refused:
         load_folder(altered(file, old, new))
     assert complaint in str(refused.value)
@@ -143,7 +143,7 @@ def test_a_wrong_file_is_refused_by_file_and_key(altered: Alter, file: str, old:
 
 
 def test_a_file_that_is_not_there_is_named(altered: Alter) -> None:
-    """A missing file is told by its name."""
+    """A missing file is named."""
     folder = altered("game.toml", "2003", "2003")
     (folder / "glossary.toml").unlink()
     with pytest.raises(SpecError, match=r"^yellowstone_park/glossary.toml: cannot be read: No such file"):
@@ -190,8 +190,8 @@ def test_entries_are_found_by_id() -> None:
 
 
 @pytest.mark.parametrize("what", ["clause", "reading", "theorem", "term", "edition"])
-def test_an_unknown_id_is_told_its_neighbours(what: str) -> None:
-    """Who mistypes an id is told what there is."""
+def test_an_unknown_id_names_similar_ones(what: str) -> None:
+    """A mistyped id is refused with the ids that exist."""
     with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; choose "):
         getattr(load("yellowstone_park"), what)("xyz")
 

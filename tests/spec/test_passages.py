@@ -172,13 +172,13 @@ def test_a_partition_accounts_for_every_letter() -> None:
     ],
     ids=["length", "short", "late", "gap", "overlap"],
 )
-def test_a_gap_or_an_overlap_is_told(file: PassageFile, complaint: str) -> None:
-    """Letters in no passage, or in two, are told with the key."""
+def test_a_gap_or_an_overlap_is_reported(file: PassageFile, complaint: str) -> None:
+    """Letters in no passage, or in two, are reported with the key."""
     assert complaint in list(partition_faults(file, GARDEN))
 
 
-def test_a_wrong_hash_is_told() -> None:
-    """A passage whose letters are others is told with the key."""
+def test_a_wrong_hash_is_reported() -> None:
+    """A passage whose letters differ is reported with the key."""
     first, *rest = PARTITION.passages
     wrong = evolve(PARTITION, passage=(evolve(first, sha256=digest("other")), *rest))
     assert list(partition_faults(wrong, GARDEN)) == ["passage[0].sha256: is not the hash of these letters"]

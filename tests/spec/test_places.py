@@ -48,7 +48,7 @@ def test_a_package_can_have_none(tmp_path: Path) -> None:
     assert specifications_of(tmp_path / "elsewhere" / "rulebook") is None
 
 
-def test_a_folder_without_a_game_file_is_no_specification(tmp_path: Path) -> None:
+def test_a_folder_without_a_game_file_is_not_a_specification(tmp_path: Path) -> None:
     """Only a folder with a game.toml is the specification of a game."""
     (tmp_path / "notes").mkdir()
     (tmp_path / "readme.txt").write_text("")
@@ -83,14 +83,14 @@ def test_another_distribution_brings_its_own(tmp_path: Path, monkeypatch: pytest
     assert "yellowstone_park" in specified_games()
 
 
-def test_an_unknown_game_is_told_its_neighbours() -> None:
-    """Who mistypes a game is told the names near to it."""
+def test_an_unknown_game_names_similar_ones() -> None:
+    """A mistyped game is refused with the names most like it."""
     with pytest.raises(SpecError, match=r"'yellowstone_perk'; did you mean yellowstone_park\?$"):
         home("yellowstone_perk")
 
 
 @pytest.mark.parametrize("name", ["", "..", "../yellowstone_park", "/etc", "yellowstone_park/passages", "\0"])
-def test_a_name_is_no_path(name: str) -> None:
+def test_a_name_is_not_a_path(name: str) -> None:
     """A game is found by its name alone, never by a path."""
     with pytest.raises(SpecError, match="there is no game with a specification"):
         home(name)

@@ -79,8 +79,8 @@ def test_nothing_is_known_of_other_games(monkeypatch: pytest.MonkeyPatch) -> Non
         ('"ludo": {', '"ludo": ', "verification.json: is not JSON"),
     ],
 )
-def test_what_is_no_report_is_refused(file: Path, old: str, new: str, complaint: str) -> None:
-    """Whatever is wrong with a report is told with the file, the key and the reason."""
+def test_a_malformed_report_is_refused(file: Path, old: str, new: str, complaint: str) -> None:
+    """An error in a report names the file, the key and the reason."""
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -89,7 +89,7 @@ def test_what_is_no_report_is_refused(file: Path, old: str, new: str, complaint:
     assert complaint in str(refused.value)
 
 
-def test_a_missing_report_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_report_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A report that is not there, or a library without any, is a matter of words."""
     monkeypatch.setattr(module, "reports", lambda: tmp_path)
     with pytest.raises(SpecError, match=r"verification.json: cannot be read"):

@@ -80,7 +80,7 @@ def garden(tmp_path: Path) -> Path:
 
 
 def test_marks_in_the_code_are_found(garden: Path) -> None:
-    """Each mark is told with its file, line, function and the first line of the docstring."""
+    """Each mark is reported with its file, line, function and the first line of the docstring."""
     planting, watering = implementations(garden, MODULE)
     assert planting.place == Place("src/garden/games/roses/rules.py", 6, "plant")
     assert planting.summary == "planting-1 Roses are planted."
@@ -90,7 +90,7 @@ def test_marks_in_the_code_are_found(garden: Path) -> None:
 
 
 def test_declared_clauses_are_read_from_the_literal(garden: Path) -> None:
-    """The ids in the `Literal` are told in their order."""
+    """The ids in the `Literal` are given in their order."""
     assert declared_clauses(garden, MODULE) == ("planting-1", "watering-1")
     (garden / "src/garden/games/roses/box/clauses.py").write_text('ClauseId = Literal["sun-1"]')
     assert declared_clauses(garden, MODULE) == ("sun-1",)

@@ -62,7 +62,7 @@ def settings_of(draw: st.DrawFn, case: Case) -> Any:
 
 @st.composite
 def playthroughs(draw: st.DrawFn, case: Case, most_moves: int = MOST_MOVES) -> Playthrough:
-    """Games from the start, of up to so many moves."""
+    """Games from the start, of up to that many moves."""
     length = draw(st.integers(0, most_moves))
     choices = st.lists(st.integers(0, 9999), min_size=length, max_size=length)
     return play_choices(case.game, draw(settings_of(case)), draw(choices))

@@ -53,7 +53,7 @@ def test_comments_tell_of_readings_pitfalls_terms_and_an_example() -> None:
 
 
 def test_faults_of_texts_are_pitfalls() -> None:
-    """What is wrong with a text is told where it was found."""
+    """An error in a text is reported with where it was found."""
     entry = made(load(GAME)).find("matrix-3", by="msgctxt")
     assert entry is not None
     assert "Pitfall: it, hu, fr: Nine windows" in entry.comment

@@ -79,7 +79,7 @@ def test_a_missing_clause_is_found() -> None:
 
 
 def test_an_unknown_clause_is_found() -> None:
-    """An entry of a clause that there is not, and one of no clause at all, are found."""
+    """An entry for an unknown clause, and one for no clause at all, are found."""
     po = german()
     po.extend([POEntry(msgctxt="turn-99", msgid="x", msgstr="y"), POEntry(msgid="x", msgstr="y")])
     assert codes(po) == [("T102", "turn-99"), ("T102", "")]
@@ -101,7 +101,7 @@ def test_a_repeated_clause_is_found() -> None:
         ({"msgstr": "On their turn, a player carries out exactly two actions."}, "T106"),
     ],
 )
-def test_what_is_no_finished_translation_is_found(change: dict[str, object], code: str) -> None:
+def test_an_unfinished_translation_is_found(change: dict[str, object], code: str) -> None:
     """An entry that is not translated, stale, fuzzy or a copy of the English statement is found as that alone."""
     po = german()
     for name, value in change.items():
@@ -142,7 +142,7 @@ def test_a_region_has_the_table_of_its_language() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    """A file for a game that there is not is refused."""
+    """A file for an unknown game is refused."""
     po = german()
     po.metadata["Project-Id-Version"] = "hamsterbake 1"
     with pytest.raises(SpecError, match="did you mean hamsterbacke"):

@@ -75,7 +75,7 @@ def test_meanings_are_heard(code: str, sentence: str, meanings: set[str]) -> Non
     assert set(heard(sentence, code).hard) == meanings
 
 
-def test_a_word_within_a_longer_term_is_no_term_of_its_own() -> None:
+def test_a_word_within_a_longer_term_is_not_a_term_of_its_own() -> None:
     """A draw pile is no drawing, and what takes place is not placed."""
     phrases = Phrases(load("yellowstone_park").terms)
     assert [mention.phrase for mention in phrases.in_sentence("A scoring takes place on the draw pile.")] == [

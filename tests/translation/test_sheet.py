@@ -77,7 +77,7 @@ def test_pictures_speak_the_language() -> None:
     assert "Draw pile" not in text
 
 
-def test_what_a_translator_wrote_is_no_markup() -> None:
+def test_a_translators_words_are_not_markup() -> None:
     """A translation with signs of HTML is shown as it was written."""
     po = finished()
     po[0].msgstr = "<script>alert('x')</script> & mehr"

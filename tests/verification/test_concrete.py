@@ -32,6 +32,6 @@ def test_samples_are_spread() -> None:
 
 
 def test_a_sample_that_fails() -> None:
-    """The first arguments for which a contract is false are told, if its precondition is met."""
+    """The first arguments that meet the precondition and make the contract false are reported."""
     assert failing_sample(contract_of(claims.of_identity)) == "number=2"
     assert failing_sample(contract_of(claims.sound)) is None

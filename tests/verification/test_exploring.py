@@ -84,7 +84,7 @@ def test_time_is_bounded() -> None:
     assert found.progress.startswith("stopped after 256 states")
 
 
-def test_what_still_grows_is_told() -> None:
+def test_what_still_grows_is_reported() -> None:
     """Fields that take new values in the later half of an exploration are still growing; others are not."""
     found = explore(SOUND, hamsterbacke.Settings(3), claims("tops-differ"), seconds=0.0)
     assert "hands" in found.growing

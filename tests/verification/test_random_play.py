@@ -65,7 +65,7 @@ def test_any_settings_are_chosen() -> None:
 
 @pytest.mark.parametrize("moves", [0, 5])
 def test_no_more_moves_are_looked_at_than_asked_for(moves: int) -> None:
-    """A line has so many steps and, with the start, one state more."""
+    """A line has that many steps and, with the start, one state more."""
     examiner = Examiner(hamsterbacke.Settings(3), claims("tops-differ", "points-stay"))
     examine(SOUND, Line(hamsterbacke.Settings(3), seed=1, moves=moves), examiner)
     assert examiner.tallies["tops-differ"].cases == moves + 1

@@ -98,7 +98,7 @@ def test_tracing_goes_on() -> None:
 
 
 def test_without_crosshair(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without CrossHair one is told what to install."""
+    """Without CrossHair, the message says what to install."""
     monkeypatch.setitem(sys.modules, "crosshair.core_and_libs", None)
     with pytest.raises(ProverMissing, match=r"'\.\[verify\]'") as raised:
         prove(claims.sound, SECONDS)

@@ -177,7 +177,7 @@ def test_witnesses_that_are_missing_prove_nothing(
 
 
 def test_a_record_that_does_not_show_it_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line of play for which the theorem does not hold is told."""
+    """A line of play for which the theorem does not hold is reported."""
     with_theorem(monkeypatch, evolve(theorem("need-not-end"), applies="proofs.theorems.empty_scores_are_forbidden"))
     found = finding(WitnessTask(GAME, "need-not-end"))
     assert found.check.verdict is Status.UNKNOWN
@@ -216,7 +216,7 @@ def test_a_counterexample_that_is_kept_is_replayed(
 
 
 def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error within a check is told as what it came to, for all of its theorems."""
+    """An error within a check is reported for all of its theorems."""
 
     def broken(game: str) -> object:
         raise ZeroDivisionError("division by zero")

@@ -37,7 +37,7 @@ def test_a_group_goes_on_the_block_pile() -> None:
 @given(line=lines())
 @in_play
 def test_a_block_moves_groups_and_nothing_else(line: Line) -> None:
-    """By a block cards go from the hand onto the block pile, and all else stays as it is."""
+    """Blocking moves cards from the hand to the block pile and leaves everything else as it is."""
     for move in line:
         if not isinstance(move.action, Block):
             continue
@@ -62,7 +62,7 @@ def test_three_light_greens_are_three_groups() -> None:
 @pytest.mark.clause("blocking-2")
 @pytest.mark.parametrize("groups", [0, -1])
 def test_at_least_one_group(groups: int) -> None:
-    """To lay no group is no block."""
+    """Laying no group is not a block."""
     state = position(hands=["LG LG LG"])
     assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
     assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "you must lay at least one group (blocking-2)"
@@ -70,7 +70,7 @@ def test_at_least_one_group(groups: int) -> None:
 
 @pytest.mark.parametrize(("groups", "needed"), [(1, 4), (2, 8)])
 def test_more_groups_than_are_held(groups: int, needed: int) -> None:
-    """Who holds too few cards is told how many it takes."""
+    """A player with too few cards is told how many it takes."""
     told = f"that takes {needed} red, and you hold 3 (groups-1)"
     assert str(refused(position(hands=["RE RE RE"]), Block(Colour.RED, groups))) == told
 
@@ -145,7 +145,7 @@ def test_the_top(held: list[Colour]) -> None:
 
 
 @pytest.mark.clause("blocking-5")
-def test_ones_own_top_is_no_obstacle() -> None:
+def test_ones_own_top_is_not_an_obstacle() -> None:
     """A player may lay the colour of their own top again."""
     state = position(hands=["LG LG"], blocks=["LG"])
     assert open_blocks(state) == [("LG", 1), ("LG", 2)]

@@ -33,15 +33,15 @@ def test_christian_takes_four() -> None:
 
 
 @pytest.mark.clause("bonus-1")
-def test_the_giver_is_who_holds_the_most_at_that_moment() -> None:
+def test_the_giver_holds_the_most_cards_at_that_moment() -> None:
     """What counts are the cards in hand, not those in piles, when the pile is turned over."""
     state = position(hands=["LG", "LG LG", "BL BL BL"], blocks=["DG", "OR OR OR"], points=["", "RE RE RE RE"])
     assert told(play(state, Score()).events, GiverNamed) == (GiverNamed("bonus-1", 0, 2, 1),)
 
 
 @pytest.mark.clause("bonus-1")
-def test_another_one_cannot_be_picked() -> None:
-    """Who does not hold the most cannot be picked."""
+def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
+    """A player who does not hold the most cards cannot be picked."""
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     for seat in (-1, 0, 3, 4):
         assert str(refused(state, Pick(seat))) == f"seat {seat} does not hold the most cards (bonus-1)"
@@ -68,7 +68,7 @@ def test_the_number_on_the_top_card(pile_of: str, number: int) -> None:
 
 @pytest.mark.clause("bonus-2")
 @pytest.mark.parametrize("gift", ["", "LG", "LG LG DG"])
-def test_another_number_of_cards(gift: str) -> None:
+def test_a_wrong_number_of_cards(gift: str) -> None:
     """A giver gives neither more nor fewer cards than are due."""
     state = play(position(hands=["", FULL], blocks=["BL BL"]), Score()).state
     assert str(refused(state, give(gift))) == f"you must give 2 cards, not {len(gift.split())} (bonus-2)"
@@ -83,7 +83,7 @@ def test_how_many_cards_are_due(held: tuple[Colour, ...]) -> None:
 
 @pytest.mark.clause("bonus-3")
 def test_the_scorer_picks_among_those_who_hold_the_most() -> None:
-    """Where two hold the most the scorer picks one of them, who then gives."""
+    """If two hold the most, the scorer picks one of them, who then gives."""
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     assert (game.actor(state), state.phase) == (0, Picking(due=1))
     assert game.legal_actions(state) == (Pick(1), Pick(2))
@@ -103,7 +103,7 @@ def test_until_somebody_is_picked_nothing_else_happens() -> None:
 @pytest.mark.clause("bonus-3")
 @given(held=hand_sizes)
 def test_when_the_scorer_picks(held: tuple[int, ...]) -> None:
-    """There is somebody to pick among where the most is held more than once."""
+    """The scorer has to pick if several hold the most."""
     assert must_pick(holding_most(held)) is (held.count(max(held)) > 1)
 
 
@@ -118,7 +118,7 @@ def test_the_giver_chooses_the_cards() -> None:
 
 @pytest.mark.clause("bonus-4")
 def test_the_giver_gives_what_they_hold() -> None:
-    """Cards that the giver does not hold, or not so often, cannot be given."""
+    """A giver cannot give cards that they do not hold, or more copies than they hold."""
     state = play(position(hands=["", "LG DG DG"], blocks=["BL BL"]), Score()).state
     assert game.legal_actions(state) == (give("LG DG"), give("DG DG"))
     for gift in ("LG LG", "BL DG"):
@@ -146,7 +146,7 @@ def test_every_choice(held: list[Colour], due: int) -> None:
 
 @pytest.mark.parametrize("order", ["RE LG DG RE", "RE RE DG LG", "LG DG RE RE"])
 def test_cards_may_be_named_in_any_order(order: str) -> None:
-    """A gift is the same in whatever order its cards are named."""
+    """A gift is the same whatever the order in which its cards are named."""
     assert give(order) == Give(cards("LG DG RE RE"))
     assert codes(give(order).cards) == "LG DG RE RE"
 
@@ -154,7 +154,7 @@ def test_cards_may_be_named_in_any_order(order: str) -> None:
 @pytest.mark.clause("bonus-5")
 @pytest.mark.parametrize("hand", ["LG", "LG RE", "LG RE RE RE"])
 def test_a_giver_with_too_few_cards_gives_all(hand: str) -> None:
-    """Who holds no more than are due gives the whole hand, and has no choice."""
+    """A giver who holds no more than are due gives the whole hand, and has no choice."""
     state = position(hands=["", hand], blocks=["RE RE RE RE"], actions=1)
     after = play(state, Score())
     assert after.state.hands[1].total == 0
@@ -164,8 +164,8 @@ def test_a_giver_with_too_few_cards_gives_all(hand: str) -> None:
 
 
 @pytest.mark.clause("bonus-5")
-def test_one_who_is_picked_may_have_too_few_cards() -> None:
-    """Also one who has been picked gives the whole hand where it is too small."""
+def test_a_picked_giver_may_have_too_few_cards() -> None:
+    """A giver who has been picked also gives the whole hand if it is too small."""
     state = play(position(hands=["", "LG LG", "BL BL"], blocks=["RE RE RE RE"]), Score()).state
     after = play(state, Pick(1))
     assert codes(after.state.point_piles[0]) == "LG LG RE RE RE RE"

@@ -33,7 +33,7 @@ def test_the_order_of_the_deck() -> None:
 
 @pytest.mark.clause("components-1")
 @given(copies=st.lists(st.integers(0, 30), min_size=7, max_size=7))
-def test_so_many_copies_of_each_colour(copies: list[int]) -> None:
+def test_the_copies_of_each_colour(copies: list[int]) -> None:
     """Each colour is in the deck as often as the box says."""
     counts = Counter(deck(Components(copies=tuple(copies))))
     assert [counts[colour] for colour in Colour] == copies
@@ -159,5 +159,5 @@ def test_the_words_for_colours() -> None:
 
 @pytest.mark.parametrize("components", [Components(), TINY, SMALL])
 def test_every_kind_of_card(components: Components) -> None:
-    """A game knows every colour, in order, also one of which it has no card."""
+    """A game knows every colour, in order, even one of which it has no card."""
     assert game.kinds(Settings(3, components=components)) == (CARDS,) == (tuple(Colour),)

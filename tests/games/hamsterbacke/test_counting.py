@@ -58,7 +58,7 @@ def test_a_point_for_each_card(cards: int) -> None:
 
 @pytest.mark.clause("counting-2")
 def test_a_score_below_zero() -> None:
-    """Who holds more cards than they have won has less than nothing."""
+    """A player who holds more cards than they have won scores below zero."""
     after = ended(["", "LG LG LG", ""], [], ["", "DG"])
     assert told(after.events, PointsCounted)[1] == PointsCounted("counting-2", 1, 1, 3, -2)
 
@@ -152,7 +152,7 @@ def test_who_wins(totals: list[int], data: st.DataObject) -> None:
 @given(line=lines())
 @in_play
 def test_what_is_told_at_the_end(line: Line) -> None:
-    """A finished game has a game.result, and its last events tell it."""
+    """A finished game has a result, and its last events announce it."""
     state, events = line[-1].step.state, line[-1].step.events
     if game.result(state) is not None:
         counted = told(events, PointsCounted)

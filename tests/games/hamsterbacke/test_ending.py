@@ -13,7 +13,7 @@ from tests.games.hamsterbacke.positions import GONE, draws, give, play, position
 
 
 def late(rows: int, actions: int = 0) -> State:
-    """A position without a deck, with so many rows left."""
+    """A position without a deck, with that many rows left."""
     return position(hands=["LG DG", "BL"], rows=dict.fromkeys(range(rows, 8), GONE), deck_of="", actions=actions)
 
 
@@ -43,7 +43,7 @@ def test_a_deck_that_runs_out_does_not_end_the_game() -> None:
 
 @pytest.mark.clause("ending-1")
 def test_nothing_happens_after_the_end() -> None:
-    """When the game is over nobody acts any more."""
+    """When the game is over, nobody acts."""
     state = play(late(rows=4, actions=1), Take(0)).state
     assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
     actions: tuple[Action, ...] = (Take(1), Score(), Block(Colour.BLUE), give("BL"), *draws("RE"))

@@ -31,7 +31,7 @@ def test_groups_of_each_number(group: str) -> None:
     ("hand", "colour", "needed", "held"), [("RE RE RE", "RE", "4 red", 3), ("YE YE", "YE", "3 yellow", 2)]
 )
 def test_too_few_cards_for_a_group(hand: str, colour: str, needed: str, held: int) -> None:
-    """Three red fours are no group, nor are two yellow threes."""
+    """Three red fours do not form a group, nor do two yellow threes."""
     assert groups_in(hand) == {}
     refusal = refused(position(hands=[hand]), Block(card(colour)))
     assert str(refusal) == f"that takes {needed}, and you hold {held} (groups-1)"
@@ -55,7 +55,7 @@ def test_how_many_groups_there_are(count: int, number: int) -> None:
 @pytest.mark.clause("groups-2")
 @pytest.mark.example("no-group-of-two-colours")
 def test_no_group_of_two_colours() -> None:
-    """A light blue two and a blue two are no group."""
+    """A light blue two and a blue two do not form a group."""
     state = position(hands=["LB BL"])
     assert groups_in("LB BL") == {}
     assert [action for action in game.legal_actions(state) if isinstance(action, Block)] == []

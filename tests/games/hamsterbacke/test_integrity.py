@@ -37,7 +37,7 @@ def test_good_positions(state: State) -> None:
 @given(line=lines())
 @in_play
 def test_every_position_of_a_game_is_good(line: Line) -> None:
-    """No game ever comes into a position that has a fault."""
+    """No game ever reaches a position that has a fault."""
     assert all(game.well_formed(move.step.state) == () for move in line)
 
 
@@ -120,7 +120,7 @@ def test_phases(state: State, told: str) -> None:
 
 @pytest.mark.parametrize(("rows", "actions", "good"), [(4, 0, True), (3, 1, True), (3, 0, False), (2, 1, False)])
 def test_rows_while_the_game_is_running(rows: int, actions: int, good: bool) -> None:
-    """A turn begins with four rows at least, and one of them can be gone after its first action."""
+    """A turn begins with at least four rows, and one of them can be gone after its first action."""
     state = position(rows=dict.fromkeys(range(rows, 8), GONE), deck_of="", actions=actions)
     assert faults(state) == ([] if good else [f"rows: with {rows} rows the game is over (ending-1)"])
 

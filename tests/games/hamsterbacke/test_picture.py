@@ -47,8 +47,8 @@ def test_a_picture_for_a_viewer_does_not_depend_on_what_is_hidden_from_them(stat
     assert game.scene(game.determinize(state, viewer, last), viewer) == game.scene(state, viewer)
 
 
-def test_a_picture_takes_what_a_seat_is_told() -> None:
-    """Events make no other picture for a seat than what that seat is told of them."""
+def test_a_picture_uses_only_what_a_seat_is_told() -> None:
+    """Events show in a seat's picture only as far as that seat is told of them."""
     step = play(four_players(), Score())
     for seat in range(4):
         told = tuple(game.event_for(event, seat) for event in step.events)

@@ -34,7 +34,7 @@ def test_a_row_that_is_gone() -> None:
 
 @pytest.mark.clause("taking-1")
 @pytest.mark.parametrize("row", [-1, 8])
-def test_a_row_that_there_is_not(row: int) -> None:
+def test_a_row_that_does_not_exist(row: int) -> None:
     """The rows of the circle are numbered 0 to 7."""
     assert {action.row for action in game.legal_actions(position()) if isinstance(action, Take)} == set(range(8))
     assert str(refused(position(), Take(row))) == f"the rows are numbered 0 to 7: there is no row {row} (taking-1)"

@@ -155,7 +155,7 @@ def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> N
 
 
 @pytest.mark.parametrize("code", ["", "black", "black-", "black-flying", "pink-running", "black_running", "running-black"])
-def test_what_is_no_rabbit(code: str) -> None:
+def test_what_is_not_a_rabbit(code: str) -> None:
     """A rabbit is written as a colour, a hyphen and a posture, and in no other way."""
     with pytest.raises(CodeError, match=r"is not a rabbit: write a colour, a hyphen and a posture, such as black-running$"):
         Rabbit.from_code(code)

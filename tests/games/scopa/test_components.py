@@ -140,7 +140,7 @@ def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "D", "D0", "D11", "X3", "d7", "D07", "7D", "D7 "])
-def test_what_is_no_card(code: str) -> None:
+def test_what_is_not_a_card(code: str) -> None:
     """A card is written as the letter of its suit and its value."""
     with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):
         Card.from_code(code)

@@ -50,7 +50,7 @@ def test_a_card_that_is_not_in_hand() -> None:
     assert not holds(pile("D7"), card("B1"))
 
 
-def test_what_is_no_play() -> None:
+def test_what_is_not_a_play() -> None:
     """In turn, a player plays a card, and nothing is dealt."""
     state = position(["D7", "B1"], "B2 D5", stock="S1 S2 S3 S4 S5 S6")
     assert str(refused(state, deals("S1")[0])) == "seat 0 must play a card (turn-3)"

@@ -192,7 +192,7 @@ def test_the_printed_game_is_the_default() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "G", "4G", "G0", "G04", "G-4", "g4", "X4", "G4 ", "G1234", "G\N{SUPERSCRIPT FOUR}"])
-def test_what_is_no_card(code: str) -> None:
+def test_what_is_not_a_card(code: str) -> None:
     """A card is written as a colour letter and a number without leading zeros, and in no other way."""
     with pytest.raises(CodeError, match="is not a card: write one of B, Y, G, R and a number, such as G4"):
         Card.from_code(code)

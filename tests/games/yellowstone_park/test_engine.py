@@ -185,8 +185,8 @@ def test_numbers_of_any_size(action: Action) -> None:
         Draw("B4"),  # type: ignore[arg-type]
     ],
 )
-def test_what_is_no_card_and_no_column(action: Action) -> None:
-    """An action with something in it that is no card, column or window is refused, or raises an error of the library."""
+def test_what_is_not_a_card_or_a_column(action: Action) -> None:
+    """An action with something in it that is not a card, column or window is refused, or raises an error of the library."""
     for state in (position("R4@4", hands=["B4 B5"]), game.new_game()):
         with pytest.raises((IllegalAction, DomainError)):
             game.step(state, action)

@@ -167,7 +167,7 @@ def test_rules_know_their_windows() -> None:
     assert len(every_window(Settings(2, components=SMALL))) == 6
 
 
-def test_a_window_is_told_by_its_rows_and_columns() -> None:
+def test_a_window_is_described_by_its_rows_and_columns() -> None:
     """The spaces of a window follow from its rows and columns, when they are asked for: they are neither given nor told."""
     window = Window.of((1, 2), (3,))
     assert window.spaces == {(1, 3), (2, 3)}

@@ -55,7 +55,7 @@ def test_spaces_of_the_board() -> None:
 @pytest.mark.clause("placing-1")
 @pytest.mark.parametrize("column", [-1, 0, 8, 99])
 def test_beside_the_board(column: int) -> None:
-    """A card cannot be laid beside the board."""
+    """A card cannot be laid off the board."""
     refusal = refused(position(hands=["B4 B5"]), Place(card("B4"), column))
     assert str(refusal) == f"the board has columns 1 to 7, and no column {column} (placing-1)"
 
@@ -115,7 +115,7 @@ def test_an_emptied_column_is_open_again() -> None:
 
 
 @pytest.mark.clause("placing-3", "placing-4", "placing-6")
-def test_the_rule_that_opened_a_space_is_told() -> None:
+def test_the_rule_that_opened_a_space_is_cited() -> None:
     """A card is told to have been laid in a free column, in the column of its colour, or on its twin."""
     state = position("R4@4", hands=["B4 R4 R5"])
     opened = {move: told(play(state, place(move)).events, CardPlaced) for move in ("B4@5", "R5@4", "R4@4")}

@@ -100,7 +100,7 @@ def test_the_first_card_is_a_two() -> None:
 
 @pytest.mark.clause("setup-4", "setup-6")
 def test_the_first_card_earns_and_costs_nothing() -> None:
-    """Nobody earns or collects anything by the first card."""
+    """Nobody earns or collects anything for the first card."""
     before = dealt()
     after = play(before, *draws("G2")).state
     assert (after.markers, after.penalty_piles, after.hands) == (before.markers, before.penalty_piles, before.hands)
@@ -151,7 +151,7 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
 @pytest.mark.clause("setup-5")
 @given(line=lines(moves=40))
 @in_play
-def test_whoever_begins_is_told(line: Line) -> None:
+def test_the_first_turn_is_announced(line: Line) -> None:
     """The first turn of a game is always that of the first player."""
     began = told([event for move in line for event in move.step.events], TurnBegan)
     assert began[0] == TurnBegan("setup-5", line[0].before.settings.first_player)

@@ -120,7 +120,7 @@ def test_in_play(theorem: Theorem) -> None:
 
 
 def test_everything_happens_in_the_games() -> None:
-    """No event is missing from the random games, so that no theorem holds for want of what it speaks about."""
+    """No event is missing from the random games, so that no theorem holds merely because its case never occurs."""
     happened = {type(event) for line in games() for move in line for event in move.step.events}
     assert happened == set(game.events)
 

@@ -26,7 +26,7 @@ def test_a_card_must_be_placed() -> None:
 
 @pytest.mark.clause("turn-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_passing_brings_nothing(players: int) -> None:
+def test_passing_ends_the_turn_without_a_refill(players: int) -> None:
     """Under `none` a player may pass, which ends the turn without a refill, whatever the number of players."""
     state = position(hands=["B4 B5"], settings=Settings(players, readings=MAY_PASS))
     after = play(state, Pass())

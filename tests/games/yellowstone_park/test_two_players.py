@@ -67,7 +67,7 @@ def test_who_has_a_neutral_marker(players: int, on: bool, start: int) -> None:
 
 @pytest.mark.clause("two-players-1")
 def test_a_position_with_a_neutral_marker_too_many() -> None:
-    """A position of three players with a neutral marker is none that a game can be in."""
+    """No game of three players can be in a position with a neutral marker."""
     (fault,) = game.well_formed(position(settings=Settings(3), neutral=7))
     assert str(fault) == ("neutral: two players who play with it have a neutral marker, and nobody else (two-players-1)")
 

@@ -90,14 +90,14 @@ SENTENCES: list[tuple[Event, str]] = [
 
 
 @pytest.mark.parametrize(("action", "words"), ACTIONS)
-def test_an_action_is_told_in_words(action: Action, words: str) -> None:
-    """What a player can do is told as something that one can do."""
+def test_an_action_in_words(action: Action, words: str) -> None:
+    """Every action is worded as something to do."""
     assert game.action_text(action) == words
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
-def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
-    """What has happened is told with who did it."""
+def test_an_event_in_a_sentence(event: Event, sentence: str) -> None:
+    """Every event says what happened and who did it."""
     assert game.event_text(event) == sentence
 
 
