@@ -106,11 +106,11 @@ def test_block_piles() -> None:
         (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-7)"),
         (evolve(PICKING, phase=Picking(0)), "phase: no card has the number 0 (bonus-2)"),
         (evolve(GIVING, phase=Giving(-1, giver=1)), "phase: no card has the number -1 (bonus-2)"),
-        (evolve(GOOD, actions=2), "actions: nobody has done 2 actions now (turn-1)"),
-        (evolve(GOOD, actions=3), "actions: nobody has done 3 actions now (turn-1)"),
-        (evolve(GOOD, actions=-1), "actions: nobody has done -1 actions now (turn-1)"),
-        (evolve(OVER, actions=1), "actions: nobody has done 1 actions now (turn-1)"),
-        (evolve(OVER, actions=3), "actions: nobody has done 3 actions now (turn-1)"),
+        (evolve(GOOD, actions=2), "actions: the number of actions done cannot be 2 now (turn-1)"),
+        (evolve(GOOD, actions=3), "actions: the number of actions done cannot be 3 now (turn-1)"),
+        (evolve(GOOD, actions=-1), "actions: the number of actions done cannot be -1 now (turn-1)"),
+        (evolve(OVER, actions=1), "actions: the number of actions done cannot be 1 now (turn-1)"),
+        (evolve(OVER, actions=3), "actions: the number of actions done cannot be 3 now (turn-1)"),
     ],
 )
 def test_phases(state: State, told: str) -> None:

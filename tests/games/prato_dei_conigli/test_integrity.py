@@ -137,11 +137,11 @@ FAULTS = [
     ),
     (evolve(MOVES, sun=11), "sun: there is no stop 11 (sun-1)"),
     (evolve(MOVES, dealer=1), "dealer: seat 1 does not deal in turn 1 (sun-3)"),
-    (evolve(MOVES, points=(0, 1)), "points: nobody has so few points, or has scored in the first turn (setup-4)"),
+    (evolve(MOVES, points=(0, 1)), "points: a player has fewer than 0 points, or points in the first turn (setup-4)"),
     (evolve(LATER, points=(0, 3)), None),
     (
         evolve(LATER, points=(0, -1)),
-        "points: nobody has so few points, or has scored in the first turn (setup-4)",
+        "points: a player has fewer than 0 points, or points in the first turn (setup-4)",
     ),
     (evolve(MOVES, rolled=None, selections=(None, None)), "rolled: the dice have been rolled, and show nothing (dice-3)"),
     (evolve(LATER, rolled=None), "rolled: the dice have been rolled, and show nothing (dice-3)"),
@@ -209,15 +209,15 @@ FAULTS = [
     ),
     (
         evolve(MOVES, phase=Moving(repeated=False, moved=1)),
-        "phase: nobody who may move has moved 1 rabbits (moving-5)",
+        "phase: the number of moves made cannot be 1 now (moving-5)",
     ),
     (
         evolve(MOVES, phase=Moving(repeated=False, moved=-1)),
-        "phase: nobody who may move has moved -1 rabbits (moving-5)",
+        "phase: the number of moves made cannot be -1 now (moving-5)",
     ),
     (
         evolve(MOVES, phase=DrawingRabbit(Moving(repeated=False, moved=1))),
-        "phase: nobody who may move has moved 1 rabbits (moving-5)",
+        "phase: the number of moves made cannot be 1 now (moving-5)",
     ),
     (evolve(MOVES, phase=DRAWN), "rabbits: there are 5 copies of white-running, not 4 (components-2)"),
     (

@@ -61,7 +61,7 @@ def phase(state: State) -> Iterator[ClauseFault]:
     if state.deck and rows_left(state.rows) < len(state.rows) and not isinstance(state.phase, Drawing):
         yield ClauseFault("rows", "a row is gone while the deck has cards", "taking-7")
     if turn.is_over(state.actions) is not (state.phase == OVER) or not 0 <= state.actions <= 2:
-        yield ClauseFault("actions", f"nobody has done {state.actions} actions now", "turn-1")
+        yield ClauseFault("actions", f"the number of actions done cannot be {state.actions} now", "turn-1")
     yield from rows(state)
 
 
@@ -90,7 +90,7 @@ def drawing(state: State, at: Drawing) -> Iterator[ClauseFault]:
 
 
 def bonus_due(state: State, due: int) -> Iterator[ClauseFault]:
-    """A bonus is due to a player who has just turned a pile over and does not hold the most cards."""
+    """A bonus goes to a player who has just turned a pile over and does not hold the most cards."""
     components = state.settings.components
     if due not in {number(card, components) for card in deck(components)}:
         yield ClauseFault("phase", f"no card has the number {due}", "bonus-2")

@@ -105,7 +105,7 @@ def block_pile_parts(pile: BlockPile, laid: int, settings: Settings) -> tuple[Ti
 
 
 def is_active(seat: Seat, seen: Observation) -> bool:
-    """Whether a seat is the giver or, where nobody gives, has the turn, in a game that has begun and is not over."""
+    """Whether a seat is the giver or, if nobody gives, has the turn, in a game that has begun and is not over."""
     match seen.phase:
         case Giving(_, giver):
             return seat == giver

@@ -83,7 +83,7 @@ def turning_over_loses_nothing(won: int, held: int) -> int:
 
 
 def giving_loses_nothing(won: int, held: int, given: int) -> int:
-    """Cards that are given leave the giver's hand and come to the scorer's point pile.
+    """Cards that are given leave the giver's hand and go to the scorer's point pile.
 
     pre: won >= 0 and 0 <= given <= 4 and held >= given
     post: _ == won + held + 4
@@ -188,7 +188,7 @@ def the_first_card_fills_the_gap(taken: int, rows: int) -> int:
 
 
 def cards_come_to_different_spots(taken: int, drawn: int, later: int) -> bool:
-    """The three cards that are added come to three spots of the circle.
+    """The three cards that are added go to three different spots of the circle.
 
     pre: 0 <= taken < 8 and 0 <= drawn < later < 3
     post: _
@@ -256,7 +256,7 @@ def scores_need_a_pile(groups: int, reading: EmptyScore) -> bool:
 
 
 def those_who_hold_most_hold_most(first: int, second: int, third: int) -> bool:
-    """Exactly those give, or may be picked to give, than whom nobody holds more; there is at least one.
+    """Exactly those who hold the most cards give or may be picked to give; there is at least one.
 
     post: _
     """
@@ -303,7 +303,7 @@ def blocking_cards_count_nothing(won: int, blocking: int, held: int) -> bool:
 
 
 def somebody_wins(first: int, second: int, held: int, other: int, tie: Tie) -> bool:
-    """Somebody wins, nobody who wins has less than another, and those who win a broken tie had won it shared.
+    """Somebody wins, no winner has less than another player, and those who win a broken tie also win when it is shared.
 
     post: _
     """

@@ -36,7 +36,7 @@ NEXT: Final[dict[type[object], Sentence]] = {
     phases.ChoosingAtPlay: Sentence("{seat:seat} must choose for the joker"),
     phases.Playing: Sentence("{seat:seat} must play a card or be done"),
 }
-"""What is to happen in the phases of which nothing else is said."""
+"""What happens next in the phases that are not described otherwise."""
 SECOND_MOVE: Final = Sentence("{seat:seat} may move a second rabbit")
 PUTS: Final = Sentence("{seat:seat} must put {rabbit} into an area")
 WON: Final = Sentence("{winners:# won|# won together} with the most carrot points")

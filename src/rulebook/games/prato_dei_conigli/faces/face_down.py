@@ -82,7 +82,7 @@ def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]
 
 
 def drawn(options: tuple[Option, ...], due: Numbers, chooser: Chooser) -> Iterator[tuple[Seat, Claim]]:
-    """Cards with their places for each seat, as many as are due: of all ways in which they can lie, the one that is chosen.
+    """Cards with their places for each seat, as many as are due, in the way that is chosen among all possible ones.
 
     The last option is settled first; for that the ways for the first options, up to all but the last one, are known.
     """

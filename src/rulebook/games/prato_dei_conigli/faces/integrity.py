@@ -61,7 +61,7 @@ def sky(state: State) -> Iterator[ClauseFault]:
     if state.dealer != (setup.first_dealer(state.settings) + turns) % state.settings.players:
         yield ClauseFault("dealer", f"seat {state.dealer} does not deal in turn {turns + 1}", "sun-3")
     if min(state.points) < 0 or (state.sun == setup.first_stop() and any(state.points)):
-        yield ClauseFault("points", "nobody has so few points, or has scored in the first turn", "setup-4")
+        yield ClauseFault("points", "a player has fewer than 0 points, or points in the first turn", "setup-4")
 
 
 def setting_up(state: State) -> Iterator[ClauseFault]:
@@ -107,7 +107,7 @@ def dice_shown(state: State) -> Iterator[ClauseFault]:
 
 
 def moving_in(state: State) -> phases.Moving | None:
-    """How far the player has come who moves rabbits; None where nobody does."""
+    """How far the player who moves rabbits has got; None if nobody does."""
     at = state.phase.moving if isinstance(state.phase, phases.DrawingRabbit | phases.Putting) else state.phase
     return at if isinstance(at, phases.Moving) else None
 
@@ -147,7 +147,7 @@ def moves(state: State) -> Iterator[ClauseFault]:
     named_first = moving.names_area_first(state.settings.readings)
     at = moving_in(state)
     if at and not 0 <= at.moved < moving.moves_allowed(state.seat == state.dealer, at.repeated):
-        yield ClauseFault("phase", f"nobody who may move has moved {at.moved} rabbits", "moving-5")
+        yield ClauseFault("phase", f"the number of moves made cannot be {at.moved} now", "moving-5")
     if isinstance(state.phase, phases.DrawingRabbit):
         area = state.phase.area
         if (area is not None) is not named_first or (area and area not in areas_of(state.settings)):
@@ -192,7 +192,7 @@ def seat_due(state: State) -> tuple[Seat | None, ClauseId]:
 
 
 def hands(state: State) -> Iterator[ClauseFault]:
-    """Hands are whole once the dice are rolled, and whoever is asked for cards has some."""
+    """Hands are whole once the dice are rolled, and a player who is asked for cards has some."""
     dealt = not isinstance(state.phase, phases.BeforePlay | phases.Discarding | phases.Dealing | phases.Over)
     for seat, cards in enumerate(all_cards(state)):
         if dealt and cards != state.settings.components.hand:

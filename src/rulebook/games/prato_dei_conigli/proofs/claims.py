@@ -160,7 +160,7 @@ def playing_loses_no_card(held: int, left: int, discarded: int) -> int:
 
 
 def scoring_loses_no_card(held: int, left: int, discarded: int) -> int:
-    """Cards that have been played come to the discards.
+    """Cards that have been played go to the discards.
 
     pre: held >= 0 and left >= 0 and discarded >= 0
     post: _ == held + left + discarded + 2
@@ -202,7 +202,7 @@ def carrots_are_added(first: int, second: int) -> bool:
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
-    """Those and only those win than whom nobody has more points; there is at least one.
+    """The winners are exactly those with the most points; there is at least one.
 
     post: _
     """
@@ -254,7 +254,7 @@ def two_moves_are_the_dealers(is_dealer: bool, repeated: bool) -> int:
 
 
 def a_second_move_is_free(moved: int, reading: MoveChoice) -> bool:
-    """Who has moved may always leave it at that; who has not may under `optional` only.
+    """A player who has moved may always leave it at that; one who has not may do so only under `optional`.
 
     pre: moved >= 0
     post: _ is (moved > 0 or reading is MoveChoice.OPTIONAL)

@@ -154,7 +154,7 @@ def sums_are_free_but_for_an_equal_card(has_equal_card: bool, reading: SingleCar
 
 
 def only_the_best_score(first: int, second: int, reading: TiedPoint) -> bool:
-    """Whoever scores has something, and nobody has more; who is ahead alone scores; who is tied does so under `each`.
+    """A side that scores has something, and none has more; a side alone in the lead scores, tied ones only under `each`.
 
     pre: first >= 0 and second >= 0
     post: _

@@ -20,7 +20,7 @@ from rulebook.games.scopa.proofs.claims import GAME, NOTHING, PRINTED
 
 
 def the_rest_is_not_lost() -> Iterator[bool]:
-    """Every one or two cards that are left on the table: they come to the pile of the side that captured last."""
+    """Every one or two cards that are left on the table: they go to the pile of the side that captured last."""
     for rest, side in product([*combinations(CARDS, 1), *combinations(CARDS, 2)], range(2)):
         before = changed(GAME, stock=NOTHING, table=Multiset.of(CARDS, rest), last_capturer=side)
         after = ending.take_the_rest(before)

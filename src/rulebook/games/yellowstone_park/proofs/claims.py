@@ -168,7 +168,7 @@ def nobody_passes_after_a_card(placed: int, minimum: MinimumPlays) -> bool:
 
 
 def a_turn_goes_on_or_can_be_stopped(placed: int) -> bool:
-    """A player who has not placed two cards may place one; whoever has placed exactly one may also stop.
+    """A player who has placed fewer than two cards may place one; a player who has placed exactly one may also stop.
 
     pre: 0 <= placed <= 2
     post: _
@@ -282,7 +282,7 @@ def what_ends_a_game_is_no_lower(highest: int, more: int, end_marker: int, thres
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
-    """Those and only those win than whom nobody has a lower marker; there is at least one.
+    """The winners are exactly those whose marker no other is below; there is at least one.
 
     post: _
     """
@@ -312,7 +312,7 @@ def the_neutral_marker_stays_in_range(
 
 
 def standing(neutral: int, trigger: NeutralTrigger, step: NeutralStep) -> bool:
-    """Whether the neutral marker can stand on a space during a draw: under `each-card`, also where it causes a scoring."""
+    """Whether the neutral marker can stand on a space during a draw: under `each-card`, even where it causes a scoring."""
     return resting(neutral, trigger) or (step is NeutralStep.EACH_CARD and resting(neutral + 1, trigger))
 
 

@@ -267,7 +267,7 @@ def every_card_has_a_space() -> Iterator[bool]:
 
 
 def filled_columns() -> Iterator[dict[int, Colour]]:
-    """The colours of some of three adjacent columns, one of which at least holds cards."""
+    """The colours of some of three adjacent columns, at least one of which holds cards."""
     colours: tuple[Colour | None, ...] = (None, *Colour)
     for first, held in product(range(1, 6), product(colours, repeat=3)):
         columns = {first + place: colour for place, colour in enumerate(held) if colour is not None}
