@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.conformance import ConformanceError, check_frames, writers_of
-from rulebook.conformance.frames import faults_in, lint
+from rulebook.verification.frames import faults_in, lint
 from rulebook.games.hamsterbacke import game
 from tests.strategies import case_of
 

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from rulebook.conformance.standing_in import Function, in_place_of
+from rulebook.verification.standing_in import Function, in_place_of
 from rulebook.core import AnyGame
 
 __all__ = ["Function", "in_place_of", "with_methods"]

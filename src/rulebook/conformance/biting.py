@@ -22,7 +22,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from attrs import AttrsInstance, Factory, define, evolve, frozen, has
 
-from rulebook.conformance.standing_in import Function, forget, in_place_of
+from rulebook.verification.standing_in import Function, forget, in_place_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Refusal
 from rulebook.core.sentences import Sentence

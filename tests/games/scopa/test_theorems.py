@@ -121,7 +121,7 @@ def test_a_reading_that_decides_whether_a_card_captures(monkeypatch: pytest.Monk
         (Settings(4), theorems.every_live_clause_is_cited, True),
         (Settings(2), theorems.is_a_plain_table, True),
         (Settings(2, 1), theorems.is_a_plain_table, False),
-        (Settings(2), theorems.is_printed_with_redeals, True),
+        (Settings(2), theorems.is_plain_with_redeals, True),
         (Settings(2), theorems.is_one_deal_without_redeals, False),
     ],
 )
