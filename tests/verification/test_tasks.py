@@ -70,7 +70,7 @@ def finding(task: Task) -> CheckedTheorem:
 
 @pytest.fixture
 def functions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let proofs be functions of this module."""
+    """Let lemmas be functions of this module."""
 
     def function_of(game: str, name: str) -> Callable[..., object]:
         found: Callable[..., object] = globals()[name]
@@ -87,7 +87,7 @@ def functions(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_exhaustion_proves_or_refutes(proof: str, verdict: Status, cases: int) -> None:
     """All cases true prove, one that is false refutes, and a domain without a case shows nothing."""
     found = finding(ExhaustionTask(GAME, "conservation", proof, LONG))
-    assert (found.check.verdict, found.check.cases, found.proofs) == (verdict, cases, (proof,))
+    assert (found.check.verdict, found.check.cases, found.lemmas) == (verdict, cases, (proof,))
 
 
 @pytest.mark.usefixtures("functions")
@@ -97,7 +97,7 @@ def test_an_exhaustion_proves_or_refutes(proof: str, verdict: Status, cases: int
 def test_a_contract_is_proved_or_refuted(proof: str, verdict: Status) -> None:
     """CrossHair's verdict is that of the finding; a function without a contract proves nothing."""
     found = finding(SymbolicTask(GAME, "conservation", proof, LONG))
-    assert (found.check.verdict, found.check.method, found.proofs) == (verdict, "crosshair", (proof,))
+    assert (found.check.verdict, found.check.method, found.lemmas) == (verdict, "crosshair", (proof,))
 
 
 def test_an_exploration_has_its_numbers() -> None:

@@ -211,8 +211,9 @@ class Theorem:
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
     `lemmas` are functions, by their places under the game's package, each of which has to be proved for the theorem to be
     argued, and `frames` fields of the state that nothing but their writers changes; `argument` is the prose that tells how
-    these make up the statement. `small_games` are those in which it is explored: where none are named, all that it applies to. A theorem that turned out
-    to be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is true instead.
+    these make up the statement. `small_games` are those in which it is explored: where none are named, all that it applies
+    to. A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary` says
+    what is true instead.
     """
 
     id: str

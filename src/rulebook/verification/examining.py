@@ -43,7 +43,8 @@ class Tally:
 class Examiner:
     """Asks claims about the states and steps of games under `rules`, each until it is found false.
 
-    A predicate gives None of a case in which the condition of its theorem is not met. Which claims apply is asked once; `tallies` has an entry for each of these.
+    A predicate gives None of a case in which the condition of its theorem is not met. Which claims apply is asked once;
+    `tallies` has an entry for each of these.
     """
 
     settings: object

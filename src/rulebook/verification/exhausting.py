@@ -15,8 +15,8 @@ from rulebook.verification.examining import Counterexample
 from rulebook.verification.small_games import settings_of_small_game
 
 Exhaustion = Callable[[], Iterable[object]]
-"""A lemma by exhaustion: for every case of the domain that its docstring names it yields whether it holds of it, or None where
-its condition is not met."""
+"""A lemma by exhaustion: for every case of the domain that its docstring names it yields whether it holds of it, or None
+where its condition is not met."""
 BETWEEN_LOOKS = 64
 """After so many cases an exhaustion looks at the time that it took."""
 

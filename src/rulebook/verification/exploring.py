@@ -50,6 +50,7 @@ def explore(
     settings: object,
     claims: Iterable[Claim],
     seconds: float,
+    *,
     most_states: int = MOST_STATES,
     opening: Way = (),
 ) -> Explored:

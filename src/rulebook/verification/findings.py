@@ -30,7 +30,8 @@ class CheckedTheorem:
     """What a check of a theorem came to.
 
     `lemmas` are those of the theorem that it was about: all of them have to be proved for the theorem to be argued, where a
-    check that is of none of them is about the theorem as it reads. `record` has the lines of the record of a counterexample, where one was found.
+    check that is of none of them is about the theorem as it reads. `record` has the lines of the record of a counterexample,
+    where one was found.
     """
 
     theorem: str

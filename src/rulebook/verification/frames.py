@@ -50,16 +50,16 @@ def faults_of_step(game: AnyGame, before: object, after: object, writes: "Iterab
         written.add(write.field)
         if write.by not in allowed.get(write.field, ()):
             yield f"{write.by} writes {write.field}, which its code does not name"
-    for name in names_of(type(before)):
+    for name in names_of(game):
         new, old = getattr(after, name), getattr(before, name)
         if new is not old and name not in written and new != old:
             yield f"{name} changes without a call of `changed`"
 
 
 @lru_cache(maxsize=16)
-def names_of(kind: type[object]) -> tuple[str, ...]:
-    """The names of the fields of a class."""
-    return tuple([each.name for each in fields_of(kind)])
+def names_of(game: AnyGame) -> tuple[str, ...]:
+    """The names of the fields of a game's state."""
+    return tuple([each.name for each in fields_of(game.types.state)])
 
 
 @frozen

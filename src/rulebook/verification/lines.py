@@ -48,7 +48,8 @@ def uncited(
 
     The lines are guided in turn by nothing and by each of the guides, and broken off where they get too long.
     """
-    left, guided = frozenset(clauses), (anything, *guides)
+    guided: tuple[Guide[State, Action], ...] = (anything, *guides)
+    left = frozenset(clauses)
     for number in range(MOST_LINES):
         line = line_of_play(state, legal_actions, step, number, guided[number % len(guided)])
         for after in islice(line, MOST_STEPS):

@@ -45,8 +45,8 @@ class Line:
 class RandomPlay:
     """What random play came to: how many games there were, and what became of each claim.
 
-    `swept` says that there was a game under each of `every_settings`. `frame_faults` are steps in which a field was changed by
-    a function that may not change it, in words.
+    `swept` says that there was a game under each of `every_settings`. `frame_faults` are steps in which a field was changed
+    by a function that may not change it, in words.
     """
 
     game: AnyGame

@@ -16,8 +16,7 @@ from rulebook.spec import (
     VerificationReport,
 )
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
-from rulebook.verification.sources import digest
-from rulebook.verification.tasks import NEVER_MET, TaskResult
+from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
 
 
 def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
@@ -74,7 +73,7 @@ def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheor
 
 
 def merged(checks: Sequence[Check]) -> Check:
-    """The explorations of a theorem as one: it is explored where all were complete, and its condition was met in some case."""
+    """The explorations of a theorem as one: it is explored where all were complete, and its condition was met somewhere."""
     verdicts, met = {check.verdict for check in checks}, sum(check.met for check in checks)
     verdict = next(each for each in (Status.REFUTED, Status.UNKNOWN, Status.EXPLORED) if each in verdicts)
     runs = Counter(sorted(check.bound for check in checks))
@@ -83,7 +82,7 @@ def merged(checks: Sequence[Check]) -> Check:
     if met == 0 and verdict is Status.EXPLORED:
         verdict, details = Status.UNKNOWN, (*details, NEVER_MET)
     cases, seconds = sum(check.cases for check in checks), round(sum(check.seconds for check in checks), 2)
-    code = digest(*sorted(check.code for check in checks))
+    code = merged_code(check.code for check in checks)
     return Check(Method.EXPLORATION.value, verdict, bound, cases, seconds, details, met, code)
 
 

@@ -5,7 +5,7 @@ CPU time at most, so that nothing depends on what else the machine does: what is
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -74,7 +74,7 @@ class Task(Protocol):
 
 
 def perform(task: Task) -> TaskResult:
-    """What a task comes to, with the hash of its code. One that breaks off says so of all its theorems, and ends no other."""
+    """What a task comes to, with the hash of its code. One that breaks off says so of its theorems, and ends no other."""
     code = code_of(task)
     try:
         result = task.run()
@@ -94,6 +94,12 @@ def code_of(task: Task) -> str:
     places = [f"{module}.{name}".rpartition(".")[0] for name in (*names, *task.lemmas)]
     asked = [(theorem.id, theorem.predicate, theorem.applies or "", theorem.checks.value) for theorem in theorems]
     return digest(hash_of_code([module, METHODS[task.method], *places]), repr(asked), *task.data)
+
+
+def merged_code(codes: Iterable[str]) -> str:
+    """The hash of several tasks of which a report makes one check."""
+    first, *others = sorted(codes)
+    return digest(first, *others) if others else first
 
 
 METHODS: Final = {

@@ -2,8 +2,8 @@
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
 line of play, and one at the games that can be played by some settings. Where the condition of a statement is not met they
-give None. As far as possible they do not use the rules that they check. The predicates over settings at the end of the module
-say under which of them a theorem is claimed.
+give None. As far as possible they do not use the rules that they check. The predicates over settings at the end of the
+module say under which of them a theorem is claimed.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking, State
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference, viewers_of
 
 
 def conserved(state: State) -> bool:
@@ -81,7 +81,7 @@ def ranking(state: State) -> int:
 
 
 def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """No action leaves room for as many as there was for before it, and at first there is room for five for each card."""
+    """An action leaves room for fewer than there was for before it, and at first there is room for five for each card."""
     longest = game.longest(before.settings)
     bound = 600 if before.settings.components == Components() else 5 * sum(before.settings.components.copies)
     return longest is not None and ranking(after.state) < ranking(before) <= longest <= bound
@@ -115,11 +115,7 @@ def conceivable_actions(state: State) -> Iterator[Action]:
 
 def observations_hide(state: State) -> bool:
     """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
-    alike = product(viewers_of(state), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:

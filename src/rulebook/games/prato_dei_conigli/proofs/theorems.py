@@ -1,4 +1,4 @@
-"""What follows from the clauses: predicates that hold of every state, of every step, or of what can be played by all settings.
+"""What follows from the clauses: predicates that hold of every state, every step, or of what all settings let be played.
 
 Where the condition of a statement is not met they give None.
 """
@@ -33,7 +33,14 @@ from rulebook.games.prato_dei_conigli.box.actions import (
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId
 from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures, rabbits
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker, Rolled, colour_faces, posture_faces, rolls
+from rulebook.games.prato_dei_conigli.box.dice_faces import (
+    ColourJoker,
+    PostureJoker,
+    Rolled,
+    colour_faces,
+    posture_faces,
+    rolls,
+)
 from rulebook.games.prato_dei_conigli.box.events import Event
 from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.box.settings import (
@@ -64,7 +71,7 @@ from rulebook.games.prato_dei_conigli.chapters.playing import places
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 from rulebook.games.prato_dei_conigli.chapters.turn import MOST_IN_MOVE, most_in_turn
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference
 
 
 def rabbits_are_conserved(state: State) -> bool:
@@ -111,11 +118,7 @@ def every_action(settings: Settings) -> tuple[Action, ...]:
 
 def observations_hide(state: State) -> bool:
     """4 A viewer observes the same however the cards that are hidden from them are dealt anew."""
-    alike = product(viewers_of(state), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -219,7 +222,7 @@ def goes_on(state: State) -> bool | None:
 
 
 def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """5 No action leaves room for as many as there was for before it, and at first for no more than the settings foretell."""
+    """5 An action leaves room for fewer than there was for before, and at first for no more than the settings foretell."""
     longest = game.longest(before.settings)
     foretold = PRINTED_BOUNDS.get(before.settings.players) if before.settings.components == Components() else None
     is_foretold = longest is not None and foretold in (None, longest)
@@ -231,7 +234,7 @@ PRINTED_BOUNDS = {2: 376, 6: 976}
 
 
 def some_roll_counts(settings: Settings) -> bool:
-    """6 Whatever the turn before showed, the dice can be rolled, and what chance then brings counts and is not rolled again."""
+    """6 Whatever the turn before showed, chance brings some result of the dice, which counts and is not rolled again."""
     return all(map(comes_to_count, before_rolls(settings)))
 
 

@@ -8,7 +8,7 @@ which of them a theorem is claimed.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -18,7 +18,7 @@ from rulebook.core.step import Step
 from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides, suits
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides
 from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
@@ -28,7 +28,7 @@ from rulebook.games.scopa.chapters.capturing import captures
 from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference
 
 
 def conserved(state: State) -> bool:
@@ -237,10 +237,14 @@ def sevens_are_best(state: State) -> bool | None:
     if is_printed(state.settings) and (most != 21 or {card.value for card in best} != {7}):
         return False
     counted = [(primiera(pile, components, readings), len({card.suit for card in pile if card in best})) for pile in piles]
-    return all(
-        count <= most * components.suits and (count == most * components.suits) is (held == components.suits)
-        for count, held in counted
-    ) if piles else None
+    return (
+        all(
+            count <= most * components.suits and (count == most * components.suits) is (held == components.suits)
+            for count, held in counted
+        )
+        if piles
+        else None
+    )
 
 
 def missing_suits_matter_alone(state: State) -> bool | None:
@@ -282,10 +286,7 @@ def partners_win_together(state: State) -> bool | None:
 
 def observations_hide(state: State) -> bool:
     """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in product(viewers_of(state), CHOOSERS)
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -313,19 +314,39 @@ def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action
 
 
 def parting_suits(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """A guide to deals in which every side lacks a suit: it is neither dealt to the side nor captured by it."""
-    lacked = suits(state.settings.components)[: len(sides(state.settings.players))]
+    """A guide to deals in which every side lacks a suit: the cards come and are played as planned."""
+    players = state.settings.players
+    plan = [card_named(name) for name in PLANS[players].split()]
     if isinstance(state.phase, Playing):
-        own = lacked[side(state.seat, state.settings.players)]
-        return [action for action in actions if isinstance(action, Play) and own not in suits_taken(action)] or actions
+        turn = min(plan.index(card) for card in state.hand)
+        lacked = (Suit.COINS, Suit.SWORDS)[turn % players % 2]
+        return [
+            action for action in actions if action.card == plan[turn] and lacked not in suits_captured(action)
+        ] or actions
     seat = receiver(state)
-    wanted = [suit for suit in lacked if suit is not lacked[side(seat, len(state.hands))]] if seat is not None else lacked
-    return [action for action in actions if (action.card.suit in wanted) is (seat is not None)] or actions
+    wanted = [card for card in CARDS if card not in plan] if seat is None else plan[(seat - state.seat) % players :: players]
+    first = next((card for card in wanted if card in state.stock), None)
+    return [action for action in actions if action.card == first] or actions
 
 
-def suits_taken(action: Play) -> set[Suit]:
-    """The suits of the cards that a play takes, the one that is played included."""
-    return {card.suit for card in (action.card, *action.captures)} if action.captures else set()
+def suits_captured(action: Action) -> set[Suit]:
+    """The suits of the cards that an action captures."""
+    return {card.suit for card in action.captures} if isinstance(action, Play) else set()
+
+
+def card_named(name: str) -> Card:
+    """A card by its short name."""
+    return next(card for card in CARDS if str(card) == name)
+
+
+FOR_TWO_SIDES = (
+    "S1 D2 B1 C2 S3 D4 B3 C4 S5 D6 B5 C6 S7 D8 B7 C8 S2 D1 B2 C1 S4 D3 B4 C3 S6 D5 B6 C5 S8 D7 B8 C7 B9 C9 B10 C10"
+)
+FOR_THREE_SIDES = (
+    "C9 B10 C8 D7 B9 B6 C10 B7 B4 S8 D2 C7 S6 B3 B8 S7 D6 C4 C3 D8 C5 S4 B5 C6 S3 S2 D4 S5 B2 C1 S1 D3 D1 C2 D5 B1"
+)
+PLANS = {2: FOR_TWO_SIDES, 3: FOR_THREE_SIDES, 4: FOR_TWO_SIDES}
+"""The cards in the order in which they are played, by the number of players. The others are on the table from the start."""
 
 
 def sharing_evenly(state: State, actions: Sequence[Action]) -> Sequence[Action]:
@@ -353,6 +374,8 @@ ALWAYS_CITABLE: tuple[ClauseId, ...] = (
     *("ending-2", "points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
 )
 """The clauses that steps cite under all settings."""
+
+
 def is_a_plain_table(settings: Settings) -> bool:
     """The printed components, and seat 0 plays first."""
     return settings.components == Components() and settings.first_player == 0

@@ -28,7 +28,7 @@ from rulebook.games.yellowstone_park.box.actions import (
 )
 from rulebook.games.yellowstone_park.box.board import Space, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
-from rulebook.games.yellowstone_park.box.components import Components, deck
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, deck
 from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
@@ -43,7 +43,7 @@ from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalt
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference
+from rulebook.verification.noninterference import hides, interference
 
 
 def conserved(state: State) -> bool:
@@ -236,10 +236,7 @@ def conceivable_actions(settings: Settings) -> Iterator[Action]:
 
 def observations_hide(state: State) -> bool:
     """A seat observes the same however the cards that are hidden from it are dealt anew."""
-    alike = product(range(state.settings.players), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -289,18 +286,37 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings, variants and players cite every clause that can be cited."""
-    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, [covering])
+    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, [covering, hoarding])
 
 
 def covering(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """A guide to full boards: a card is placed where it covers another space and nothing is collected, if it can be."""
-    return [action for action in actions if isinstance(action, Place) and covers_another(state, action)] or actions
+    """A guide to full boards: cards are drawn that fit a window together, and placed where they cover another space."""
+    matching = [action for action in actions if isinstance(action, Draw) and is_of_one_window(action.card, state.settings)]
+    return (
+        matching or [action for action in actions if isinstance(action, Place) and covers_another(state, action)] or actions
+    )
+
+
+def hoarding(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to new hands from penalty piles: one card a turn is placed, where it does not fit, and no other drawn."""
+    stops = [action for action in actions if action in (Stop(), ChoosePile(Pile.PENALTY))]
+    return stops or [action for action in actions if isinstance(action, Place) and is_misfit(state, action)] or actions
+
+
+def is_misfit(state: State, action: Place) -> bool:
+    """Whether no window holds a card that is placed and all others on the board."""
+    covered = state.board.spaces | {space_of(action)}
+    return not any(covered <= window.spaces for window in every_window(state.settings))
+
+
+def is_of_one_window(card: Card, settings: Settings) -> bool:
+    """Whether a card is one of those that can all lie in the first window: no high number, and not of the last colour."""
+    return card.number <= settings.components.window_rows and card.colour is not tuple(Colour)[-1]
 
 
 def covers_another(state: State, action: Place) -> bool:
     """Whether a card that is placed comes on a space of its own in a board that still fits a window."""
-    covered = state.board.spaces | {space_of(action)}
-    return len(covered) > len(state.board.spaces) and any(covered <= window.spaces for window in every_window(state.settings))
+    return space_of(action) not in state.board.spaces and not is_misfit(state, action)
 
 
 def citable(settings: Settings) -> frozenset[ClauseId]:
