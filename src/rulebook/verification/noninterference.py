@@ -122,9 +122,10 @@ def hides_from(game: AnyGame, state: Any, viewer: Viewer) -> bool:
     """Whether a viewer observes the same however what is hidden from them is dealt anew."""
     seen = game.observe(state, viewer)
     others = {game.determinize(state, viewer, chooser) for chooser in choosers(seen)} - {state}
-    told = crossing(game, seen, state.settings) if others else ()
-    found = (game.observe(other, viewer) for other in others)
-    return all(each == seen and crossing(game, each, state.settings) == told for each in found)
+    found = [game.observe(other, viewer) for other in others]
+    if not all(each == seen for each in found):
+        return False
+    return len({crossing(game, each, state.settings) for each in (seen, *found)}) == 1 if found else True
 
 
 def viewers_of(state: Any) -> tuple[Viewer, ...]:
