@@ -49,7 +49,7 @@ def result_of(report: GameReport, task: Task) -> TaskResult | None:
         for theorem in report.theorems
         if theorem.id in task.theorems
         for check in theorem.checks
-        if is_of(check, task.method, code) and check.details[: len(task.lemmas)] == task.lemmas
+        if is_of(check, task.method, code) and check.details == task.lemmas
     ]
     return TaskResult(tuple(findings)) if {each.theorem for each in findings} == set(task.theorems) else None
 

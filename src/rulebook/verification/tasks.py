@@ -248,6 +248,11 @@ class FramesTask(OfOneTheorem):
     method = Method.FRAMES
 
     @property
+    def lemmas(self) -> tuple[str, ...]:
+        """That nothing else writes the field."""
+        return (frame_name(self.field),)
+
+    @property
     def data(self) -> tuple[str, ...]:
         """The functions that are said to write the field."""
         return (self.field, *self.writers)
@@ -263,7 +268,7 @@ class FramesTask(OfOneTheorem):
         name, verdict = frame_name(self.field), Status.UNKNOWN if faults else Status.PROVED
         bound, cases = f"{name}: {listed(self.writers)}", len(self.writers)
         check = Check(self.method.value, verdict, bound, cases, 0.0, (name, *faults), met=cases)
-        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=(name,)),))
+        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
 
 
 @frozen
