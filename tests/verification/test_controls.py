@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from rulebook.core.game import Game
 from rulebook.core.sweep import player_numbers, possible_settings
+from rulebook.records import JsonObject
 from rulebook.registry import game
 from rulebook.spec import Checks, Status, Theorem, load
 from rulebook.spec.places import specified_games
@@ -49,12 +50,9 @@ def test_right_rules_are_not(game_id: str, broken: Broken, monkeypatch: pytest.M
     assert not is_noticed(game_id, Broken(broken.theorem, {}, broken.settings))
 
 
-ABOUT_SETTINGS = [
-    (game_id, theorem)
-    for game_id in specified_games()
-    for theorem in load(game_id).theorems
-    if theorem.checks is Checks.SETTINGS
-]
+EVERY = [(game_id, theorem) for game_id in specified_games() for theorem in load(game_id).theorems]
+ABOUT_SETTINGS = [(game_id, theorem) for game_id, theorem in EVERY if theorem.checks is Checks.SETTINGS]
+IDS = [f"{game_id}-{theorem.id}" for game_id, theorem in ABOUT_SETTINGS]
 
 
 def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bool:
@@ -71,9 +69,7 @@ def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bo
     return asked["start"] > 0 and asked["step"] + asked["chances"] > 0
 
 
-@pytest.mark.parametrize(
-    ("game_id", "theorem"), ABOUT_SETTINGS, ids=[f"{game_id}-{each.id}" for game_id, each in ABOUT_SETTINGS]
-)
+@pytest.mark.parametrize(("game_id", "theorem"), ABOUT_SETTINGS, ids=IDS)
 def test_theorems_about_settings_look_at_games(game_id: str, theorem: Theorem) -> None:
     """A theorem about settings is about the printed games that are played by them, and no arithmetic of numbers in a box."""
     (settings,) = possible_settings(game(game_id), players=player_numbers(game(game_id))[0])
@@ -83,18 +79,16 @@ def test_theorems_about_settings_look_at_games(game_id: str, theorem: Theorem) -
 def test_arithmetic_is_no_theorem() -> None:
     """A predicate that only reckons with settings is found out: so longest games and scorings were once shown."""
     (settings,) = possible_settings(game("yellowstone_park"), players=2)
-    assert not looks_at_the_game(
-        "yellowstone_park", named("yellowstone_park", "proofs.theorems.has_cards_to_spare"), settings
-    )
+    arithmetic = named("yellowstone_park", "proofs.theorems.has_cards_to_spare")
+    assert not looks_at_the_game("yellowstone_park", arithmetic, settings)
 
 
 def test_a_bonus_that_is_counted_before_collecting_is_noticed() -> None:
     """A turn that counts the bonus first is refuted by the lemma, which has the turn place the card, and by exploration."""
     lemma = named("yellowstone_park", "proofs.exhaustions.collecting_earns_nothing")
     small = load("yellowstone_park").small_game("near-a-bonus")
-    task = ExplorationTask(
-        "yellowstone_park", ("collecting-earns-nothing",), small.id, dict(small.settings), 300.0, small.opening
-    )  # type: ignore[arg-type]  # TOML is JSON here
+    settings = cast(JsonObject, small.settings)
+    task = ExplorationTask("yellowstone_park", ("collecting-earns-nothing",), small.id, settings, 300.0, small.opening)
     with broken_rules("yellowstone_park", {"chapters.turn.place": instead(bonus_first)}):
         assert exhaust(lemma(), 300.0).counterexample is not None
         (found,) = perform(task).findings
