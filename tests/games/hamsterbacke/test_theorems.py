@@ -102,7 +102,8 @@ def test_theorems_about_printed_games(predicate: Callable[[State], bool], line: 
 @in_play
 def test_theorems_about_steps(predicate: Callable[[State, Action, Step[State, Event]], bool], line: Line) -> None:
     """They hold for every step of every game in which no score is empty."""
-    for move in line:
+    claimed = predicate is not games_are_bounded or empty_scores_are_forbidden(line[0].before.settings)
+    for move in line if claimed else ():
         if move.action != Score() or move.before.block_pile:
             assert predicate(move.before, move.action, move.step) is not False
 
@@ -140,7 +141,7 @@ def test_two_equal_tops() -> None:
 def test_a_row_that_is_gone_too_early() -> None:
     """A row that is missing while the deck has cards is noticed, unless it has just been taken."""
     assert not rows_last_as_long_as_the_deck(position(rows={3: GONE}))
-    assert rows_last_as_long_as_the_deck(position(rows={3: GONE}, deck_of=""))
+    assert rows_last_as_long_as_the_deck(position(rows={3: GONE}, deck_of="")) is None
     assert rows_last_as_long_as_the_deck(TAKEN)
     assert not rows_last_as_long_as_the_deck(evolve(TAKEN, phase=Drawing(4)))
     assert not rows_last_as_long_as_the_deck(evolve(TAKEN, phase=Drawing(5, 1)))
@@ -150,7 +151,7 @@ def test_a_turn_with_too_few_rows() -> None:
     """A turn that begins with three rows is noticed; after its first action three are enough."""
     three = position(rows=dict.fromkeys(range(3, 8), GONE), deck_of="")
     assert not turns_begin_with_rows(three)
-    assert turns_begin_with_rows(evolve(three, actions=1))
+    assert turns_begin_with_rows(evolve(three, actions=1)) is None
 
 
 def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +159,7 @@ def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = position(hands=["DG"], blocks=["LG"], rows=dict.fromkeys(range(8), GONE), deck_of="")
     assert game.legal_actions(empty) == (Block(Colour.DARK_GREEN), Score())
     assert not goes_on(empty)
-    assert goes_on(evolve(empty, phase=OVER, actions=2))
+    assert goes_on(evolve(empty, phase=OVER, actions=2)) is None
     assert not goes_on(position(phase=Drawing(0), deck_of=""))
     assert goes_on(play(position(hands=["", "LG", "BL"], blocks=["LG"]), Score()).state)
     monkeypatch.setattr(theorems, "game", with_methods(game, legal_actions=lambda state: ()))
@@ -264,7 +265,7 @@ def test_an_event_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not nothing_hidden_interferes(GIVING)
     assert nothing_hidden_interferes(STATE)
     assert not gifts_look_alike(GIVING)
-    assert gifts_look_alike(STATE)
+    assert gifts_look_alike(STATE) is None
 
 
 def test_a_choice_that_depends_on_the_cards() -> None:
@@ -276,7 +277,7 @@ def test_a_choice_that_depends_on_the_cards() -> None:
     assert not choices_depend_on_numbers(before, Score(), Step(silent, (named,)))
     needless = GiverNamed("bonus-1", 0, 1, 3)
     assert not choices_depend_on_numbers(before, Score(), Step(asked, (needless,)))
-    assert choices_depend_on_numbers(before, Score(), Step(silent, (CardsGiven("bonus-7", 0, 1, 1, None),)))
+    assert choices_depend_on_numbers(before, Score(), Step(silent, (CardsGiven("bonus-7", 0, 1, 1, None),))) is None
 
 
 def test_a_point_pile_that_shrinks() -> None:
