@@ -35,8 +35,8 @@ def an_exhaustion() -> Iterator[bool]:
 
 
 def named_by_theorems(game_id: str) -> set[str]:
-    """The proofs that the theorems of a game rest on."""
-    return {name for theorem in load(game_id).theorems for name in theorem.proofs}
+    """The lemmas that the theorems of a game rest on."""
+    return {name for theorem in load(game_id).theorems for name in theorem.lemmas}
 
 
 GAMES = specified_games()
