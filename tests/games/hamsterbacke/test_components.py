@@ -110,7 +110,7 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
         ({"most_players": 0}, "most_players must be from 1 to 99, not 0"),
         ({"final_rows": 8}, "with 8 rows the game would be over: it ends when 8 are left (ending-1)"),
         ({"fewest_players": 1}, "fewest_players must be from 2 to 99, not 1"),
-        ({"fewest_players": 6}, "no number of players is at least 6 and at most 5 (components-3)"),
+        ({"fewest_players": 6}, "there is no number of players from 6 to 5 (components-3)"),
     ],
 )
 def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:

@@ -142,7 +142,7 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
         ({"colours": 0}, "colours must be from 1 to 5, not 0"),
         ({"hand": 100}, "hand must be from 1 to 99, not 100"),
         ({"sun_stops": 1}, "sun_stops must be from 2 to 99, not 1"),
-        ({"fewest_players": 7}, "no number of players is at least 7 and at most 6 (components-5)"),
+        ({"fewest_players": 7}, "there is no number of players from 7 to 6 (components-5)"),
         ({"copies": 2}, "30 rabbits are too few: areas and markers need 42 (setup-2)"),
         ({"deck": (*OTHER_DECK, *OTHER_DECK)}, "deck[2].card: the deck lists the card exactly(2) twice (components-8)"),
     ],

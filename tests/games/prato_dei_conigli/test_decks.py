@@ -78,7 +78,7 @@ def test_the_lists_are_data(mode: Mode) -> None:
 @pytest.mark.parametrize("line", [(-1, 1), (100, 1), (1, 0), (1, 100)])
 def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     """A card of a list is worth 0 to 99 points and there are 1 to 99 copies of it."""
-    with pytest.raises(SettingsError, match=r"(points|copies) is -?\d+, and must be from [01] to 99$"):
+    with pytest.raises(SettingsError, match=r"(points|copies) must be from [01] to 99, not -?\d+$"):
         Printed(card("even"), *line)
     assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
     assert len(printed_cards(Mode.CONTA)) == 19

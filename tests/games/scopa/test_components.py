@@ -127,7 +127,7 @@ def test_what_cards_count_in_the_primiera() -> None:
         ({"settebello": 11}, "settebello must be from 1 to 10, not 11"),
         ({"settebello": 5, "values": 4}, "the settebello has the value 5, and no card of coins does (points-3)"),
         ({"primiera": (1, 2)}, "primiera has 2 numbers, and the cards have 10 values (primiera-2)"),
-        ({"fewest_players": 3, "most_players": 2}, "no number of players is at least 3 and at most 2 (components-4)"),
+        ({"fewest_players": 3, "most_players": 2}, "there is no number of players from 3 to 2 (components-4)"),
         ({"target": 10**20}, "target must be from 1 to 99, not a very long number"),
     ],
 )

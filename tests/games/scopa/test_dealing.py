@@ -36,10 +36,10 @@ def test_the_first_dealer(players: int, first: int, dealer: int) -> None:
 
 
 @pytest.mark.clause("dealing-1")
-def test_a_first_player_that_there_is_not() -> None:
+def test_a_seat_without_a_player_cannot_play_first() -> None:
     """Somebody at the table plays first."""
     assert first_dealer(Settings(4, 0)) == 3
-    with pytest.raises(SettingsError, match=r"a seat from 0 to 1, not on 2 \(dealing-1\)"):
+    with pytest.raises(SettingsError, match=r"the first player.s seat must be from 0 to 1, not 2 \(dealing-1\)"):
         game.new_game(players=2, first_player=2)
 
 

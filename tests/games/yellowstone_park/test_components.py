@@ -145,7 +145,7 @@ def test_an_even_number_of_columns(half: int) -> None:
         ({"window_columns": 9}, "a window of 3 by 9 is larger than the board (matrix-1)"),
         ({"window_rows": 1, "window_columns": 2}, "a window of 1 by 2 has fewer than 3 spaces (bonus-1)"),
         ({"window_rows": 2, "window_columns": 1}, "a window of 2 by 1 has fewer than 3 spaces (bonus-1)"),
-        ({"fewest_players": 6}, "no number is from 6 to 5 players (components-2)"),
+        ({"fewest_players": 6}, "there is no number of players from 6 to 5 (components-2)"),
         ({"starting_marker": 35}, "markers start on 35, where the game would be over (ending-1)"),
         ({"neutral_start": 1}, "the neutral marker cannot come down from 1 to 1 (two-players-3)"),
     ],

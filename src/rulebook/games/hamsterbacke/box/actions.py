@@ -85,7 +85,7 @@ class Pick:
 @told("give {cards:counted}")
 @frozen
 class Give:
-    """The giver chooses the cards to give. They are kept in the order of the colours, in whatever order they are named."""
+    """The giver chooses the cards to give, which are kept in the order of the colours."""
 
     cards: Secret[Gift] = field(converter=in_order)
 

@@ -73,7 +73,7 @@ class Components(Ranged):
         if self.rows <= self.final_rows:
             yield f"with {self.rows} rows the game would be over: it ends when {self.final_rows} are left (ending-1)"
         if self.fewest_players > self.most_players:
-            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-3)"
+            yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-3)"
 
 
 @implements("components-1")

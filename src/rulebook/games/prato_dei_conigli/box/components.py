@@ -131,7 +131,7 @@ class Components(Ranged):
     def faults(self) -> Iterator[str | Fault]:
         """Why there is no game with these components, beyond the range of each value."""
         if self.fewest_players > self.most_players:
-            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-5)"
+            yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-5)"
         there_are, needed = len(rabbits(self)), self.areas * self.rabbits_in_area + self.fewest_players
         if there_are < needed:
             yield f"{there_are} rabbits are too few: areas and markers need {needed} (setup-2)"

@@ -117,7 +117,7 @@ class Components(Ranged):
         if len(self.primiera) != self.values:
             yield f"primiera has {len(self.primiera)} numbers, and the cards have {self.values} values (primiera-2)"
         if self.fewest_players > self.most_players:
-            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-4)"
+            yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-4)"
 
 
 @implements("components-1")

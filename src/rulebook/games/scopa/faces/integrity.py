@@ -60,7 +60,7 @@ def opening(state: State) -> Iterator[ClauseFault]:
 
 
 def hands_dealt(state: State, each: int | None) -> Iterator[ClauseFault]:
-    """Hands are dealt one after the other, or each holds so many cards; the player after the dealer is first."""
+    """Hands are dealt one after the other, or each holds that many cards; the player after the dealer is first."""
     components, players = state.settings.components, state.settings.players
     first = turn.first_to_play(state.dealer, players)
     sizes = [state.hands[(first + number) % players].total for number in range(players)]

@@ -107,7 +107,7 @@ class Components(Ranged):
         if height * width < 3:
             yield f"a window of {height} by {width} has fewer than 3 spaces (bonus-1)"
         if self.fewest_players > self.most_players:
-            yield f"no number is from {self.fewest_players} to {self.most_players} players (components-2)"
+            yield f"there is no number of players from {self.fewest_players} to {self.most_players} (components-2)"
         if self.starting_marker >= self.end_marker:
             yield f"markers start on {self.starting_marker}, where the game would be over (ending-1)"
         if self.neutral_start <= self.neutral_end:
