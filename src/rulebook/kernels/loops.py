@@ -162,22 +162,36 @@ def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, decision
         decisions[game] = count
 
 
-def choices_all(rows: Rows, packed: Settings, found: Row) -> None:
-    """How many choices random play has in every game: legal decisions, or the weights of outcomes together."""
+def examine_all(
+    rows: Rows,
+    packed: Settings,
+    found: Rows,
+    masks: Rows,
+    asked: Rows,
+    counted: Rows,
+    weighed: Rows,
+    scores: Rows,
+    wins: Rows,
+    views: list[Rows],
+) -> None:
+    """Everything that can be asked of every game, for comparing it with the rules.
+
+    In `found` are the actor and whether the invariants hold. `masks` are masks, `asked` are made id by id, and `counted` says
+    how many choices lead to each id. `views` are those of a spectator and of each seat.
+    """
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        found[game] = choices(rows[game], settings)
-
-
-def choice_all(rows: Rows, packed: Settings, numbers: Row, found: Row) -> None:
-    """Of every game the id of the choice with a number."""
-    for game in in_parallel(len(rows)):
-        settings = unpacked(packed)
-        found[game] = choice(rows[game], settings, numbers[game])
-
-
-def holds_all(rows: Rows, packed: Settings, found: Row) -> None:
-    """Whether the invariants hold in every game."""
-    for game in in_parallel(len(rows)):
-        settings = unpacked(packed)
-        found[game] = holds(rows[game], settings)
+        row = rows[game]
+        found[game][0] = actor(row, settings)
+        found[game][1] = holds(row, settings)
+        legal(row, settings, masks[game])
+        for id in range(len(asked[game])):
+            asked[game][id] = is_legal(row, settings, id)
+            counted[game][id] = 0
+        if found[game][0] != NOBODY:
+            for number in range(choices(row, settings)):
+                counted[game][choice(row, settings, number)] += 1
+        weights(row, settings, weighed[game])
+        result(row, settings, scores[game], wins[game])
+        for viewer in range(len(views[game])):
+            observe(row, settings, viewer - 1, views[game][viewer])
