@@ -162,36 +162,27 @@ def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, decision
         decisions[game] = count
 
 
-def examine_all(
-    rows: Rows,
-    packed: Settings,
-    found: Rows,
-    masks: Rows,
-    asked: Rows,
-    counted: Rows,
-    weighed: Rows,
-    scores: Rows,
-    wins: Rows,
-    views: list[Rows],
+def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one
+    rows: Rows, packed: Settings, found: Rows, answers: list[Rows], weighed: Rows, results: list[Rows], views: list[Rows]
 ) -> None:
     """Everything that can be asked of every game, for comparing it with the rules.
 
-    In `found` are the actor and whether the invariants hold. `masks` are masks, `asked` are made id by id, and `counted` says
-    how many choices lead to each id. `views` are those of a spectator and of each seat.
+    In `found` are the actor and whether the invariants hold. The `answers` are the mask, one that is made id by id, and how
+    many choices lead to each id; the `results` are scores and wins, the `views` those of a spectator and of each seat.
     """
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        row = rows[game]
+        row, asked, counted = rows[game], answers[game][1], answers[game][2]
         found[game][0] = actor(row, settings)
         found[game][1] = holds(row, settings)
-        legal(row, settings, masks[game])
-        for id in range(len(asked[game])):
-            asked[game][id] = is_legal(row, settings, id)
-            counted[game][id] = 0
+        legal(row, settings, answers[game][0])
+        for id in range(len(asked)):
+            asked[id] = is_legal(row, settings, id)
+            counted[id] = 0
         if found[game][0] != NOBODY:
             for number in range(choices(row, settings)):
-                counted[game][choice(row, settings, number)] += 1
+                counted[choice(row, settings, number)] += 1
         weights(row, settings, weighed[game])
-        result(row, settings, scores[game], wins[game])
+        result(row, settings, results[game][0], results[game][1])
         for viewer in range(len(views[game])):
             observe(row, settings, viewer - 1, views[game][viewer])

@@ -1,8 +1,8 @@
 """Where everything stands in a row, and in what a seat sees.
 
-Cards, spaces and columns are bits. A kind of card is 7 * colour + line, where colours and lines count from 0; a line is a row
-of the board, and the number on a card. A pile has 28 bits for the kinds of which it holds a card, and above them 28 for those
-of which it holds both. A space is 7 * line + column. The column of a colour is 7 * colour + column.
+Cards, spaces and columns are bits. Colours and lines count from 0; a line is a row of the board, and the number on a card. A
+kind of card is 7 * colour + line. A pile has 28 bits for the kinds of which it holds a card, and above them 28 for those of
+which it holds both. A space is 7 * line + column. The column of a colour is 7 * colour + column.
 """
 
 from typing import Final
