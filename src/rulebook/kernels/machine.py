@@ -1,5 +1,6 @@
 """Machines: the loops with the functions of one kernel in their place, plain or compiled."""
 
+from copy import deepcopy
 from functools import cached_property
 from typing import Any, Final
 
@@ -16,11 +17,13 @@ NAMES: Final = tuple([each.name for each in fields(Functions)])
 class Machine:
     """The loops of `rulebook.kernels.loops` for one kernel: compiled, over arrays, or plain, over lists.
 
-    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing.
+    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing. Where threads share
+    the games, a call takes longer to begin: that pays for thousands of games.
     """
 
     kernel: Kernel[Any, Any, Any]
     is_compiled: bool = True
+    has_threads: bool = False
 
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
@@ -30,6 +33,18 @@ class Machine:
 
         return np.array(packed(settings), np.int64)
 
+    def zeros(self, shape: tuple[int, ...]) -> Any:
+        """Numbers in so many places, all 0: an array, or lists."""
+        if self.is_compiled:
+            import numpy as np  # noqa: PLC0415
+
+            return np.zeros(shape, np.int64)
+        return [self.zeros(shape[1:]) for _ in range(shape[0])] if len(shape) > 1 else [0] * shape[0]
+
+    def listed(self, numbers: Any) -> Any:
+        """Such numbers as lists."""
+        return numbers.tolist() if self.is_compiled else deepcopy(numbers)
+
     def loop(self, function: Function) -> Function:
         """One of the loops."""
         if function not in self._made:
@@ -38,7 +53,7 @@ class Machine:
 
     def _make(self, function: Function) -> Function:
         if self.is_compiled:
-            return self._compiler.entry(function, parallel=True)
+            return self._compiler.entry(function, has_threads=self.has_threads)
         return bound(function, self._functions)
 
     @cached_property
