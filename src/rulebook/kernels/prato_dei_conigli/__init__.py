@@ -7,6 +7,7 @@ from rulebook.kernels.kernel import Functions, Kernel
 from rulebook.kernels.prato_dei_conigli.codec import read, seen, written
 from rulebook.kernels.prato_dei_conigli.invariants import holds
 from rulebook.kernels.prato_dei_conigli.layout import LAYOUT, PRINTED, VIEW
+from rulebook.kernels.prato_dei_conigli.lemmas import LEMMAS
 from rulebook.kernels.prato_dei_conigli.sampling import choice, choices, determinize, legal, weights
 from rulebook.kernels.prato_dei_conigli.seeing import observe, result
 from rulebook.kernels.prato_dei_conigli.setup import start
@@ -36,5 +37,6 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     written=written,
     read=read,
     seen=seen,
+    lemmas=LEMMAS,
 )
 """The kernel."""

@@ -15,7 +15,7 @@ from rulebook.kernels.prato_dei_conigli.ids import (
     first_removal,
     hold_id,
 )
-from rulebook.kernels.prato_dei_conigli.layout import AREA, AREAS, BAG, MOVED
+from rulebook.kernels.prato_dei_conigli.layout import AREA, AREAS, BAG, DRAWN_RABBIT, MOVED, MOVING, NAMED, PHASE, PUTTING
 from rulebook.kernels.prato_dei_conigli.piles import has_rabbit, with_rabbit, without_rabbit
 
 KIND_OF: Final = tuple([leaving // AREAS for leaving in range(LEAVINGS)])
@@ -40,9 +40,19 @@ def remove(row: Row, kind: int, origin: int) -> None:
     row[BAG] = with_rabbit(row[BAG], kind)
 
 
-def put(row: Row, kind: int, area: int) -> None:
+def draw(row: Row, kind: int) -> None:
+    """A rabbit comes out of the bag."""
+    row[PHASE] = PUTTING
+    row[DRAWN_RABBIT] = 1 + kind
+    row[BAG] = without_rabbit(row[BAG], kind)
+
+
+def put(row: Row, area: int) -> None:
     """A rabbit that was drawn comes into an area."""
-    row[AREA + area] = with_rabbit(row[AREA + area], kind)
+    row[PHASE] = MOVING
+    row[AREA + area] = with_rabbit(row[AREA + area], row[DRAWN_RABBIT] - 1)
+    row[DRAWN_RABBIT] = 0
+    row[NAMED] = 0
 
 
 def can_leave(row: Row, leaving: int) -> bool:

@@ -33,7 +33,6 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     DISCARDING,
     DISCARDS,
     DRAWING,
-    DRAWN_RABBIT,
     FILLING,
     FIRST_DEAL,
     HAND,
@@ -58,6 +57,7 @@ from rulebook.kernels.prato_dei_conigli.moving import (
     LEAVING_OF,
     TARGET_OF,
     area_named,
+    draw,
     is_legal_move,
     move,
     put,
@@ -72,7 +72,6 @@ from rulebook.kernels.prato_dei_conigli.piles import (
     rabbits_of_kind,
     with_card,
     without_card,
-    without_rabbit,
 )
 from rulebook.kernels.prato_dei_conigli.playing import may_play, play
 from rulebook.kernels.prato_dei_conigli.setup import choose_marker, deal, fill_area, seat_to_deal_first
@@ -169,19 +168,20 @@ def is_legal(row: Row, settings: Settings, id: int) -> bool:
 # What it leads to.
 
 
+def put_drawn(row: Row, settings: Settings, area: int) -> None:
+    """The rabbit that was drawn comes into an area, and the moves go on."""
+    put(row, area)
+    go_on_moving(row, settings)
+
+
 def bring_rabbit(row: Row, settings: Settings, kind: int) -> None:
     """Chance brings a rabbit: into an area before the game, or to the player who reached into the bag."""
     if row[PHASE] == FILLING:
         fill_area(row, kind)
         return
-    row[BAG] = without_rabbit(row[BAG], kind)
+    draw(row, kind)
     if row[NAMED]:
-        put(row, kind, row[NAMED] - 1)
-        row[NAMED] = 0
-        go_on_moving(row, settings)
-    else:
-        row[PHASE] = PUTTING
-        row[DRAWN_RABBIT] = 1 + kind
+        put_drawn(row, settings, row[NAMED] - 1)
 
 
 def bring_card(row: Row, settings: Settings, card: int) -> None:
@@ -250,13 +250,6 @@ def step_of_move(row: Row, settings: Settings, id: int) -> None:
         leaving = LEAVING_OF[number]
         move(row, KIND_OF[leaving], AREA_OF[leaving], TARGET_OF[number])
         go_on_moving(row, settings)
-
-
-def put_drawn(row: Row, settings: Settings, area: int) -> None:
-    """A player puts the rabbit that they have drawn into an area."""
-    put(row, row[DRAWN_RABBIT] - 1, area)
-    row[DRAWN_RABBIT] = 0
-    go_on_moving(row, settings)
 
 
 def play_or_end(row: Row, settings: Settings, id: int) -> None:
