@@ -33,7 +33,7 @@ from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.prato_dei_conigli import piles, sampling
 from rulebook.kernels.prato_dei_conigli.codec import pile_of_cards, read, written
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
-from rulebook.kernels.prato_dei_conigli.layout import DISCARDS, EVERY_CARD, HELD
+from rulebook.kernels.prato_dei_conigli.layout import DECK, DISCARDS, EVERY_CARD, HELD
 from tests.choosers import distribution
 from tests.kernels.prato_dei_conigli.states import states
 
@@ -163,7 +163,8 @@ def test_large_cases_are_even(mode: Mode) -> None:
     hidden = Multiset(state.deck.kinds, tuple(map(sum, zip(state.deck.counts, state.discards.counts, strict=True))))
     for seat in (0, 1, 3):
         hidden += state.hands[seat]
-    for place, size in ((HELD, 5), (HELD + 3, 5), (DISCARDS, state.discards.total)):
+    piles_hidden = (HELD, state.hands[0]), (HELD + 3, state.hands[3]), (DISCARDS, state.discards), (DECK, state.deck)
+    for place, size in [(place, pile.total) for place, pile in piles_hidden]:
         for card, copies in enumerate(hidden.counts):
             number = piles.listed(state.settings, card)
             counts = sum(copies.bit_count() for copies in (rows[:, place] & FIELD[number]).tolist())
