@@ -3,7 +3,10 @@
 from collections import Counter
 
 from rulebook.core import CHANCE, StateError
+from rulebook.games.prato_dei_conigli import Settings
+from rulebook.games.prato_dei_conigli.box.settings import listed_cards
 from rulebook.kernels import kernel
+from rulebook.kernels.prato_dei_conigli.layout import HAND, POINTS, SUN
 from rulebook.play import generator
 from tests.kernels.prato_dei_conigli.states import altered, every_kind_of_game, states
 
@@ -12,8 +15,11 @@ EACH = 12
 """So many rows are made of each state that is looked at."""
 
 
-def is_of_a_state(row: list[int], settings: object) -> bool:
-    """Whether a row is that of a well-formed state."""
+def is_of_a_state(row: list[int], settings: Settings) -> bool:
+    """Whether a row is that of a well-formed state, in which nobody has more points than cards can have been worth."""
+    most = max(line.points for line in listed_cards(settings))
+    if max(row[POINTS : POINTS + settings.players]) > most * HAND * (row[SUN] - 1):
+        return False
     try:
         PRATO.decode(row, settings)
     except StateError:

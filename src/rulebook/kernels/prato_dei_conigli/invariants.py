@@ -8,7 +8,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
-from rulebook.kernels.prato_dei_conigli.decks import FIELD
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, MOST_IN_TURN
 from rulebook.kernels.prato_dei_conigli.dice import both_jokers, by_dice, can_be_selected, rolls
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -33,6 +33,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     IN_AREA,
     KINDS,
     MARKER,
+    MOST_POINTS,
     MOVED,
     MOVING,
     NAMED,
@@ -91,7 +92,7 @@ def seats_are_in_range(row: Row, settings: Settings) -> bool:
     for seat in range(SEATS):
         most = 1 if seat < settings.players else 0
         right = right and is_among(row[MARKER + seat], 0, KINDS * most)
-        right = right and is_among(row[POINTS + seat], 0, most << 31)
+        right = right and is_among(row[POINTS + seat], 0, MOST_POINTS * most)
         right = right and is_among(row[SELECTION + seat], 0, 255 * most)
         right = right and (most == 1 or is_bare(row, seat))
     return right
@@ -165,16 +166,16 @@ def is_before_cards(row: Row) -> bool:
 
 
 def sky_is_right(row: Row, settings: Settings) -> bool:
-    """The game is over exactly when the sun has set, the right seat deals, and nobody has points in the first turn."""
+    """The game is over exactly when the sun has set, the right seat deals, and nobody has more points than can be by now."""
     is_over = row[PHASE] == OVER
     if has_set(row[SUN], STOPS) != is_over:
         return False
     dealer, turns = first_dealer(settings), row[SUN] - (2 if is_over else 1)
     for turn in range(STOPS):
         dealer = next_dealer(dealer, settings.players) if turn < turns else dealer
-    right = row[DEALER] == dealer
+    right, most = row[DEALER] == dealer, MOST_IN_TURN[game_of(settings)] * (row[SUN] - first_stop())
     for seat in range(SEATS):
-        right = right and (row[SUN] > first_stop() or row[POINTS + seat] == 0)
+        right = right and row[POINTS + seat] <= most
     return right
 
 

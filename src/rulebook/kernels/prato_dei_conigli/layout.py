@@ -37,6 +37,9 @@ FACES: Final = 6
 ROLLS: Final = 36
 """With both dice."""
 
+MOST_POINTS: Final = 270
+"""Nobody can score more in all turns. That a state has more is not refused, and it has a row too."""
+
 EVERY_RABBIT: Final = (1 << RABBITS) - 1
 EVERY_CARD: Final = (1 << DECK_SIZE) - 1
 EVERY_COLOUR: Final = (1 << COLOURS) - 1
@@ -93,7 +96,7 @@ LAYOUT: Final = Layout(
         Field("meadow", "the rabbits in each area", 0, EVERY_RABBIT, (AREAS,)),
         Field("bag", "the rabbits in the bag", 0, EVERY_RABBIT),
         Field("markers", "1 + the kind of each seat's marker; 0 without one", 0, KINDS, (SEATS,)),
-        Field("points", "the carrot points of each seat", 0, 2**31, (SEATS,)),
+        Field("points", "the carrot points of each seat", 0, 2**31 - 1, (SEATS,)),
         Field("hands", "the cards in each hand", 0, EVERY_CARD, (SEATS,)),
         Field("deck", "the cards in the deck", 0, EVERY_CARD),
         Field("discards", "the cards on the discards", 0, EVERY_CARD),
@@ -161,7 +164,7 @@ VIEW: Final = Layout(
         Field("meadow", "how many rabbits lie in each area, by colour and posture", 0, COPIES, (AREAS, COLOURS, POSTURES)),
         Field("bag", "how many rabbits are in the bag, by colour and posture", 0, COPIES, (COLOURS, POSTURES)),
         Field("markers", "1 at the marker of each seat, by colour and posture", 0, 1, (SEATS, COLOURS, POSTURES)),
-        Field("points", "the carrot points of each seat", 0, 2**31, (SEATS,)),
+        Field("points", "the carrot points of each seat", 0, MOST_POINTS, (SEATS,)),
         Field("hand", "how many copies of each card the viewer holds, in the order of the deck", 0, COPIES, (CARDS,)),
         Field("hand_sizes", "how many cards each seat holds", 0, HAND, (SEATS,)),
         Field("deck_size", "how many cards the deck has", 0, DECK_SIZE),

@@ -626,103 +626,111 @@ def every_ranking() -> Cases:
 LEMMAS: Final = (
     Lemma(
         ("components-5", "components-9"),
-        "Of 0 to 11 players just 2 to 6 are admitted, and each deck suffices for them.",
+        "2 to 6 players are admitted, of 0 to 11, and each deck suffices for them",
         numbers_of_players,
     ),
-    Lemma(("components-1", "components-2"), "The kinds of rabbits are numbered in order, 4 of each.", every_rabbit),
+    Lemma(
+        ("components-1", "components-2"), "the kinds of rabbits are numbered in the same order, with 4 of each", every_rabbit
+    ),
     Lemma(
         ("components-6", "components-7", "components-8", "scoring-2"),
-        "The tables of the decks list every card with its condition, points and copies.",
+        "the tables of the decks list the same cards, with their conditions, points and copies",
         every_deck,
     ),
     Lemma(
         ("components-3", "components-4", "playing-2"),
-        "Every id that names an area or a place names the one with its number.",
+        "every id that names an area or a place names the one with its number",
         every_id,
     ),
-    Lemma(("setup-4",), "The start is the rules' for every number of players, first player and game.", every_start),
+    Lemma(("setup-4",), "the first state is the same, for every number of players, first player and game", every_start),
     Lemma(
         ("setup-2",),
-        "Placing a rabbit does what the rules say, for every kind, area, number of its kind there, and neighbouring kinds.",
+        "placing a rabbit leads to the same state, for every kind and area, with 0 to 3 of the kind there",
         every_placing,
     ),
-    Lemma(("setup-2",), "The areas are filled in order, ten rabbits each.", every_area_to_fill),
+    Lemma(("setup-2",), "the same area is filled next, after 0 to 40 rabbits", every_area_to_fill),
     Lemma(
         ("setup-3", "setup-7"),
-        "Every seat takes every rabbit as marker; whoever has one, the next seat to choose is the rules'.",
+        "every seat takes every rabbit as marker alike; the next seat to choose is the same, whoever has one",
         every_marker,
     ),
     Lemma(
         ("setup-6",),
-        "Dealing a card does what the rules say, for every card, number of copies in hand, and neighbouring cards.",
+        "dealing a card leads to the same state, for every card, with any number of copies in hand",
         every_deal,
     ),
-    Lemma(("turn-1",), "The order of the seats is the rules' for every dealer and number of players.", every_order),
+    Lemma(("turn-1",), "the seats act in the same order, for every dealer and number of players", every_order),
     Lemma(
         ("turn-2",),
-        "What begins with each of the six steps is the rules', in the first turn and the last, for every dealer.",
+        "each of the six steps begins alike, in the first turn and in the last, for every dealer, with a joker and without",
         every_stage,
     ),
     Lemma(
         ("dealing-1",),
-        "Keeping, and discarding a card, is offered as the rules do, with any up to five different cards in hand.",
+        "keeping and discarding a card are offered alike, with every 0 to 5 different cards in hand",
         every_small_offer,
     ),
     Lemma(
         ("dealing-5",),
-        "Discarding adds as the rules do, for every card and every number of copies, there and discarded.",
+        "discarding gives the same pile, for every card with any numbers of copies, there and discarded",
         every_discard,
     ),
-    Lemma(("dealing-6",), "The deck is renewed as the rules do, with no card or any one card in it.", every_renewal),
-    Lemma(("dice-1", "dice-2", "dice-3"), "The results of the dice are numbered in the rules' order.", every_face),
     Lemma(
-        ("dice-4",), "The rabbits that count are the rules', for all sets of colours and postures.", every_rabbit_that_counts
+        ("dealing-6",), "the deck is renewed alike, with no card or any one card in it and in the discards", every_renewal
     ),
+    Lemma(("dice-1", "dice-2", "dice-3"), "the results of the dice are the same, in the same order", every_face),
+    Lemma(("dice-4",), "the same rabbits count, for every set of colours and postures", every_rabbit_that_counts),
     Lemma(
         ("dice-5", "dice-6", "dice-7", "dice-8", "dice-9"),
-        "Every roll singles out what the rules say, and leaves the same choices.",
+        "every roll singles out the same, and leaves the same choices",
         every_joker,
     ),
     Lemma(
         ("dice-10", "dice-11"),
-        "Every outcome has the rules' weight after every result of the turn before.",
+        "every outcome has the same weight, after every result of the turn before",
         every_outcome,
     ),
     Lemma(
         ("moving-2",),
-        "A move does what the rules say, for every rabbit, areas, and numbers of its kind in both.",
+        "a move leads to the same state, for every kind and two areas, with any numbers of the kind in both",
         every_move,
     ),
-    Lemma(("moving-3",), "A removal does what the rules say, for every kind, area, and number there.", every_removal),
     Lemma(
-        ("moving-7",), "Putting a rabbit does what the rules say, for every rabbit, area, and number there.", every_putting
+        ("moving-3",),
+        "a removal leads to the same state, for every kind and area, with 1 to 4 of the kind there",
+        every_removal,
+    ),
+    Lemma(
+        ("moving-7",),
+        "putting a rabbit leads to the same state, for every kind and area, with 0 to 3 of the kind there",
+        every_putting,
     ),
     Lemma(
         ("playing-1", "conditions-10", "conditions-11"),
-        "Every card is valid as the rules say, with 0 to 60 rabbits that count, 0 to 12 of its colour, and in 0 to 4 areas.",
+        "every card is valid alike, with 0 to 60 rabbits that count, 0 to 12 of its colour, in 0 to 4 areas",
         every_validity,
     ),
     Lemma(
         ("playing-1",),
-        "What there is to count in each place is as in the rules, for every selection, kind, area, and 1 or 4 of the kind.",
+        "the same is counted in each place, for every selection, kind and area, with 1 or 4 of the kind there",
         every_count,
     ),
     Lemma(
         ("playing-1",),
-        "The tables give just the cards that are valid one by one, whatever there is to count.",
+        "the tables give the cards that are valid one by one, whatever there is to count",
         every_valid_card,
     ),
     Lemma(
         ("playing-3", "playing-4"),
-        "Playing does what the rules say, for every card, place, and number in hand; and a place is free as they say.",
+        "playing leads to the same state, for every card and place; places are free alike, for every two plays",
         every_play,
     ),
-    Lemma(("playing-5",), "Whoever is done keeps the rest of the hand, whichever card it is.", every_rest),
+    Lemma(("playing-5",), "whoever is done keeps the same hand, of any one card", every_rest),
     Lemma(
         ("scoring-1", "scoring-3"),
-        "What was played scores and is discarded as the rules say, for every card and choice of places.",
+        "what was played scores and is discarded alike, for every card in every choice of places",
         every_score,
     ),
-    Lemma(("ending-1", "ending-2"), "The winners are the rules' in every ranking with ties.", every_ranking),
+    Lemma(("ending-1", "ending-2"), "the same seats win, in every ranking with ties", every_ranking),
 )
 """All lemmas. Every other clause is called by its own function."""
