@@ -14,6 +14,7 @@ from rulebook.games.prato_dei_conigli import (
     Colour,
     Discard,
     DrawRabbit,
+    Hold,
     Keep,
     Mode,
     Move,
@@ -30,6 +31,7 @@ from rulebook.games.prato_dei_conigli import (
 )
 from rulebook.games.prato_dei_conigli.box import components, decks, dice_faces, readings
 from rulebook.games.prato_dei_conigli.box import state as phases
+from rulebook.games.prato_dei_conigli.box.colours import colour_names
 from rulebook.games.prato_dei_conigli.box.conditions import (
     AsManyAs,
     Between,
@@ -141,6 +143,16 @@ def every_rabbit() -> Cases:
     for number, colour in enumerate(colours):
         of_colour = [rabbit for rabbit in everything if rabbit.colour is colour]
         yield rabbits_in(piles.of_colour(number), settings), Multiset.of(kinds_of_rabbits(settings), of_colour)
+
+
+def every_name() -> Cases:
+    """The names of colours and postures, by the kinds of rabbits."""
+    settings, colours, postures = admitted(), colour_names(), components.posture_names()
+    for kind in range(KINDS):
+        rabbit = codec.rabbit_numbered(1 + kind, settings)
+        assert rabbit is not None, "every kind has a rabbit"
+        yield rabbit.colour.word, colours[kind // layout.POSTURES]
+        yield rabbit.posture.word, postures[kind % layout.POSTURES]
 
 
 def condition_of(card: int) -> Condition:
@@ -275,6 +287,22 @@ def every_deal() -> Cases:
                 yield row, written(setup.deal(here, kinds_of_cards(settings)[card]).state)
 
 
+def every_first_hand() -> Cases:
+    """The seat that is dealt to in the setup, and in a turn, whichever hands are full."""
+    for players in PLAYERS:
+        settings = admitted(players)
+        full, short = cards(settings, {1: 4, 2: 1}), cards(settings, {3: 4})
+        for is_full in product((False, True), repeat=players):
+            hands = tuple([full if each else short for each in is_full])
+            here = position(settings, phases.FIRST_DEAL, hands=hands)
+            due = dealing.seat_to_deal_to(here, setup.order_of_first_deal(players))
+            yield setting_up.seat_to_deal_first(written(here), settings), order.NO_SEAT if due is None else due
+            for dealer in range(players):
+                here = position(settings, phases.DEALING, hands=hands, dealer=dealer)
+                due = dealing.seat_to_deal_to(here, rules_of_order.order(dealer, players))
+                yield turn.seat_to_deal_to(written(here), settings), order.NO_SEAT if due is None else due
+
+
 # The turn.
 
 
@@ -326,6 +354,18 @@ def every_stage() -> Cases:
             row[layout.REPEATED] = int(repeated and begin is turn.begin_moving)
             begin(row, settings)
             yield row, written(rules_of_turn.begin(here, rules_of_turn.stages()[stage], repeated).state)
+
+
+def every_sunset() -> Cases:
+    """Whether the game is over, or who deals next, wherever the sun stands, for each dealer."""
+    for players, sun in product(PLAYERS, range(1, layout.STOPS + 1)):
+        settings = admitted(players)
+        hand = cards(settings, {1: 4, 2: 1})
+        for dealer in range(players):
+            here = position(settings, phases.ROLLING, dealer=dealer, sun=sun, hands=(hand,) * players)
+            row = written(here)
+            turn.end_or_go_on(row, settings)
+            yield row, written(rules_of_turn.end_or_go_on(here).state)
 
 
 # Dealing.
@@ -444,6 +484,17 @@ def every_outcome() -> Cases:
                 yield not dice.stands(row, settings, number), again
 
 
+def every_weight() -> Cases:
+    """How likely each result is that counts at once in the first turn, beside the first one of them."""
+    for settings in both_games():
+        rolls = dice_faces.rolls(settings.variants.mode, PRINTED)
+        row = written(position(settings, phases.ROLLING))
+        counting = [number for number in range(len(rolls)) if dice.stands(row, settings, number)]
+        found = [dice.weight(row, settings, ids.ROLL + 2 * number) for number in counting]
+        weights = rules_of_dice.weights(rolls)
+        yield [weight * weights[0] for weight in found], [found[0] * weights[number] for number in counting]
+
+
 # Moving.
 
 
@@ -489,6 +540,20 @@ def every_putting() -> Cases:
         row = written(before)
         moving.put(row, area)
         yield row, written(rules_of_moving.put(before, areas_of(settings)[area]).state)
+
+
+def every_holding() -> Cases:
+    """What follows when a player moves no rabbit, for each seat and dealer, first move or second."""
+    for players in PLAYERS:
+        settings = admitted(players)
+        given = rules_of_dice.by_dice(rules_of_dice.every_roll(settings)[0], settings)
+        for dealer, seat, repeated, moved in product(range(players), range(players), (False, True), (0, 1)):
+            here = position(
+                settings, phases.Moving(repeated, moved), dealer=dealer, seat=seat, selections=(given,) * players
+            )
+            row = written(here)
+            stepping.step(row, settings, ids.hold_id(settings))
+            yield row, written(rules_of_turn.hold(here, Hold()).state)
 
 
 # Playing.
@@ -570,11 +635,25 @@ def every_play() -> Cases:
                 row = written(here)
                 playing.play(row, number, place)
                 yield row, written(rules_of_playing.play(here, Play(claim.card, claim.area)).state)
+                yield codec.claims_in(row, 0, settings), (rules_of_playing.claimed(Play(claim.card, claim.area)),)
             row = written(position(settings, phases.PLAYING, played=((claim,), ())))
             for other, elsewhere in product(range(CARDS), range(PLACES)):
                 (asked,) = claimed(settings, other, [elsewhere])
                 is_free = playing.is_free(row, 0, piles.listed(settings, other), elsewhere)
                 yield is_free, rules_of_playing.is_free(asked, (claim,))
+
+
+def every_last_card() -> Cases:
+    """What follows when a player plays each card for each place, as the last one or with another left."""
+    for settings in both_games():
+        given = rules_of_dice.by_dice(rules_of_dice.every_roll(settings)[0], settings)
+        for card, place, left in product(range(CARDS), range(PLACES), (0, 1)):
+            (claim,), hand = claimed(settings, card, [place]), cards(settings, {card: 1, (card + 1) % CARDS: left})
+            for seat in (0, 1):
+                here = position(settings, phases.PLAYING, seat=seat, hands=(hand, hand), selections=(given, given))
+                row = written(here)
+                stepping.step(row, settings, ids.first_play(settings) + PLACES * card + place)
+                yield row, written(rules_of_turn.play(here, Play(claim.card, claim.area)).state)
 
 
 def every_rest() -> Cases:
@@ -632,6 +711,7 @@ LEMMAS: Final = (
     Lemma(
         ("components-1", "components-2"), "the kinds of rabbits are numbered in the same order, with 4 of each", every_rabbit
     ),
+    Lemma(("components-10", "components-11"), "colours and postures have the same names, in the same order", every_name),
     Lemma(
         ("components-6", "components-7", "components-8", "scoring-2"),
         "the tables of the decks list the same cards, with their conditions, points and copies",
@@ -659,12 +739,18 @@ LEMMAS: Final = (
         "dealing a card leads to the same state, for every card, with any number of copies in hand",
         every_deal,
     ),
+    Lemma(
+        ("setup-8", "dealing-8"),
+        "the same seat is dealt to, in the setup and in a turn, whichever hands are full, for every dealer",
+        every_first_hand,
+    ),
     Lemma(("turn-1",), "the seats act in the same order, for every dealer and number of players", every_order),
     Lemma(
         ("turn-2",),
         "each of the six steps begins alike, in the first turn and in the last, for every dealer, with a joker and without",
         every_stage,
     ),
+    Lemma(("sun-2",), "the game goes on or is over alike, at every stop of the sun, for every dealer", every_sunset),
     Lemma(
         ("dealing-1",),
         "keeping and discarding a card are offered alike, with every 0 to 5 different cards in hand",
@@ -690,6 +776,7 @@ LEMMAS: Final = (
         "every outcome has the same weight, after every result of the turn before",
         every_outcome,
     ),
+    Lemma(("dice-13",), "all results that count in the first turn are equally likely", every_weight),
     Lemma(
         ("moving-2",),
         "a move leads to the same state, for every kind and two areas, with any numbers of the kind in both",
@@ -704,6 +791,11 @@ LEMMAS: Final = (
         ("moving-7",),
         "putting a rabbit leads to the same state, for every kind and area, with 0 to 3 of the kind there",
         every_putting,
+    ),
+    Lemma(
+        ("moving-9",),
+        "forgoing a move leads to the same state, for every seat and dealer, first move and second",
+        every_holding,
     ),
     Lemma(
         ("playing-1", "conditions-10", "conditions-11"),
@@ -721,9 +813,14 @@ LEMMAS: Final = (
         every_valid_card,
     ),
     Lemma(
-        ("playing-3", "playing-4"),
+        ("playing-3", "playing-4", "playing-7"),
         "playing leads to the same state, for every card and place; places are free alike, for every two plays",
         every_play,
+    ),
+    Lemma(
+        ("playing-9",),
+        "playing a card as the last one, or with another left, leads to the same state, for every card and place",
+        every_last_card,
     ),
     Lemma(("playing-5",), "whoever is done keeps the same hand, of any one card", every_rest),
     Lemma(

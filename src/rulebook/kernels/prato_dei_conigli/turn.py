@@ -99,15 +99,20 @@ def discard_hand(row: Row, settings: Settings) -> None:
 # The sun and scoring.
 
 
-def begin_sun(row: Row, settings: Settings) -> None:
-    """The sun moves on; after sunset the game is over, otherwise the next player deals and a turn begins."""
-    row[SUN] = next_stop(row[SUN])
+def end_or_go_on(row: Row, settings: Settings) -> None:
+    """After sunset the game is over; otherwise the next player deals and a turn begins."""
     if has_set(row[SUN], STOPS):
         row[PHASE] = OVER
         row[SEAT] = row[DEALER]
     else:
         row[DEALER] = next_dealer(row[DEALER], settings.players)
         begin_dealing(row, settings)
+
+
+def begin_sun(row: Row, settings: Settings) -> None:
+    """The sun moves on."""
+    row[SUN] = next_stop(row[SUN])
+    end_or_go_on(row, settings)
 
 
 def begin_scoring(row: Row, settings: Settings) -> None:
