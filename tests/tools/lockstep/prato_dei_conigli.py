@@ -47,11 +47,14 @@ def gathers(before: State, action: Action, after: State) -> float:
     return 100 * isinstance(action, Remove) + max(rabbits.total for rabbits in after.meadow)
 
 
+NAMES: Final = "names are asked for where something is told or drawn"
 ONCE: Final = "it is asked where settings are made, before a game is watched"
 EXEMPT: Final = {
     "components-6": ONCE,
     "components-7": "it says what the owner of a box sees, and no rule asks for it",
     "components-8": ONCE,
+    "components-10": NAMES,
+    "components-11": NAMES,
     "conditions-10": "no printed card has several conditions",
     "conditions-11": "no printed card has several conditions",
     "playing-6": "it is asked where hidden cards are dealt anew, and games go on without that",
