@@ -1,4 +1,4 @@
-"""How each clause of a game is held by its kernel: its own function is called, or a lemma says that what is done is equal."""
+"""How each clause of a game is held by its kernel: its own function is called, or a lemma says it is equal."""
 
 import re
 from collections.abc import Iterator

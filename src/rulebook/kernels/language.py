@@ -1,10 +1,11 @@
 """The language of kernels: what their functions are written in, so that Python, a compiler and a solver read them alike.
 
 A kernel function is a plain Python function over integers and rows. It consists of assignments, `if`, `for` over a `range`
-with constant bounds, calls, `return`, comparisons, `and`, `or`, `not`, conditional expressions, and the operators
-`+ - * & | ^ ~ << >>`. There are no floats, no strings and no classes, and nothing is allocated. `//` and `%` take a divisor
-above 0, and are better avoided in what solvers read. A `while` loop is for random play only. A table is a tuple of integers
-at the head of a module; it is indexed, and never iterated. Numbers stay within 63 bits, since a compiled one wraps around.
+with constant bounds, calls, `return`, comparisons, `in` a tuple that is written out, `and`, `or`, `not`, `a if b else c`,
+and the operators `+ - * & | ^ ~ << >>`. There are no floats, no strings and no classes, and nothing is allocated. `//` and
+`%` take a divisor above 0, and are better avoided in what solvers read. A `while` loop is for random play only. A table is a
+tuple of integers at the head of a module; it is indexed, and never iterated. Numbers stay within 63 bits, since a compiled
+one wraps around.
 
 Beside its own functions a kernel calls those of this module, and functions of the rules that take integers, members of enums
 and settings. They are imported by their name, never as attributes of a module.

@@ -162,22 +162,27 @@ def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, decision
         decisions[game] = count
 
 
-def choices_all(rows: Rows, packed: Settings, found: Row) -> None:
-    """How many choices random play has in every game: legal decisions, or the weights of outcomes together."""
+def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one
+    rows: Rows, packed: Settings, found: Rows, answers: list[Rows], weighed: Rows, results: list[Rows], views: list[Rows]
+) -> None:
+    """Everything that can be asked of every game, for comparing it with the rules.
+
+    In `found` are the actor and whether the invariants hold. The `answers` are the mask, one that is made id by id, and how
+    many choices lead to each id; the `results` are scores and wins, the `views` those of a spectator and of each seat.
+    """
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        found[game] = choices(rows[game], settings)
-
-
-def choice_all(rows: Rows, packed: Settings, numbers: Row, found: Row) -> None:
-    """Of every game the id of the choice with a number."""
-    for game in in_parallel(len(rows)):
-        settings = unpacked(packed)
-        found[game] = choice(rows[game], settings, numbers[game])
-
-
-def holds_all(rows: Rows, packed: Settings, found: Row) -> None:
-    """Whether the invariants hold in every game."""
-    for game in in_parallel(len(rows)):
-        settings = unpacked(packed)
-        found[game] = holds(rows[game], settings)
+        row, asked, counted = rows[game], answers[game][1], answers[game][2]
+        found[game][0] = actor(row, settings)
+        found[game][1] = holds(row, settings)
+        legal(row, settings, answers[game][0])
+        for id in range(len(asked)):
+            asked[id] = is_legal(row, settings, id)
+            counted[id] = 0
+        if found[game][0] != NOBODY:
+            for number in range(choices(row, settings)):
+                counted[choice(row, settings, number)] += 1
+        weights(row, settings, weighed[game])
+        result(row, settings, results[game][0], results[game][1])
+        for viewer in range(len(views[game])):
+            observe(row, settings, viewer - 1, views[game][viewer])

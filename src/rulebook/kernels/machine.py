@@ -1,5 +1,6 @@
 """Machines: the loops with the functions of one kernel in their place, plain or compiled."""
 
+from copy import deepcopy
 from functools import cached_property
 from typing import Any, Final
 
@@ -29,6 +30,18 @@ class Machine:
         import numpy as np  # noqa: PLC0415  # comes with the extra
 
         return np.array(packed(settings), np.int64)
+
+    def zeros(self, shape: tuple[int, ...]) -> Any:
+        """Numbers in so many places, all 0: an array, or lists."""
+        if self.is_compiled:
+            import numpy as np  # noqa: PLC0415
+
+            return np.zeros(shape, np.int64)
+        return [self.zeros(shape[1:]) for _ in range(shape[0])] if len(shape) > 1 else [0] * shape[0]
+
+    def listed(self, numbers: Any) -> Any:
+        """Such numbers as lists."""
+        return numbers.tolist() if self.is_compiled else deepcopy(numbers)
 
     def loop(self, function: Function) -> Function:
         """One of the loops."""
