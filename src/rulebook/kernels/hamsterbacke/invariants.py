@@ -141,7 +141,7 @@ def phase_fits(row: Row, settings: Settings) -> bool:
         return False
     if phase != GIVING and (row[GIVER] != 0 or (phase != PICKING and row[DUE] != 0)):
         return False
-    if phase == DEALING or phase == LAYING_OUT:  # noqa: PLR1714  # there are no sets in a kernel
+    if DEALING <= phase <= LAYING_OUT:
         return is_before_play(row, settings)
     return ACTING <= phase <= OVER and is_in_play(row, settings)
 

@@ -8,9 +8,9 @@ block pile is made of groups, and has one code for each of these.
 """
 
 from itertools import accumulate, combinations_with_replacement
-from typing import Final
+from typing import Final, cast
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.games.hamsterbacke import Components
 from rulebook.kernels.layout import Field, Layout
@@ -20,14 +20,19 @@ WHOLE: Final = Components()
 
 
 @frozen
-class Scalars(Components):
-    """The printed components without what differs from colour to colour, which compiled functions cannot take."""
+class Scalars:
+    """What is the same for all colours: compiled functions cannot take the tuples that the components have beside it."""
 
-    copies: tuple[int, ...] = field(init=False, default=WHOLE.copies)
-    numbers: tuple[int, ...] = field(init=False, default=WHOLE.numbers)
+    hand: int = WHOLE.hand
+    rows: int = WHOLE.rows
+    final_rows: int = WHOLE.final_rows
+    cards_added: int = WHOLE.cards_added
+    fewest_players: int = WHOLE.fewest_players
+    most_players: int = WHOLE.most_players
 
 
-PRINTED: Final = Scalars()
+PRINTED: Final = cast(Components, Scalars())
+"""The printed components, for functions that look at no tuple of theirs."""
 COPIES: Final = WHOLE.copies
 NUMBERS: Final = WHOLE.numbers
 
@@ -157,7 +162,13 @@ VIEW: Final = Layout(
         Field("rows", "how many cards of each colour lie in each row", 0, max(COPIES), (ROWS, COLOURS)),
         Field("block_piles", "how many cards of each colour lie in each block pile", 0, max(COPIES), (SEATS, COLOURS)),
         Field("tops", "1 at the colour on top of each block pile", 0, 1, (SEATS, COLOURS)),
-        Field("row_order", "1 + colour of the cards of row 0, the newest first, then of row 1, ...; then 0", 0, COLOURS, (CARDS,)),
+        Field(
+            "row_order",
+            "1 + colour of the cards of row 0, the newest first, then of row 1, ...; then 0",
+            0,
+            COLOURS,
+            (CARDS,),
+        ),
         Field("block_order", "the same of the groups of the block piles, from seat 0 on", 0, COLOURS, (GROUPS,)),
     )
 )
