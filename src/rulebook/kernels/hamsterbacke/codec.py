@@ -1,6 +1,7 @@
 """The row of a state, the state of a row, and the view of an observation."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, groupby, takewhile
 from typing import Final
 
@@ -58,6 +59,8 @@ PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 
 Planes = tuple[int, int, int]
 """The bits of value 1, 2 and 4 of some codes."""
+MOST_KEPT: Final = 4096
+"""What belongs to so many rows or tables is kept: most of them are met again."""
 NO_CARDS: Final = Multiset.of(COLOURS_IN_ORDER)
 
 
@@ -74,15 +77,19 @@ def unpacked(pile: int) -> Cards:
     return Multiset(COLOURS_IN_ORDER, tuple([held(pile, colour) for colour in range(COLOURS)]))
 
 
-def codes(cards: Iterable[Card]) -> list[int]:
+def codes(cards: tuple[Card, ...]) -> list[int]:
     """The codes of cards or groups that lie in order, the newest first."""
-    return [1 + COLOURS_IN_ORDER.position(card) for card in cards][::-1]
+    return [1 + COLOURS_IN_ORDER.position(card) for card in cards[::-1]]
 
 
-def planes(codes: Iterable[int]) -> Planes:
-    """The bits of some codes, the first one at bit 0."""
-    listed = list(codes)
-    one, two, four = (sum((each >> bit & 1) << place for place, each in enumerate(listed)) for bit in range(3))
+@lru_cache(maxsize=MOST_KEPT)
+def planes(cards: tuple[Card, ...]) -> Planes:
+    """The bits of the codes of cards or groups that lie in order."""
+    one, two, four = 0, 0, 0
+    for place, each in enumerate(codes(cards)):
+        one |= (each & 1) << place
+        two |= (each >> 1 & 1) << place
+        four |= (each >> 2) << place
     return one, two, four
 
 
@@ -129,8 +136,8 @@ def told_of(phase: Phase) -> tuple[int, int, int, int]:
 def written(state: State) -> list[int]:
     """The row of a state."""
     absent = SEATS - state.settings.players
-    blocks = [planes(codes(groups_on(pile))) for pile in state.block_piles] + [(0, 0, 0)] * absent
-    rows = [planes(codes(row)) for row in state.rows]
+    blocks = [planes(groups_on(pile)) for pile in state.block_piles] + [(0, 0, 0)] * absent
+    rows = [planes(row) for row in state.rows]
     return [
         PHASES.index(type(state.phase)),
         state.seat,
@@ -193,7 +200,6 @@ def seen(observation: Observation) -> list[int]:
     """The view that belongs to an observation."""
     at, viewer = observation.phase, seat_or_spectator(observation.seat)
     taken, drawn, due, giver = told_of(at)
-    tops = [COLOURS_IN_ORDER.position(pile[-1]) if pile else -1 for pile in observation.block_piles]
     return [
         *one_at(PHASES.index(type(at)), len(PHASES)),
         observation.actions,
@@ -207,12 +213,21 @@ def seen(observation: Observation) -> list[int]:
         *(observation.hand or NO_CARDS).counts,
         *filled(observation.hand_sizes, SEATS),
         *filled(observation.point_pile_sizes, SEATS),
-        *chain.from_iterable(counts(row) for row in observation.rows),
-        *filled(chain.from_iterable(counts(pile) for pile in observation.block_piles), SEATS * COLOURS),
-        *filled(chain.from_iterable(one_at(top, COLOURS) for top in tops), SEATS * COLOURS),
-        *filled(chain.from_iterable(map(codes, observation.rows)), CARDS),
-        *filled(chain.from_iterable(codes(groups_on(pile)) for pile in observation.block_piles), GROUPS),
+        *on_the_table(observation.rows, observation.block_piles),
     ]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def on_the_table(rows: tuple[tuple[Card, ...], ...], block_piles: tuple[BlockPile, ...]) -> tuple[int, ...]:
+    """The part of a view that is the same for all viewers: the circle and the block piles."""
+    tops = [COLOURS_IN_ORDER.position(pile[-1]) if pile else -1 for pile in block_piles]
+    return (
+        *chain.from_iterable(map(counts, rows)),
+        *filled(chain.from_iterable(map(counts, block_piles)), SEATS * COLOURS),
+        *filled(chain.from_iterable(one_at(top, COLOURS) for top in tops), SEATS * COLOURS),
+        *filled(chain.from_iterable(map(codes, rows)), CARDS),
+        *filled(chain.from_iterable(map(codes, map(groups_on, block_piles))), GROUPS),
+    )
 
 
 def one_at(place: Seat, places: int) -> list[int]:

@@ -315,7 +315,7 @@ def own_tops() -> Cases:
 
 
 def blocks_refused() -> Cases:
-    """Every block with cards enough, where every seat in turn has the colour on top: whether it is legal; nothing changes."""
+    """Whether a block is legal, and what is changed by asking: every block, whoever has its colour on top."""
     for players, owner in product(PLAYERS, range(5)):
         state = playing(players)
         for colour, times in zip(BLOCK_COLOURS, BLOCK_GROUPS, strict=True):
@@ -331,7 +331,7 @@ def blocks_refused() -> Cases:
 
 
 def piles_turned() -> Cases:
-    """Every block pile of groups of one colour, and one of each size up to all groups, on a point pile with cards or without."""
+    """Every block pile of one colour, and mixed ones of any size, turned onto a point pile with cards or without."""
     alike = [(KINDS[colour],) * times for colour, times in zip(BLOCK_COLOURS, BLOCK_GROUPS, strict=True)]
     mixed = [all_groups()[:size] for size in range(GROUPS + 1)]
     for place, laid in enumerate([*alike, *mixed]):
