@@ -1,8 +1,9 @@
 """Policies that reach the rare clauses of Hamsterbacke."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from rulebook.games.hamsterbacke import Action, Block, Score, State, Take, game
+from rulebook.games.hamsterbacke import Action, Block, Score, State, Take
 from rulebook.games.hamsterbacke.box.state import Giving, Picking, sizes
 from tests.tools.lockstep.policies import RANDOM, Policy
 
@@ -38,14 +39,6 @@ def piles_up(before: State, action: Action, after: State) -> float:
     return len(after.block_piles[before.seat]) + (isinstance(action, Block) and action.groups == 1)
 
 
-def errs(before: State, action: Action, after: State) -> float:
-    """Whoever wants to lay a colour that is blocked takes it back, and does something else."""
-    for pile in before.block_piles:
-        if pile:
-            game.why_not(before, Block(pile[-1]))
-    return isinstance(action, Block)
-
-
 POLICIES: Final = (
     RANDOM,
     Policy("scores", scores),
@@ -54,5 +47,5 @@ POLICIES: Final = (
     Policy("hoards", hoards, strays=0.05),
     Policy("lengthens", lengthens, strays=0.02),
     Policy("piles up", piles_up),
-    Policy("errs", errs),
 )
+EXEMPT: Final[Mapping[str, str]] = {"blocking-6": "what becomes of a block that is refused, and only legal ones are played"}

@@ -9,7 +9,7 @@ from rulebook.games.hamsterbacke.chapters.scoring import may_score
 from rulebook.kernels.hamsterbacke.layout import BLOCK_1, BLOCK_2, BLOCK_4, COUNT, HAND, NUMBERS, SEAT, SEATS
 from rulebook.kernels.hamsterbacke.piles import held
 from rulebook.kernels.hamsterbacke.stacks import code, counted
-from rulebook.kernels.language import Row
+from rulebook.kernels.language import NOBODY, Row
 
 ABOVE_1: Final = sum(COUNT << 8 * colour for colour, number in enumerate(NUMBERS) if number > 1)
 """The bits in a pile of the colours whose number is above 1."""
@@ -37,19 +37,20 @@ def blocks_own(colour: int, own_top: int, settings: Settings) -> bool:
     return own_top == colour + 1 and blocks_oneself(Colour.RED, Colour.RED, settings.readings)
 
 
-def is_blocked(row: Row, colour: int, seat: int) -> bool:
-    """Whether a colour is on top of the block pile of somebody else."""
-    blocked = False
-    for other in range(SEATS):
+def blocker(row: Row, colour: int, seat: int) -> int:
+    """The seat that blocks a colour for another one: the first on whose block pile it is on top, or NOBODY."""
+    found = NOBODY
+    for back in range(SEATS):
+        other = SEATS - 1 - back
         if other != seat and top(row, other) == colour + 1:
-            blocked = True
-    return blocked
+            found = other
+    return found
 
 
 def is_open(row: Row, settings: Settings, colour: int) -> bool:
     """Whether the player may lay a colour."""
     seat = row[SEAT]
-    return not is_blocked(row, colour, seat) and not blocks_own(colour, top(row, seat), settings)
+    return blocker(row, colour, seat) == NOBODY and not blocks_own(colour, top(row, seat), settings)
 
 
 def may_lay(row: Row, settings: Settings, colour: int, groups: int) -> bool:

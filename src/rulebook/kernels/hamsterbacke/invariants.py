@@ -6,7 +6,7 @@ from rulebook.games.hamsterbacke.chapters.bonus import must_give_all
 from rulebook.games.hamsterbacke.chapters.ending import is_spent
 from rulebook.games.hamsterbacke.chapters.taking import runs_out
 from rulebook.games.hamsterbacke.chapters.turn import is_over
-from rulebook.kernels.hamsterbacke.blocks import is_blocked, top
+from rulebook.kernels.hamsterbacke.blocks import blocker, top
 from rulebook.kernels.hamsterbacke.bonus import goes_without, holding_most, must_pick
 from rulebook.kernels.hamsterbacke.ending import is_row, rows_left
 from rulebook.kernels.hamsterbacke.layout import (
@@ -47,7 +47,7 @@ from rulebook.kernels.hamsterbacke.layout import (
 )
 from rulebook.kernels.hamsterbacke.piles import held, total
 from rulebook.kernels.hamsterbacke.stacks import copies, is_stack
-from rulebook.kernels.language import Row
+from rulebook.kernels.language import NOBODY, Row
 
 
 def holds(row: Row, settings: Settings) -> bool:
@@ -127,7 +127,7 @@ def tops_differ(row: Row) -> bool:
     differ = True
     for seat in range(SEATS):
         on_top = top(row, seat)
-        differ = differ and (on_top == 0 or not is_blocked(row, on_top - 1, seat))
+        differ = differ and (on_top == 0 or blocker(row, on_top - 1, seat) == NOBODY)
     return differ
 
 

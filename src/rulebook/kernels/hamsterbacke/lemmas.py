@@ -18,7 +18,7 @@ from rulebook.games.hamsterbacke.box.components import deck, number
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
 from rulebook.games.hamsterbacke.box.state import ACTING, LAYING_OUT, BlockPile, Cards, Giving, with_row
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, counting, groups, scoring, setup, taking, turn
-from rulebook.kernels.hamsterbacke.blocks import blocks_own, is_blocked, may_lay, may_turn_over, top
+from rulebook.kernels.hamsterbacke.blocks import blocker, blocks_own, may_lay, may_turn_over, top
 from rulebook.kernels.hamsterbacke.bonus import due, goes_without, holding_most, is_gift, must_pick, turn_over
 from rulebook.kernels.hamsterbacke.circle import lay
 from rulebook.kernels.hamsterbacke.codec import cards_on, packed, written
@@ -47,6 +47,7 @@ from rulebook.kernels.hamsterbacke.piles import held, total
 from rulebook.kernels.hamsterbacke.playing import is_legal, legal, start, step
 from rulebook.kernels.hamsterbacke.sampling import groups_in
 from rulebook.kernels.kernel import Lemma
+from rulebook.kernels.language import NOBODY
 
 Cases: TypeAlias = Iterator[tuple[object, object]]
 Ordering: TypeAlias = tuple[int, ...]
@@ -124,7 +125,7 @@ def ids_in(state: State) -> list[int]:
 def decks() -> Cases:
     """The copies of each colour, and the pile of all cards."""
     there_are = Multiset.of(KINDS, deck(WHOLE))
-    yield COPIES, there_are.counts
+    yield tuple([kind for kind, copies in zip(KINDS, COPIES, strict=True) for _ in range(copies)]), deck(WHOLE)
     yield ALL, packed(there_are)
 
 
@@ -293,7 +294,8 @@ def colours_blocked() -> Cases:
             lying = tuple([() if each is None else group(each) for each in tops])
             row = written(changed(state, block_piles=lying))
             for seat in range(players):
-                yield is_blocked(row, colour, seat), blocking.blocker(wanted, seat, lying) is not None
+                other_seat = blocking.blocker(wanted, seat, lying)
+                yield blocker(row, colour, seat), NOBODY if other_seat is None else other_seat
 
 
 def tops() -> Cases:
@@ -492,8 +494,8 @@ def winners() -> Cases:
             for scores in product((0, 1), repeat=players):
                 wins = [0] * players
                 declare(row, state.settings, [*scores], wins)
-                won = counting.winners(scores, held_by, state.settings.readings)
-                yield [int(each) for each in wins], [int(seat in won) for seat in range(players)]
+                won = tuple([seat for seat in range(players) if wins[seat]])
+                yield won, counting.winners(scores, held_by, state.settings.readings)
 
 
 LEMMAS: Final = (
