@@ -12,7 +12,6 @@ from rulebook.kernels.hamsterbacke.ending import is_row, rows_left
 from rulebook.kernels.hamsterbacke.layout import (
     ACTING,
     ACTIONS,
-    ALL,
     BLOCK_1,
     BLOCK_2,
     BLOCK_4,
@@ -34,6 +33,7 @@ from rulebook.kernels.hamsterbacke.layout import (
     OVER,
     PHASE,
     PICKING,
+    PILE,
     POINTS,
     PRINTED,
     ROW_1,
@@ -78,9 +78,9 @@ def is_seated(row: Row, settings: Settings) -> bool:
 
 def are_piles(row: Row) -> bool:
     """Hands, point piles and the deck are numbers that can be piles."""
-    fits = 0 <= row[DECK] <= ALL
+    fits = 0 <= row[DECK] <= PILE
     for seat in range(SEATS):
-        fits = fits and 0 <= row[HAND + seat] <= ALL and 0 <= row[POINTS + seat] <= ALL
+        fits = fits and 0 <= row[HAND + seat] <= PILE and 0 <= row[POINTS + seat] <= PILE
     return fits
 
 

@@ -48,6 +48,8 @@ STACK: Final = (1 << NEAR) - 1
 """The bits of a full stack."""
 COUNT: Final = 255
 """The bits of a colour in a pile."""
+PILE: Final = (1 << 8 * COLOURS) - 1
+"""The bits of a pile."""
 ALL: Final = sum(copies << 8 * colour for colour, copies in enumerate(COPIES))
 """The pile of all cards."""
 
@@ -88,9 +90,9 @@ LAYOUT: Final = Layout(
         Field("drawn", "while cards are added: how many have been", 0, PRINTED.cards_added - 1),
         Field("due", "while somebody picks or gives: how many cards are due", 0, max(NUMBERS)),
         Field("giver", "while somebody gives: the seat that does", 0, SEATS - 1),
-        Field("deck", "the pile that is the deck", 0, ALL),
-        Field("hands", "the pile in each hand", 0, ALL, (SEATS,)),
-        Field("point_piles", "the point piles", 0, ALL, (SEATS,)),
+        Field("deck", "the pile that is the deck", 0, PILE),
+        Field("hands", "the pile in each hand", 0, PILE, (SEATS,)),
+        Field("point_piles", "the point piles", 0, PILE, (SEATS,)),
         Field("blocks_1", "the groups of each block pile: the bits of value 1", 0, STACK, (SEATS,)),
         Field("blocks_2", "the same, of value 2", 0, STACK, (SEATS,)),
         Field("blocks_4", "the same, of value 4", 0, STACK, (SEATS,)),

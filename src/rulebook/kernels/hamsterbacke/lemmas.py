@@ -499,96 +499,72 @@ def winners() -> Cases:
 
 
 LEMMAS: Final = (
-    Lemma(("components-1",), "the copies of each colour are those of the box", decks),
-    Lemma(("components-2",), "the number of each colour is that on its cards", numbers),
-    Lemma(
-        ("setup-3", "setup-4"), "a game starts with all cards in the deck and two empty piles, under all settings", starts
-    ),
-    Lemma(
-        ("setup-1",),
-        "a card is dealt to each seat of every table, whose hand has no card or any one; full hands before it are alike",
-        deals,
-    ),
-    Lemma(
-        ("setup-2",),
-        "any card is laid on each spot, for every table; rows before it are single cards of any colour",
-        layings_out,
-    ),
-    Lemma(("setup-5",), "after the last row play begins with the first player, for every table", first_turns),
+    Lemma(("components-1",), "the cards are those of the box, colour by colour", decks),
+    Lemma(("components-2",), "each colour has the number on its cards", numbers),
+    Lemma(("setup-3", "setup-4"), "a game starts alike, under all settings", starts),
+    Lemma(("setup-1",), "a card is dealt alike at every table, to each seat, which holds no card or any one", deals),
+    Lemma(("setup-2",), "a card is laid on each spot alike at every table, after single cards of any colour", layings_out),
+    Lemma(("setup-5",), "play begins alike at every table", first_turns),
     Lemma(
         ("groups-2", "groups-1"),
-        "a pile holds any number of a colour, and as many groups, where it holds no other cards or all of them",
+        "a pile holds as many cards and groups of each colour, with any number of one and none or all of the others",
         counts,
     ),
-    Lemma(("turn-2", "taking-1"), "each row that there is can be taken, for every choice of rows", rows_to_take),
+    Lemma(("turn-2", "taking-1"), "the same rows may be taken, whichever there are", rows_to_take),
     Lemma(
         ("turn-2", "blocking-2", "blocking-3", "blocking-5"),
-        "groups that can be laid, for any number of cards of a colour and one group on any block pile of three",
+        "the same groups may be laid, with any number of cards of a colour, and any one group on any of three block piles",
         groups_to_lay,
     ),
-    Lemma(("taking-1",), "a spot has a row of up to 120 cards of any colour, or none", spots_with_rows),
-    Lemma(("taking-5",), "any card goes to the end of a row of up to 119 cards in which colours take turns", cards_laid),
+    Lemma(("taking-1",), "a spot has a row alike, of 0 to 120 cards of any colour", spots_with_rows),
+    Lemma(("taking-5",), "every card goes to the end of a row alike, of 0 to 119 cards in turning colours", cards_laid),
     Lemma(
-        ("taking-2",),
-        "a row is taken that is any one of up to three cards, any of one colour, or all cards; with a deck and without",
+        ("taking-2", "taking-7"),
+        "a row is taken alike, with a deck and without: any of one to three cards, any of one colour, and one of all cards",
         rows_taken,
     ),
-    Lemma(("blocking-1",), "groups are laid, any number of any colour, on an empty pile or any one group", groups_laid),
     Lemma(
-        ("blocking-2",), "from one group to all that are held, for every number of cards of each colour", numbers_of_groups
+        ("blocking-1",),
+        "any number of groups of each colour is laid alike, on an empty block pile or any one group",
+        groups_laid,
     ),
+    Lemma(("blocking-2",), "as many groups may be laid, with 0 to all cards of each colour", numbers_of_groups),
     Lemma(
         ("blocking-3",),
-        "a colour is blocked for a seat, where each of 3 to 5 piles has it on top, or another one, or is empty",
+        "the same seat blocks a colour, where each of 3 to 5 block piles has it on top, or another one, or is empty",
         colours_blocked,
     ),
-    Lemma(("blocking-4",), "the group laid last is on top of a pile of up to all groups, for each seat", tops),
-    Lemma(("blocking-5",), "whether one's own top blocks depends on whether it is the colour, by both readings", own_tops),
+    Lemma(("blocking-4",), "the same group is on top of a block pile of 0 to all groups, whose colours take turns", tops),
+    Lemma(("blocking-5",), "one's own top blocks alike, for every colour and top, by both readings", own_tops),
     Lemma(
-        ("blocking-6",),
-        "a block that is refused changes nothing, for every block and every owner of its colour",
-        blocks_refused,
+        ("blocking-6",), "every block is refused alike and changes nothing, whoever has its colour on top", blocks_refused
     ),
     Lemma(
         ("scoring-1", "scoring-3"),
-        "a pile is turned over that is of one colour, or of the first so many of all groups, onto points or none",
+        "a block pile is turned alike, onto points or none: any of one colour, and the first 0 to 58 of all groups",
         piles_turned,
     ),
-    Lemma(
-        ("scoring-2",),
-        "a player may score with a block pile of up to all groups, or without, by both readings",
-        scores_allowed,
-    ),
-    Lemma(
-        ("bonus-1",),
-        "who holds the most, in every order of 3 to 5 hands, ties included, with empty ones and without",
-        holders,
-    ),
-    Lemma(("bonus-2",), "how many cards are due, for every top and for no pile", dues),
-    Lemma(
-        ("bonus-3", "bonus-6"),
-        "who picks and who goes without, for every scorer and all who can hold the most",
-        ways_to_hold_most,
-    ),
+    Lemma(("scoring-2",), "a player may score alike with 0 to all groups, by both readings", scores_allowed),
+    Lemma(("bonus-1",), "the same seats hold the most, in every order of 3 to 5 hands, ties included", holders),
+    Lemma(("bonus-2",), "as many cards are due, for every top and for no block pile", dues),
+    Lemma(("bonus-3", "bonus-6"), "the scorer picks and goes without alike, whoever holds the most", ways_to_hold_most),
     Lemma(
         ("bonus-1", "bonus-3", "bonus-5", "bonus-6"),
-        "what a score and a pick lead to, in every order of 3 to 5 hands, ties included, for every number due",
+        "a score and a pick lead to the same state, in every order of 3 to 5 hands, ties included, for every number due",
         picks,
     ),
-    Lemma(("bonus-4",), "every gift has the cards that its id says, for each number of players", ids_of_gifts),
-    Lemma(
-        ("bonus-4",), "a gift is in a hand or not, for every gift and a hand that is any gift, whatever is due", gifts_held
-    ),
+    Lemma(("bonus-4",), "every id stands for the gift that the numbering says", ids_of_gifts),
+    Lemma(("bonus-4",), "every gift is in a hand alike, with hands that are any gift, whatever is due", gifts_held),
     Lemma(
         ("bonus-4",),
-        "the choices of a giver in order, for every hand of up to five cards and every number due",
+        "a giver has the same choices in the same order, with every hand of 0 to 5 cards, for every number due",
         gifts_there_are,
     ),
-    Lemma(("bonus-7",), "every gift goes from any of three seats to any other", gifts_given),
-    Lemma(("counting-4",), "the best score is the highest, in every order of 3 to 5 scores, ties included", best_scores),
+    Lemma(("bonus-7",), "every gift goes alike from each of three seats to each other", gifts_given),
+    Lemma(("counting-4",), "the same score is best, in every order of 3 to 5 scores, ties included", best_scores),
     Lemma(
         ("counting-5",),
-        "who wins, whoever has the best score and in every order of 3 to 5 hands, ties included, by both readings",
+        "the same seats win, whoever has the best score, in every order of 3 to 5 hands, by both readings",
         winners,
     ),
 )
