@@ -135,13 +135,14 @@ def test_functions_are_reached_by_calls() -> None:
 
 def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept is kept under the hash of the code and its tables, so that nothing old is used."""
-    before = fingerprint((cook,), {})
-    assert fingerprint((cook,), {}) == before
+    before = fingerprint((cook,), {}, Dish())
+    assert fingerprint((cook,), {}, Dish()) == before
+    assert fingerprint((cook,), {}, Part()) != before
     monkeypatch.setitem(cook.__globals__, "TABLE", (3, 1, 4, 1, 6))
-    assert fingerprint((cook,), {}) != before
+    assert fingerprint((cook,), {}, Dish()) != before
     monkeypatch.undo()
     monkeypatch.setitem(cook.__globals__, "helped", numbers_of)
-    assert fingerprint((cook,), {}) != before
+    assert fingerprint((cook,), {}, Dish()) != before
 
 
 def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,5 +160,5 @@ def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without numba the error says what to install."""
     monkeypatch.setattr(compiling, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'rulebook-engine\[kernel\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install -e '\.\[kernel\]'"):
         require_numba()

@@ -116,9 +116,13 @@ def reached(functions: tuple[Function, ...], stand_ins: Mapping[str, Function] |
     return tuple(done)
 
 
-def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function]) -> str:
-    """What tells apart the code of some functions, of all that they call, and of the tables that they use."""
-    digest = sha256()
+def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function], settings: object) -> str:
+    """What tells apart the code of functions, of all that they call, the tables that they use, and the fields of settings.
+
+    The code that compiles them counts too.
+    """
+    digest = sha256(Path(__file__).read_bytes())
+    digest.update(repr(mirrored(settings)).encode())
     for function in reached(functions, stand_ins):
         plain, values = used_by(function, stand_ins)
         code = plain.__code__
@@ -224,6 +228,7 @@ class Compiler:
     def __init__(self, stand_ins: Mapping[str, Function], settings: object) -> None:
         require_numba()
         self._stand_ins = stand_ins
+        self._settings = settings
         self._known: dict[object, object] = {}
         self._primitives = {**primitives(), language.unpacked: unpacking(settings)}
 
@@ -233,7 +238,9 @@ class Compiler:
 
         self._primitives[language.in_parallel] = numba.prange if has_threads else range
         form = self._in_compiled_form(function)
-        with folder_for(f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins)[:16]}"):
+        with folder_for(
+            f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins, self._settings)[:16]}"
+        ):
             made: Function = numba.njit(form, cache=True, error_model="numpy", parallel=has_threads)
         return made
 
