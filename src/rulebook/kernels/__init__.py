@@ -13,7 +13,7 @@ __all__ = ["AnyKernel", "Field", "Functions", "Kernel", "Layout", "Lemma", "Mach
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-GAMES: Final = ("yellowstone_park", "prato_dei_conigli")
+GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "yellowstone_park")
 """The games that have a kernel."""
 
 
