@@ -7,12 +7,12 @@ import pytest
 from attrs import define
 
 from rulebook.conformance.biting import WRONG_ONES, Watched, functions_of, is_kind
-from rulebook.conformance.standing_in import Function, forget, in_place_of
 from rulebook.core import RulebookError, Step
 from rulebook.kernels import Lemma, kernel
 from rulebook.kernels.clauses import Same, held_by, tried
 from rulebook.kernels.hamsterbacke.lemmas import LEMMAS
 from rulebook.spec import load
+from rulebook.verification.standing_in import Function, forget, in_place_of
 
 HAMSTERS = kernel("hamsterbacke")
 
