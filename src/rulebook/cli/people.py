@@ -43,7 +43,6 @@ class People:
     def play(self) -> None:
         """Play the game to its end."""
         while (seat := self.table.to_act) is not None:
-            assert seat is not CHANCE, "a table deals by itself"
             if seat in self.seats:
                 self.choose(seat)
             else:

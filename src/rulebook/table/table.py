@@ -6,7 +6,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, Generic, Self, TypeAlias
 
-from rulebook.core.chance import CHANCE, Actor, Seat, Viewer
+from rulebook.core.chance import CHANCE, Seat, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.refusals import IllegalAction, Refusal
@@ -104,9 +104,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
         for replayed in replay(record):
             table._keep(replayed.move, replayed.line)
-        if not 0 <= anew <= before + len(table._moves):
-            raise TableError("the versions of the record do not fit its moves")
-        table._before, table._anew = before, anew
+        table._before, table._anew = max(before, anew - len(table._moves)), anew  # also where the record was cut short
         table._deal()
         return table
 
@@ -128,9 +126,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         return self._before + len(self._moves)
 
     @property
-    def to_act(self) -> Actor | None:
+    def to_act(self) -> Seat | None:
         """The seat that is to act; None when the game is over."""
-        return self.game.actor(self.state)
+        actor = self.game.actor(self.state)
+        return None if actor is CHANCE else actor  # a table never waits for chance
 
     @property
     def result(self) -> Result | None:
@@ -306,6 +305,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 AnyTable: TypeAlias = Table[Any, Any, Any, Any, Any]
 """A table of a game whose types are known only at run time."""
 
+MOST_VERSIONS: Final = 10**9
+"""No table has seen more versions when something is taken back."""
 LONGEST_ID: Final = 4000
 """The digits of the id of an offer."""
 
@@ -347,4 +348,6 @@ def kept(record: Record) -> tuple[tuple[str, ...], Policy, int, int]:
             before = required(own.get("before", 0), int)
         with located(None, "anew"):
             anew = required(own.get("anew", 0), int)
+            if not 0 <= before <= anew <= MOST_VERSIONS:
+                raise RecordError("does not fit what stands before it")
     return names, Policy(policy), before, anew
