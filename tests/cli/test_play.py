@@ -168,7 +168,7 @@ def test_people_are_told_how_the_game_ended(run: Run) -> None:
 def test_a_person_takes_an_offer_by_its_words(run: Run) -> None:
     """An offer can be taken by the words in which it is listed."""
     shown = run("play", GAME, "--human", "0", "--seed", "1", input="").stdout
-    offer = re.search(r"^ +1  (.*)$", shown, re.MULTILINE)
+    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
     assert offer is not None
     again = run("play", GAME, "--human", "0", "--seed", "1", input=f"{offer[1]}\n").stdout
     assert f"seat 0: {offer[1]}" in again

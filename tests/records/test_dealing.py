@@ -75,7 +75,7 @@ def test_a_card_that_was_swapped_is_found() -> None:
     cards = [json.loads(text)["action"]["card"] for text in texts[1:]]
     texts[1] = texts[1].replace(cards[0], next(card for card in ("B1", "B2") if card != cards[0]))
     record = read("\n".join(texts).encode())
-    (found,) = (each for each in check(record) if each.key == "dealt")
+    found, *_ = (each for each in check(record) if each.key == "dealt")
     assert found.line == 2
     assert str(found).startswith("line 2, key dealt: the record has ")
     assert "and the seed gives" in str(found)

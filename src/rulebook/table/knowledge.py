@@ -174,11 +174,13 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     def _after(self, before: dict[State, int], heard: Heard[Action, Event]) -> dict[State, int] | None:
         """The states after a move; None where there are more than can be listed."""
         after: dict[State, int] = {}
-        likely = [(state, weight) for state, weight in before.items() if self.game.actor(state) == heard.actor]
-        possible = {state: self._possible(state, heard) for state, _ in likely}
-        common = lcm(*[total for total, _ in possible.values()])
-        for state, weight in likely:
-            total, actions = possible[state]
+        possible = [
+            (state, weight, *self._possible(state, heard))
+            for state, weight in before.items()
+            if self.game.actor(state) == heard.actor
+        ]
+        common = lcm(*[total for _, _, total, _ in possible])
+        for state, weight, total, actions in possible:
             for action, share in actions:
                 step = self.game.step(state, action)
                 if self._told(step.events) == heard.events:
