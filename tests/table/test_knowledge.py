@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias
+from types import SimpleNamespace
+from typing import Any, ClassVar, TypeAlias
 
 import pytest
 
-from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError
+from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError, Step
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
@@ -270,3 +271,46 @@ def test_a_seat_that_is_not_at_the_table_knows_nothing(seat: Any) -> None:
     table = finished("hamsterbacke", 3)
     with pytest.raises(StateError):
         Knowledge(table.game, table.settings, seat)
+
+
+class Lots:
+    """Stands for a game with two drawings of lots: of the first one is not told which urn it chose for the second."""
+
+    URNS: ClassVar = {"one": (("white", 1), ("black", 1)), "two": (("white", 1), ("black", 3))}
+
+    def actor(self, state: str) -> Actor | None:
+        """Chance draws from the urn that was chosen, and then it is over."""
+        return CHANCE if state in {"start", *self.URNS} else None
+
+    def chances(self, state: str) -> tuple[tuple[str, int], ...]:
+        """The urns, or what lies in one."""
+        return (("one", 1), ("two", 1)) if state == "start" else self.URNS[state]
+
+    def step(self, state: str, action: str) -> Step[str, str]:
+        """Which lot was drawn is told, and from which urn is not."""
+        return Step(action, ("chosen",)) if state == "start" else Step(f"{action} of {state}", (action,))
+
+    def event_for(self, event: str, viewer: Viewer) -> str:
+        """Everything that is told is told to everybody."""
+        return event
+
+    def admitted(self, settings: object) -> object:
+        """Any settings will do."""
+        return settings
+
+    def start(self, settings: Any) -> Any:
+        """Before the first drawing; also what says how many play."""
+
+        class Start(str):
+            settings = SimpleNamespace(players=2)
+
+        return Start("start")
+
+
+def test_urns_with_different_numbers_of_lots_are_weighed() -> None:
+    """A white lot is twice as likely from an urn where it is one of two than from one where it is one of four."""
+    lots: Any = Lots()
+    knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(lots, "settings", 0)
+    knowledge.hear(Told(1, CHANCE, None, ("chosen",), (), ()))
+    knowledge.hear(Told(2, CHANCE, None, ("white",), (), ()))
+    assert dict(knowledge.states()) == {"white of one": 2, "white of two": 1}

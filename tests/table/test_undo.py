@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
-from rulebook.core import SPECTATOR
+from rulebook.core import SPECTATOR, Step
 from rulebook.core.chance import CHANCE
 from rulebook.games.hamsterbacke import Block, Take
 from rulebook.games.prato_dei_conigli import Play
+from rulebook.games.scopa.box.events import DealEnded, PointsAdded
 from rulebook.games.yellowstone_park import Place
+from rulebook.play import Move
 from rulebook.registry import game_ids
 from rulebook.table import Policy, Table, UndoError
+from rulebook.table.undo import disclosed_by
 
 from .playing import TABLES, act_at_random, finished, latest, opened, played, viewers_of
 
@@ -181,6 +184,17 @@ def test_blocking_shows_what_was_held() -> None:
     action = until(table, Block, random)
     seat = latest(table)
     assert table.may_undo(seat).pieces == (action.colour,)
+
+
+def test_what_is_counted_is_disclosed_without_a_piece() -> None:
+    """An event that discloses by its declaration stands in the way, also where it names no piece."""
+    table = opened("scopa", 2)
+    counted = PointsAdded("winning-1", (0,), 1, 1)
+    move = Move(table.state, 0, None, Step(table.state, (DealEnded("ending-1"), counted)))
+    verdict = disclosed_by(table.game, move, 0, 2)
+    assert verdict is not None
+    assert (str(verdict), verdict.event, verdict.pieces) == ("that disclosed something hidden", counted, ())
+    assert disclosed_by(table.game, Move(table.state, 0, None, Step(table.state, (DealEnded("ending-1"),))), 0, 2) is None
 
 
 def test_points_that_are_counted_are_disclosed() -> None:

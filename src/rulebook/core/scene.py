@@ -11,7 +11,7 @@ look the same: keys are not compared.
 from collections.abc import Iterator
 from enum import Enum
 from itertools import product
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from attrs import field, frozen
 
@@ -206,6 +206,8 @@ def keys_of(part: Part, within: str) -> Iterator[str]:
             yield from [beneath(path, space_key(part, cell), cell.tile.key) for cell in part.cells if cell.tile.key]
         case Pile():
             pass
+        case _:
+            assert_never(part)
 
 
 def space_key(grid: Grid, cell: Cell) -> str:
