@@ -13,10 +13,11 @@ from rulebook.core.scene import keys_in
 from rulebook.core.sentences import Language
 from rulebook.games.hamsterbacke import Block, Colour, Take
 from rulebook.games.hamsterbacke import game as hamsterbacke
-from rulebook.games.yellowstone_park import Stop
+from rulebook.games.yellowstone_park import Pile, Stop
 from rulebook.records.dealing import commitment, dealt
 from rulebook.registry import game
 from rulebook.table import Choice, StaleVersionError, Table, TableError, schema
+from rulebook.table.offers import token
 
 from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
 
@@ -276,3 +277,12 @@ def test_errors_are_the_library_s() -> None:
     assert isinstance(error, RulebookError)
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.version) == (str(error), 5)
+
+
+def test_every_sort_of_value_has_a_key() -> None:
+    """A seat, a piece, a member of an enum and a number are found in a picture by keys of their own."""
+    assert token("player", 2, True) == "seat:2"
+    assert token("colour", Colour.RED, False) == "RE"
+    assert token("pile", Pile.DRAW, False) == "pile:draw"
+    assert token("row", 3, False) == "row:3"
+    assert "seat:2" in set(keys_in(opened("hamsterbacke", 3).view(0).scene))

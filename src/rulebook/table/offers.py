@@ -1,6 +1,6 @@
 """Offers: what a seat can do, grouped as a user interface asks for it: first the action, then field by field."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import chain
 from typing import Any, Final
@@ -174,8 +174,3 @@ def token(name: str, value: object, is_seat: bool) -> str:
     if isinstance(value, Enum):
         return f"{snake_case(type(value).__name__)}:{value.value}"
     return f"{name}:{value}"
-
-
-def by_id(offers: Iterable[Offer]) -> Mapping[str, Offer]:
-    """Offers by their ids."""
-    return {offer.id: offer for offer in offers}
