@@ -280,9 +280,12 @@ def test_errors_are_the_library_s() -> None:
 
 
 def test_every_sort_of_value_has_a_key() -> None:
-    """A seat, a piece, a member of an enum and a number are found in a picture by keys of their own."""
+    """A piece, a seat, a member of an enum and a number are found in a picture by keys of their own."""
     assert token("player", 2, True) == "seat:2"
-    assert token("colour", Colour.RED, False) == "RE"
+    table, random = opened("hamsterbacke", 3), Random(1)
+    while not (blocks := [each for each in table.offers(table.to_act or 0) if isinstance(each.action, Block)]):
+        act_at_random(table, random)
+    assert blocks[0].touches == (f"seat:{table.to_act}/hand/{blocks[0].action.colour.value}",)
     assert token("pile", Pile.DRAW, False) == "pile:draw"
     assert token("row", 3, False) == "row:3"
     assert "seat:2" in set(keys_in(opened("hamsterbacke", 3).view(0).scene))

@@ -13,7 +13,7 @@ from rulebook.core.hints import fields_of, hints_of, is_marked
 from rulebook.core.scene import beneath, keys_in
 from rulebook.core.sentences import ENGLISH, Language, said
 from rulebook.core.visibility import sights
-from rulebook.records.shapes import code_of, is_coded, snake_case
+from rulebook.records.shapes import code_of, snake_case
 
 
 @frozen
@@ -134,6 +134,7 @@ class Places:
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
         owned = [name.removesuffix("s") for name, sight in sights(game.state).items() if sight.owner]
         self.own: Final = tuple([beneath(f"seat:{seat}", name, "") + "/" for name in owned])
+        self.pieces: Final = frozenset(chain.from_iterable(game.kinds(state.settings)))
         self.paths: Final[dict[str, list[str]]] = {}
         for path in dict.fromkeys(keys_in(game.scene(state, seat))):
             self.paths.setdefault(path.rpartition("/")[2], []).append(path)
@@ -147,7 +148,8 @@ class Places:
     def of_field(self, kind: type[Any], name: str, value: Any) -> tuple[str, ...]:
         """The paths of what a field of an action names: what the seat itself holds, or else all that look like it."""
         is_seat = is_marked(hints_of(kind)[name], SEATS)
-        found = [self.shown(token(name, item, is_seat)) for item in (value if isinstance(value, tuple) else (value,))]
+        items = value if isinstance(value, tuple) else (value,)
+        found = [self.shown(code_of(item) if item in self.pieces else token(name, item, is_seat)) for item in items]
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def shown(self, key: str) -> Iterable[str]:
@@ -166,11 +168,9 @@ def inside(paths: tuple[str, ...], named: list[tuple[str, ...]]) -> tuple[str, .
 
 
 def token(name: str, value: object, is_seat: bool) -> str:
-    """The key of a value of a field: a piece its code, a seat, a member of an enum by its class, a number by its field."""
+    """The key of a value of a field that is no piece: a seat, a member of an enum by its class, a number by its field."""
     if is_seat:
         return f"seat:{value}"
-    if is_coded(type(value)):
-        return code_of(value)
     if isinstance(value, Enum):
         return f"{snake_case(type(value).__name__)}:{value.value}"
     return f"{name}:{value}"
