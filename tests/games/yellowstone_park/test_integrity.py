@@ -241,39 +241,39 @@ def test_an_empty_draw_pile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "hand", "penalties", "good"),
+    ("phase", "hand", "penalties", "clause"),
     [
-        (PLACING, SIX, "", True),
-        (PLACING, "", "", False),
-        (Placing(1), SIX, "", False),
-        (Placing(1), "B4", "", True),
-        (Placing(2), "B4", "", False),
-        (Placing(-1), "B4", "", False),
-        (CHOOSING_REFILL, "B4", "", True),
-        (CHOOSING_REFILL, "B4 B5 B6 Y1", "", True),
-        (CHOOSING_REFILL, "", "", False),
-        (CHOOSING_REFILL, "B4 B5 B6 Y1 Y2", "", False),
-        (REFILLING, "B4", "", True),
-        (REFILLING, SIX, "", False),
-        (REFILLING, "", "", False),
-        (CHOOSING_PILE, "", SEVEN, True),
-        (CHOOSING_PILE, "", "R1", False),
-        (CHOOSING_PILE, "B4", SEVEN, False),
-        (DRAWING_HAND, "", "", True),
-        (DRAWING_HAND, "B4 B5 B6 Y1 Y2", "", True),
-        (DRAWING_HAND, SIX, "", False),
-        (DRAWING_PENALTIES, "", SEVEN, True),
-        (DRAWING_PENALTIES, "B4 B5 B6 Y1 Y2", "R1", True),
-        (DRAWING_PENALTIES, "", "", False),
-        (DRAWING_PENALTIES, SIX, SEVEN, False),
+        (PLACING, SIX, "", None),
+        (PLACING, "", "", "turn-2"),
+        (Placing(1), SIX, "", "turn-2"),
+        (Placing(1), "B4", "", None),
+        (Placing(2), "B4", "", "turn-2"),
+        (Placing(-1), "B4", "", "turn-2"),
+        (CHOOSING_REFILL, "B4", "", None),
+        (CHOOSING_REFILL, "B4 B5 B6 Y1", "", None),
+        (CHOOSING_REFILL, "", "", "refilling-2"),
+        (CHOOSING_REFILL, "B4 B5 B6 Y1 Y2", "", "refilling-2"),
+        (REFILLING, "B4", "", None),
+        (REFILLING, SIX, "", "refilling-4"),
+        (REFILLING, "", "", "refilling-4"),
+        (CHOOSING_PILE, "", SEVEN, None),
+        (CHOOSING_PILE, "", "R1", "empty-hand-1"),
+        (CHOOSING_PILE, "B4", SEVEN, "empty-hand-1"),
+        (DRAWING_HAND, "", "", None),
+        (DRAWING_HAND, "B4 B5 B6 Y1 Y2", "", None),
+        (DRAWING_HAND, SIX, "", "empty-hand-4"),
+        (DRAWING_PENALTIES, "", SEVEN, None),
+        (DRAWING_PENALTIES, "B4 B5 B6 Y1 Y2", "R1", None),
+        (DRAWING_PENALTIES, "", "", "empty-hand-3"),
+        (DRAWING_PENALTIES, SIX, SEVEN, "empty-hand-3"),
     ],
 )
-def test_phases(phase: Phase, hand: str, penalties: str, good: bool) -> None:
-    """What is to happen agrees with the cards placed, in hand and in the penalty pile."""
+def test_phases(phase: Phase, hand: str, penalties: str, clause: str | None) -> None:
+    """What happens next agrees with the cards in hand and in the penalty pile; a fault cites the clause of the phase."""
     state = position(hands=[hand], penalties=[penalties], phase=phase, settings=Settings(4))
     held, collected = len(hand.split()), len(penalties.split())
-    told = f"phase: with {held} cards in hand and {collected} in the penalty pile no game is at {phase} (turn-2)"
-    assert faults(state) == ([] if good else [told])
+    told = f"phase: no game is at {phase} with {held} cards in hand and {collected} in the penalty pile ({clause})"
+    assert faults(state) == ([told] if clause else [])
 
 
 def test_no_choice_of_refilling_for_few_players() -> None:
@@ -286,7 +286,7 @@ def test_no_choice_of_refilling_for_few_players() -> None:
 def test_penalty_cards_after_the_end() -> None:
     """When the game is over all penalty cards have been counted and shuffled away."""
     state = position(hands=["B4"], phase=OVER, penalties=["R1"], markers=(35, 5))
-    assert [fault.where for fault in game.well_formed(state)] == ["phase"]
+    assert [(fault.where, fault.clause) for fault in game.well_formed(state)] == [("phase", "scoring-5")]
 
 
 def dealing(**changes: object) -> State:

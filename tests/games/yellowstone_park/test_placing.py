@@ -198,7 +198,7 @@ def test_a_second_column_under_a_full_matrix() -> None:
     after = play(state, place("Y3@4")).state
     assert stacks(after.board) == "Y3@3 Y4@3 Y5@3 Y3@4 R4@5"
     assert columns_for(after, "Y6") == [3, 4]
-    assert str(refused(after, place("Y6@1"))) == "yellow has column 3 and 4 and may not start another (placing-5)"
+    assert str(refused(after, place("Y6@1"))) == "yellow has columns 3 and 4 and may not start another (placing-5)"
 
 
 @pytest.mark.clause("placing-5")

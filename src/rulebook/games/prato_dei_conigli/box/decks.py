@@ -73,7 +73,7 @@ def box_deck(mode: Mode) -> tuple[str, int]:
 
 @implements("components-8")
 def printed_cards(mode: Mode) -> tuple[Printed, ...]:
-    """components-8 The conditions, points and copies of the cards in each deck are our own list."""
+    """components-8 Each deck has the cards on its list, which gives the condition, points and copies of each."""
     return {Mode.CONTA: CONTA, Mode.INSIEMI: INSIEMI}[mode]
 
 

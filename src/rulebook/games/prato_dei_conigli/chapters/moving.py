@@ -48,7 +48,7 @@ def may_hold(moved: int, readings: Readings) -> bool:
 
 @implements("moving-2")
 def move(state: State, action: Move) -> Step[State, Event]:
-    """moving-2 A move can take any rabbit from one area to another."""
+    """moving-2 As a move, a player can take any rabbit from one area to another."""
     meadow = after_leaving(state.meadow, action.rabbit, place(state, action.origin))
     moved = changed(state, meadow=after_coming(meadow, action.rabbit, place(state, action.target)))
     return Step(moved, (RabbitMoved("moving-2", state.seat, action.rabbit, action.origin, action.target),))
@@ -56,7 +56,7 @@ def move(state: State, action: Move) -> Step[State, Event]:
 
 @implements("moving-3")
 def remove(state: State, action: Remove) -> Step[State, Event]:
-    """moving-3 A move can put any rabbit from any area back into the bag."""
+    """moving-3 As a move, a player can put any rabbit from any area back into the bag."""
     meadow = after_leaving(state.meadow, action.rabbit, place(state, action.origin))
     removed = changed(state, meadow=meadow, bag=state.bag.with_one(action.rabbit))
     return Step(removed, (RabbitRemoved("moving-3", state.seat, action.rabbit, action.origin),))
@@ -64,7 +64,7 @@ def remove(state: State, action: Remove) -> Step[State, Event]:
 
 @implements("moving-4")
 def names_area_first(readings: Readings) -> bool:
-    """moving-4 A move can draw a rabbit from the bag, seen before its area is chosen or, by the reading, after."""
+    """moving-4 A player who draws a rabbit from the bag sees it before choosing an area or, by the reading, after."""
     match readings.draw_area:
         case DrawArea.AFTER_SEEING:
             return False

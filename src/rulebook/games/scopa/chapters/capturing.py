@@ -113,7 +113,7 @@ def capture(state: State, action: Play) -> Step[State, Event]:
 
 @implements("capturing-6")
 def take(state: State, card: Card, captured: Capture) -> Step[State, Event]:
-    """capturing-6 You put the card you played and the cards it captured face down on your pile."""
+    """capturing-6 The card played and the cards it captured go face down on its player's pile."""
     players, cards = state.settings.players, (card, *captured)
     pile = pile_of(state.seat, players)
     taken = changed(

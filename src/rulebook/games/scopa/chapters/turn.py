@@ -24,7 +24,7 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 @implements("turn-3")
 def holds(hand: Cards, card: Card) -> bool:
-    """turn-3 On your turn, you play one card from your hand, whichever you like."""
+    """turn-3 On their turn, a player plays one card from their hand, whichever they like."""
     return card in hand
 
 

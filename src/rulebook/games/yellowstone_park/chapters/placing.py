@@ -23,7 +23,7 @@ from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windo
 
 NO_COLUMN: Final = ClauseReason("placing-1", "the board has columns 1 to {last}, and no column {column}")
 TAKEN: Final = ClauseReason("placing-4", "column {column} is {holder}")
-HAS_A_COLUMN: Final = ClauseReason("placing-5", "{colour} has column {columns} and may not start another")
+HAS_A_COLUMN: Final = ClauseReason("placing-5", "{colour} has {columns:column #|columns #} and may not start another")
 COVERED: Final = ClauseReason("placing-6", "{lying} lies on that space")
 NOT_HELD: Final = ClauseReason("placing-7", "you do not hold {card}")
 ANOTHER_FITS: Final = ClauseReason("placing-8", "{card} does not fit there, and a card in your hand fits the matrix")

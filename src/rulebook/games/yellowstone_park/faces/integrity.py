@@ -1,10 +1,11 @@
 """Integrity: what makes a state one that a game can be in, beyond what the declaration says of seats and cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from typing import Final
 
 from rulebook.games.yellowstone_park.box import state as at
-from rulebook.games.yellowstone_park.box.clauses import ClauseFault
+from rulebook.games.yellowstone_park.box.clauses import ClauseFault, ClauseId
 from rulebook.games.yellowstone_park.box.state import State
 from rulebook.games.yellowstone_park.chapters import empty_hand, placing, refilling, turn, two_players
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
@@ -108,7 +109,19 @@ def phase(state: State) -> Iterator[ClauseFault]:
     if not is_possible(state):
         held, penalties = state.hand.total, state.penalty_pile.total
         there = f"{held} cards in hand and {penalties} in the penalty pile"
-        yield ClauseFault("phase", f"with {there} no game is at {state.phase}", "turn-2")
+        yield ClauseFault("phase", f"no game is at {state.phase} with {there}", ASKED_FOR_BY[type(state.phase)])
+
+
+ASKED_FOR_BY: Final[Mapping[type[object], ClauseId]] = {
+    at.Placing: "turn-2",
+    at.ChoosingRefill: "refilling-2",
+    at.Refilling: "refilling-4",
+    at.ChoosingPile: "empty-hand-1",
+    at.DrawingHand: "empty-hand-4",
+    at.DrawingPenalties: "empty-hand-3",
+    at.Over: "scoring-5",
+}
+"""The clause of each phase after the setup; a game that is over has had a scoring, which empties the penalty piles."""
 
 
 def is_possible(state: State) -> bool:
