@@ -19,6 +19,7 @@ from rulebook.render.terminal import renderable
 STANDARD_INPUT = Path("-")
 FAIR = "the seed that was committed to dealt every outcome of chance"
 UNREVEALED = "the seed has not been revealed, and the deal was not checked"
+ACTIONS = Sentence("{number:# action|# actions}")
 DIFFERENCES = Sentence("{number:# difference|# differences}")
 
 
