@@ -163,3 +163,59 @@ def test_people_are_told_how_the_game_ended(run: Run) -> None:
     assert result.exit_code == 0
     assert "The game ended" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("scores ")
+
+
+def test_a_person_takes_an_offer_by_its_words(run: Run) -> None:
+    """An offer can be taken by the words in which it is listed."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", input="").stdout
+    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
+    assert offer is not None
+    again = run("play", GAME, "--human", "0", "--seed", "1", input=f"{offer[1]}\n").stdout
+    assert f"seat 0: {offer[1]}" in again
+
+
+def test_people_have_names(run: Run) -> None:
+    """People are called by their names, in prompts and in what is told of them; the others by their seats."""
+    shown = run("play", GAME, "--human", "0", "--name", "0=Ada", "--players", "3", input="1\n" * 3).stdout
+    assert "Ada> " in shown
+    assert "Ada placed " in shown
+    assert "Seat 1 " in shown
+
+
+@pytest.mark.parametrize("name", ["1=Ben", "Ada", "0=", "x=Ada"])
+def test_a_name_is_that_of_a_person(run: Run, name: str) -> None:
+    """A name of nobody, and one that is none, is bad use."""
+    assert run("play", GAME, "--human", "0", "--name", name, input="1\n").exit_code == 2
+
+
+def test_a_person_is_told_why_nothing_is_taken_back(run: Run) -> None:
+    """Whoever wants to take back what others have seen is told what they have seen."""
+    first = run("play", GAME, "--human", "0", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
+    assert "not allowed: seat 0 has not acted yet" in first
+    assert "not allowed: that disclosed " in first
+
+
+def test_a_person_takes_back_what_nobody_has_seen(run: Run) -> None:
+    """A card that was played face down comes back, and the person is asked again."""
+    typed = "".join(f"{word}\n" for word in ["1", "undo"] * 40)
+    shown = run("play", "prato_dei_conigli", "--human", "0", "--seed", "3", input=typed).stdout
+    assert "taken back" in shown
+
+
+def test_people_at_one_screen_agree_to_take_back(run: Run) -> None:
+    """Under consent the other people at the screen are asked; the machine always agrees."""
+    options = ("play", GAME, "--human", "0", "--human", "1", "--players", "3", "--seed", "4", "--undo", "consent")
+    typed = "\n1\nundo\nno\nundo\ny\n"
+    shown = run(*options, input=typed).stdout
+    assert "not allowed: seat 1 has not agreed" in shown
+    assert "taken back" in shown
+
+
+def test_a_person_is_told_what_a_clause_states(run: Run) -> None:
+    """Explain says what the clause states that refused the last try, or asks for something, or is named."""
+    shown = run(
+        "play", GAME, "--human", "0", "--players", "3", input="explain\nstop\nexplain\nexplain bonus-1\nexplain x\n"
+    ).stdout
+    for clause in ("turn-2", "turn-3", "bonus-1"):
+        assert re.search(rf"^(seat 0> )?{clause}  ", shown, re.MULTILINE)
+    assert "not understood: " in shown

@@ -9,6 +9,8 @@ import pytest
 from rulebook.core import AnyGame
 from rulebook.play import Move
 from rulebook.records import Line, read, replay, replaying
+from rulebook.registry import game
+from rulebook.table import Table
 from tests.cli.conftest import GAME, Run, complaint
 
 
@@ -172,3 +174,20 @@ def test_a_record_is_played_once(
     monkeypatch.setattr(replaying, "played", counting)
     assert run("replay", record, *options).exit_code == 0
     assert len(played) == (30 if options == ("--at", "30") else len(read(record).lines))
+
+
+def test_a_deal_that_was_committed_to_is_checked(run: Run, tmp_path: Path) -> None:
+    """A check says whether the seed dealt the game, and that it cannot say so while the seed is secret."""
+    played = game("hamsterbacke")
+    table = Table.open(played, played.new_game().settings, seed="a seed")
+    lines = list(table.record())
+    file = tmp_path / "game.jsonl"
+    for text, said, code in (
+        ("\n".join(lines), "the seed that was committed to dealt every outcome of chance", 0),
+        ("\n".join(lines).replace(', "seed": "a seed"', ""), "the seed has not been revealed", 0),
+        ("\n".join(lines).replace('"seed": "a seed"', '"seed": "b seed"'), "key dealt: the record has ", 1),
+    ):
+        file.write_text(text, encoding="utf-8")
+        result = run("replay", "--check", str(file))
+        assert said in result.stdout
+        assert result.exit_code == code

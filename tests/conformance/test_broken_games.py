@@ -353,7 +353,7 @@ def test_a_field_that_is_written_behind_the_back_is_found(sound: Playthrough, mo
     error = error_of(hamsterbacke, sound)
     assert (error.promise, error.reason.partition(";")[0]) == (
         "frames",
-        "Draw(card=BLUE) changes actions without a call of `changed`",
+        "Draw(card=BLUE): actions changes without a call of `changed`",
     )
 
 

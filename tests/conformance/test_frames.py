@@ -3,11 +3,11 @@
 import pytest
 
 from rulebook.conformance import ConformanceError, check_frames, writers_of
-from rulebook.conformance.frames import faults_in, lint
 from rulebook.games.hamsterbacke import game
-from tests.strategies import case_of
+from rulebook.spec import load
+from rulebook.verification.frames import faults_in, lint
 
-WRITERS = case_of("hamsterbacke").writers
+WRITERS = {name: frozenset(places) for name, places in load("hamsterbacke").writers.items()}
 
 
 def test_writers_are_found() -> None:

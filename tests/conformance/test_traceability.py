@@ -93,7 +93,7 @@ FAULTS = {
     "proof": (
         f"{SPECS}/theorems.toml",
         "theorem = []",
-        THEOREM.format("chapters.taking.take") + 'proofs = ["chapters.taking.proved"]\n',
+        THEOREM.format("chapters.taking.take") + 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."\n',
     ),
 }
 TOLD = {
@@ -112,7 +112,7 @@ TOLD = {
     "editions": ["the game's editions are not those of game.toml, in order"],
     "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
     "module of predicate": ["there is no predicate proofs.theorems.heap_shrinks"],
-    "proof": ["there is no proof chapters.taking.proved"],
+    "proof": ["there is no lemma chapters.taking.proved"],
 }
 
 

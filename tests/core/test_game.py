@@ -342,3 +342,10 @@ def test_phases() -> None:
     assert play(STATE, Pass()).state.phase == Rolling(0)
     assert Acting() == STATE.phase
     assert Dealing() == game.new_game().phase
+
+
+def test_what_a_position_asks_for() -> None:
+    """Whoever does something else is refused by the reason of the phase, which can be asked for without an action."""
+    asked = game.asks(STATE)
+    assert asked == game.why_not(STATE, Roll(1))
+    assert asked.clause

@@ -2,8 +2,8 @@
 
 from typing import TypeVar
 
-from rulebook.conformance.standing_in import Function, in_place_of
 from rulebook.core import AnyGame
+from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Function", "in_place_of", "with_methods"]
 

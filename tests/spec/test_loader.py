@@ -103,9 +103,21 @@ WRONG = {
     ),
     "a minimum that is none": (
         "theorems.toml",
-        '"explored"',
-        '"refuted"',
+        'minimum = "argued"',
+        'minimum = "refuted"',
         "theorem[0].minimum: expected one of tested",
+    ),
+    "lemmas without an argument": (
+        "theorems.toml",
+        'argument = """',
+        'argument = ""\ncommentary = """',
+        "theorem[0].argument: stands with `lemmas`, and tells how they make up the statement",
+    ),
+    "a frame without writers": (
+        "theorems.toml",
+        'frames = ["board", ',
+        'frames = ["bored", ',
+        "theorem[0].frames: there is no table of writers for 'bored'",
     ),
     "a theorem of no small game": (
         "theorems.toml",

@@ -1,9 +1,8 @@
 """What the tests have to be told of a game: everything else they find from its declaration."""
 
-from collections.abc import Mapping
 from importlib import import_module
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.core import AnyGame
 from rulebook.registry import game, game_ids
@@ -11,14 +10,10 @@ from rulebook.registry import game, game_ids
 
 @frozen
 class Case:
-    """A game to be tested: components that make small games of it, and the functions that write fields of its state.
-
-    `writers` has the fields of which proofs speak, each with the places of the functions that write it.
-    """
+    """A game to be tested, and components that make small games of it."""
 
     id: str
     small: tuple[object, ...] = ()
-    writers: Mapping[str, frozenset[str]] = field(factory=dict)
 
     @property
     def game(self) -> AnyGame:

@@ -9,7 +9,7 @@ from rulebook.spec import load
 from rulebook.spec.places import home, specified_games
 
 Claim = Callable[..., object]
-Exhaustion = Callable[[], Iterator[bool]]
+Exhaustion = Callable[[], Iterator[bool | None]]
 
 
 def functions(game_id: str, module: str) -> dict[str, Claim]:
@@ -24,21 +24,29 @@ def claims(game_id: str) -> dict[str, Claim]:
 
 
 def exhaustions(game_id: str) -> dict[str, Exhaustion]:
-    """The functions that try every case of a domain: those without parameters that give one truth value after the other."""
+    """The functions that try every case of a domain: without parameters, they yield a truth value for each."""
     found = functions(game_id, "proofs.exhaustions").items()
-    return {name: cast(Exhaustion, each) for name, each in found if signature(each) == signature(an_exhaustion)}
+    shapes = [signature(each) for each in (of_every_case, of_cases_with_a_condition)]
+    return {name: cast(Exhaustion, each) for name, each in found if signature(each) in shapes}
 
 
-def an_exhaustion() -> Iterator[bool]:
-    """What an exhaustion takes and gives."""
+def of_every_case() -> Iterator[bool]:
+    """The shape of an exhaustion whose statement says something in every case."""
     yield True
 
 
+def of_cases_with_a_condition() -> Iterator[bool | None]:
+    """The shape of an exhaustion whose statement has a condition: None where it is not met."""
+    yield None
+
+
 def named_by_theorems(game_id: str) -> set[str]:
-    """The proofs that the theorems of a game rest on."""
-    return {name for theorem in load(game_id).theorems for name in theorem.proofs}
+    """The lemmas that the theorems of a game rest on."""
+    return {name for theorem in load(game_id).theorems for name in theorem.lemmas}
 
 
 GAMES = specified_games()
 CLAIMS = {(game_id, name): claim for game_id in GAMES for name, claim in claims(game_id).items()}
+LONG = {"collecting_earns_nothing", "collecting_earns_at_most_one", "a_bonus_is_collected_from_edge_to_edge"}
+"""Exhaustions that take half a minute each."""
 EXHAUSTIONS = {(game_id, name): each for game_id in GAMES for name, each in exhaustions(game_id).items()}

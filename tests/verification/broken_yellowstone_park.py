@@ -78,11 +78,7 @@ BROKEN = (
     ),
     Broken("no-forced-end", NOTHING_IS_COLLECTED),
     Broken("no-forced-end", {"chapters.ending.ends": always(True)}),
-    Broken(
-        "scoring-leaves-cards",
-        {"box.components.admits": always(True), "box.settings.too_few_cards": always(())},
-        {"players": 8},
-    ),
+    Broken("scoring-leaves-cards", {"chapters.scoring.reshuffled": always(())}, {"players": 5}),
     Broken("dead-clauses", {"chapters.refilling.must_refill": always(False)}, TWO),
     Broken("live-clauses", {"chapters.bonus.last": always(0)}, TWO),
 )

@@ -1,11 +1,23 @@
 """Negative controls: the check of every theorem notices some rule that is wrong."""
 
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any, cast
+
 import pytest
 
-from rulebook.spec import load
+from rulebook.core.game import Game
+from rulebook.core.sweep import player_numbers, possible_settings
+from rulebook.records import JsonObject
+from rulebook.registry import game
+from rulebook.spec import Checks, Status, Theorem, load
 from rulebook.spec.places import specified_games
+from rulebook.verification.exhausting import exhaust
+from rulebook.verification.tasks import ExplorationTask, perform
+from tests.games.standing_in import Function, in_place_of
 from tests.verification import breaking, broken_hamsterbacke, broken_prato_dei_conigli, broken_scopa, broken_yellowstone_park
-from tests.verification.breaking import Broken, is_noticed
+from tests.verification.breaking import Broken, broken_rules, instead, is_noticed, named
 
 BROKEN: dict[str, tuple[Broken, ...]] = {
     "hamsterbacke": broken_hamsterbacke.BROKEN,
@@ -35,5 +47,57 @@ def test_right_rules_are_not(game_id: str, broken: Broken, monkeypatch: pytest.M
     """Where nothing is wrong the same check notices nothing."""
     monkeypatch.setattr(breaking, "MOST_GAMES", 1)
     monkeypatch.setattr(breaking, "MOST_MOVES", 60)
-    settings = broken.settings if broken.theorem != "scoring-leaves-cards" else {"players": 5}
-    assert not is_noticed(game_id, Broken(broken.theorem, {}, settings))
+    assert not is_noticed(game_id, Broken(broken.theorem, {}, broken.settings))
+
+
+EVERY = [(game_id, theorem) for game_id in specified_games() for theorem in load(game_id).theorems]
+ABOUT_SETTINGS = [(game_id, theorem) for game_id, theorem in EVERY if theorem.checks is Checks.SETTINGS]
+IDS = [f"{game_id}-{theorem.id}" for game_id, theorem in ABOUT_SETTINGS]
+
+
+def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bool:
+    """Whether a predicate over settings begins a game, and steps on in it or asks what chance can bring."""
+    asked: Counter[str] = Counter()
+
+    def noting(name: str) -> Callable[[Function], Function]:
+        return lambda original: lambda *arguments: (asked.update([name]), original(*arguments))[1]
+
+    with ExitStack() as stack:
+        for name in ("start", "step", "chances"):
+            stack.enter_context(in_place_of(getattr(Game, name), noting(name)))
+        predicate(settings)
+    return asked["start"] > 0 and asked["step"] + asked["chances"] > 0
+
+
+@pytest.mark.parametrize(("game_id", "theorem"), ABOUT_SETTINGS, ids=IDS)
+def test_theorems_about_settings_look_at_games(game_id: str, theorem: Theorem) -> None:
+    """A theorem about settings is about the printed games that are played by them, and no arithmetic of numbers in a box."""
+    (settings,) = possible_settings(game(game_id), players=player_numbers(game(game_id))[0])
+    assert looks_at_the_game(game_id, named(game_id, theorem.predicate), settings)
+
+
+def test_arithmetic_is_no_theorem() -> None:
+    """A predicate that only reckons with settings is found out: so longest games and scorings were once shown."""
+    (settings,) = possible_settings(game("yellowstone_park"), players=2)
+    arithmetic = named("yellowstone_park", "proofs.theorems.has_cards_to_spare")
+    assert not looks_at_the_game("yellowstone_park", arithmetic, settings)
+
+
+def test_a_bonus_that_is_counted_before_collecting_is_noticed() -> None:
+    """A turn that counts the bonus first is refuted by the lemma, which has the turn place the card, and by exploration."""
+    lemma = named("yellowstone_park", "proofs.exhaustions.collecting_earns_nothing")
+    small = load("yellowstone_park").small_game("near-a-bonus")
+    settings = cast(JsonObject, small.settings)
+    task = ExplorationTask("yellowstone_park", ("collecting-earns-nothing",), small.id, settings, 300.0, small.opening)
+    with broken_rules("yellowstone_park", {"chapters.turn.place": instead(bonus_first)}):
+        assert exhaust(lemma(), 300.0).counterexample is not None
+        (found,) = perform(task).findings
+    assert found.check.verdict is Status.REFUTED
+
+
+def bonus_first(state: Any, action: Any) -> Any:
+    """A placement whose bonus is counted on what lies there before collecting."""
+    chapters, space = "yellowstone_park", (action.card.number, action.column)
+    award, collect = named(chapters, "chapters.bonus.award_bonus"), named(chapters, "chapters.collecting.collect")
+    placed = named(chapters, "chapters.placing.place")(state, action)
+    return placed.then(award, space).then(collect, space, action.window).then(named(chapters, "chapters.turn.go_on"))

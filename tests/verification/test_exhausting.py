@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 
 from rulebook.core.sweep import supported_settings
 from rulebook.spec import load
@@ -45,11 +46,18 @@ def outcome(found: Exhausted) -> tuple[int, bool, int | None]:
         ([True, True], (2, True, None)),
         ([], (0, True, None)),
         ([True, False, True], (2, False, 2)),
+        ([None, True, None], (3, True, None)),
     ],
 )
-def test_cases_are_counted_until_one_fails(cases: list[bool], expected: tuple[int, bool, int | None]) -> None:
+def test_cases_are_counted_until_one_fails(cases: list[bool | None], expected: tuple[int, bool, int | None]) -> None:
     """A domain is gone through to its end, or to the first case that is false."""
     assert outcome(exhaust(cases, 60.0)) == expected
+
+
+def test_cases_in_which_a_condition_is_met_are_counted() -> None:
+    """What says nothing of a case neither holds of it nor fails."""
+    assert exhaust([None, True, None, True], 60.0).met == 2
+    assert exhaust([None, None], 60.0).met == 0
 
 
 def test_time_is_bounded() -> None:
@@ -67,11 +75,13 @@ def test_exhaustions_are_told_from_proofs() -> None:
 def test_settings_are_those_of_the_printed_components_and_of_small_games() -> None:
     """A theorem about settings is asked about all that the game supports, and about its small games, where it is claimed."""
     specification = load(GAME)
-    (claim,) = claims("longest-game")
+    (claim,) = claims("live-clauses")
     asked = list(every_settings_claimed(SOUND, specification.small_games, claim))
-    forbidden = list(filter(claim.applies, supported_settings(SOUND)))
-    assert asked[: len(forbidden)] == forbidden
-    assert len(asked) > len(forbidden)
+    plain = list(filter(claim.applies, supported_settings(SOUND)))
+    assert asked == plain
+    assert 0 < len(plain) < len(list(supported_settings(SOUND)))
+    everywhere = list(every_settings_claimed(SOUND, specification.small_games, evolve(claim, applies=always)))
+    assert len(everywhere) > len(list(supported_settings(SOUND)))
     exhausted, counterexample = exhaust_settings(SOUND, specification.small_games, claim, 60.0)
     assert outcome(exhausted) == (len(asked), True, None)
     assert counterexample is None
@@ -79,7 +89,7 @@ def test_settings_are_those_of_the_printed_components_and_of_small_games() -> No
 
 def test_settings_of_which_a_theorem_is_false_are_given() -> None:
     """The counterexample to a theorem about settings is a game under them, before its first action."""
-    picky = Claim(theorem("longest-game"), lambda settings: settings.players != 4, always)
+    picky = Claim(theorem("live-clauses"), lambda settings: settings.players != 4, always)
     exhausted, counterexample = exhaust_settings(SOUND, (), picky, 60.0)
     assert not exhausted.complete
     assert counterexample is not None

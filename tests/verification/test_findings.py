@@ -8,7 +8,7 @@ from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest
 from tests.verification.broken import theorem
 
 PLAIN = theorem("conservation")
-WITH_PROOFS = evolve(PLAIN, proofs=("proofs.one", "proofs.two"))
+WITH_LEMMAS = evolve(PLAIN, lemmas=("proofs.one",), frames=("hands",), argument="Together they say so.")
 KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
 
 
@@ -33,18 +33,26 @@ def test_a_status_is_that_of_the_strongest_finding(verdicts: tuple[str, ...], st
     assert status_of(PLAIN, map(found, verdicts)) is Status(status)
 
 
-def test_all_proofs_have_to_be_proved() -> None:
-    """A theorem is proved by its proofs only when each of them has been."""
-    one, two = found("proved", "proofs.one"), found("proved", "proofs.two")
-    assert status_of(WITH_PROOFS, [one, two]) is Status.PROVED
-    assert status_of(WITH_PROOFS, [one, found("tested")]) is Status.TESTED
-    assert status_of(WITH_PROOFS, [one, found("unknown", "proofs.two"), found("explored")]) is Status.EXPLORED
-    assert status_of(WITH_PROOFS, [one, found("refuted", "proofs.two")]) is Status.REFUTED
+def test_lemmas_argue_and_never_prove() -> None:
+    """A theorem is argued when each of its lemmas is proved, and its frames are; nothing that lemmas say makes it proved."""
+    one, frame = found("proved", "proofs.one"), found("proved", "the writers of hands")
+    assert status_of(WITH_LEMMAS, [one, frame]) is Status.ARGUED
+    assert status_of(WITH_LEMMAS, [one, frame, found("explored")]) is Status.ARGUED
+    assert status_of(WITH_LEMMAS, [one, frame, found("proved")]) is Status.PROVED
+    assert status_of(WITH_LEMMAS, [one, found("explored")]) is Status.EXPLORED
+    assert status_of(WITH_LEMMAS, [frame, found("tested")]) is Status.TESTED
+    assert status_of(WITH_LEMMAS, [one, found("unknown", "the writers of hands"), found("tested")]) is Status.TESTED
+    assert status_of(WITH_LEMMAS, [one, found("refuted", "the writers of hands")]) is Status.REFUTED
+
+
+def test_lemmas_without_an_argument_say_nothing() -> None:
+    """What no prose puts together is no argument."""
+    assert status_of(evolve(WITH_LEMMAS, argument=""), [found("proved", "proofs.one"), found("tested")]) is Status.TESTED
 
 
 def test_a_theorem_has_to_be_as_strong_as_asked() -> None:
     """What is weaker than the minimum, unknown or refuted is not as asked."""
-    assert [status.value for status in Status if is_as_asked(PLAIN, status)] == ["explored", "proved"]
+    assert [status.value for status in Status if is_as_asked(PLAIN, status)] == ["argued", "proved"]
 
 
 def test_a_refuted_theorem_that_is_kept_has_to_be_refuted() -> None:

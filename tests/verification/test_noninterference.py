@@ -1,6 +1,7 @@
 """Noninterference: games that leak what is hidden are found out, whichever way it leaks, and others are not."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
@@ -9,11 +10,21 @@ import pytest
 from attrs import evolve
 
 from rulebook.conformance import play_through
-from rulebook.core import SPECTATOR, AnyGame, Step, Viewer
+from rulebook.core import SPECTATOR, AnyGame, RecordError, Step, Viewer
 from rulebook.exploration import Explorer, moves
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from rulebook.verification.noninterference import Outlook, View, interference, outlook, steps_from, viewers_of
+from rulebook.verification.noninterference import (
+    SCATTERED,
+    Outlook,
+    View,
+    choosers,
+    hides,
+    interference,
+    outlook,
+    steps_from,
+    viewers_of,
+)
 from rulebook.verification.noninterference import tells as tells_of
 from rulebook.verification.small_games import settings_of_small_game
 from tests.games.standing_in import with_methods
@@ -132,3 +143,43 @@ def test_views() -> None:
     assert not seen.is_like(View("board", (), False))
     assert not seen.is_like(disclosing)
     assert disclosing.is_like(View("table", ("e",), True))
+
+
+class Marked(int):
+    """A number that equals another one, has the same hash, and looks like no other."""
+
+    def __repr__(self) -> str:
+        return f"marked {int(self)}"
+
+
+def marking(sound: AnyGame, mark: Callable[[int], object]) -> AnyGame:
+    """Where others have such a hand, the seat in an observation is another value that is equal to it."""
+
+    def observe(state: Any, viewer: Viewer) -> Any:
+        seen = sound.observe(state, viewer)
+        return evolve(seen, seat=mark(seen.seat)) if a_secret(state, viewer) and isinstance(seen.seat, int) else seen
+
+    return with_methods(sound, observe=observe)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("mark", [Marked, float])
+def test_what_only_crosses_the_boundary_is_found(game_id: str, mark: Callable[[int], object]) -> None:
+    """Observations that are equal, and differ in how they are written or pickled, do not hide what they show."""
+    sound = game(game_id)
+    plays = [play_through(sound, small_settings(game_id), seed=seed, most_moves=60) for seed in range(2)]
+    states = [state for play in plays for state in play.states]
+    assert all(hides(sound, state) for state in states)
+    with suppress(RecordError, TypeError):  # what cannot even be written was noticed as well
+        assert not all(hides(marking(sound, mark), state) for state in states)
+
+
+def test_there_are_choices_between_the_first_and_the_last() -> None:
+    """Hidden pieces are dealt anew in several ways: the same ones for what is seen, others for what else is seen."""
+    one, again, other = (choosers(seen) for seen in ("seen", "seen", "seen otherwise"))
+    assert len(one) == 2 + SCATTERED
+    answers = [[chooser(1000) for _ in range(20)] for chooser in one]
+    assert answers == [[chooser(1000) for _ in range(20)] for chooser in again]
+    assert answers[2:] != [[chooser(1000) for _ in range(20)] for chooser in other][2:]
+    assert answers[:2] == [[0] * 20, [999] * 20]
+    assert all(len(set(each)) > 10 for each in answers[2:])

@@ -3,18 +3,21 @@
 from rulebook.spec import Check, Exploration, GameReport, Status, TheoremReport, load
 from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.report import game_report, report_of, summary, table
-from rulebook.verification.tasks import TaskResult
+from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
 from tests.verification.broken import GAME, theorem
 
 SPECIFICATION = load(GAME)
 THEOREM = theorem("conservation")
 
 
-def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = ()) -> TaskResult:
+def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = (), unmet: int = 0) -> TaskResult:
     """An exploration of a small game."""
-    check = Check("exploration", verdict, small_game, cases, 1.25)
+    check = Check("exploration", verdict, small_game, cases, 1.25, met=cases - unmet, code="ab")
     ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0)
     return TaskResult((CheckedTheorem(THEOREM.id, check, record=record),), ran)
+
+
+SAYING = explored("b", Status.EXPLORED, 5, unmet=4)
 
 
 def reported(*outcomes: TaskResult) -> TheoremReport:
@@ -30,7 +33,19 @@ def test_explorations_are_one_check() -> None:
         explored("b", Status.EXPLORED, 10), explored("a", Status.EXPLORED, 5), explored("b", Status.EXPLORED, 1)
     )
     assert found.status is Status.EXPLORED
-    assert found.checks == (Check("exploration", Status.EXPLORED, "a, b (2)", 16, 3.75),)
+    code = merged_code(["ab", "ab", "ab"])
+    assert found.checks == (Check("exploration", Status.EXPLORED, "a, b (2)", 16, 3.75, met=16, code=code),)
+
+
+def test_a_condition_that_is_never_met_is_no_exploration() -> None:
+    """A theorem that said nothing in any case was not explored; one case in which it did is enough."""
+    silent = explored("a", Status.EXPLORED, 5, unmet=5)
+    found = reported(silent, silent)
+    assert found.status is Status.UNKNOWN
+    assert found.checks[0].details == (NEVER_MET,)
+    said = reported(silent, explored("b", Status.EXPLORED, 5, unmet=4))
+    assert (said.status, said.checks[0].met, said.checks[0].cases) == (Status.EXPLORED, 1, 10)
+    assert "10 cases, 1 of them meet its condition" in table(report_of("", {GAME: game_of(silent, SAYING)}))
 
 
 def test_one_exploration_that_is_cut_short_spoils_all() -> None:
@@ -62,14 +77,14 @@ def test_the_summary_counts_statuses() -> None:
     """A line for each game has how many theorems have which status, and how many states were explored."""
     report = report_of("rulebook verify", {GAME: game_of(explored("a", Status.EXPLORED, 1500))})
     head, _, line = summary(report).splitlines()
-    assert head == "| game | proved | explored | tested | explored states | random cases |"
-    assert line == f"| {GAME} | 0 | 1 | 0 | 1,500 | 0 |"
+    assert head == "| game | proved | argued | explored | tested | explored states | random cases |"
+    assert line == f"| {GAME} | 0 | 0 | 1 | 0 | 1,500 | 0 |"
 
 
 def test_what_is_refuted_or_unknown_has_a_column() -> None:
     """A summary hides no theorem."""
     report = report_of("rulebook verify", {GAME: game_of(explored("a", Status.REFUTED, 5))})
-    assert summary(report).splitlines()[2] == f"| {GAME} | 1 | 0 | 0 | 0 | 5 | 0 |"
+    assert summary(report).splitlines()[2] == f"| {GAME} | 1 | 0 | 0 | 0 | 0 | 5 | 0 |"
 
 
 def test_the_table_has_every_theorem_and_small_game() -> None:

@@ -18,6 +18,7 @@ from rulebook.verification.planning import plan
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
+    FramesTask,
     RandomTask,
     RefutationTask,
     SettingsTask,
@@ -70,7 +71,7 @@ def finding(task: Task) -> CheckedTheorem:
 
 @pytest.fixture
 def functions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let proofs be functions of this module."""
+    """Let lemmas be functions of this module."""
 
     def function_of(game: str, name: str) -> Callable[..., object]:
         found: Callable[..., object] = globals()[name]
@@ -87,7 +88,7 @@ def functions(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_exhaustion_proves_or_refutes(proof: str, verdict: Status, cases: int) -> None:
     """All cases true prove, one that is false refutes, and a domain without a case shows nothing."""
     found = finding(ExhaustionTask(GAME, "conservation", proof, LONG))
-    assert (found.check.verdict, found.check.cases, found.proofs) == (verdict, cases, (proof,))
+    assert (found.check.verdict, found.check.cases, found.lemmas) == (verdict, cases, (proof,))
 
 
 @pytest.mark.usefixtures("functions")
@@ -97,7 +98,7 @@ def test_an_exhaustion_proves_or_refutes(proof: str, verdict: Status, cases: int
 def test_a_contract_is_proved_or_refuted(proof: str, verdict: Status) -> None:
     """CrossHair's verdict is that of the finding; a function without a contract proves nothing."""
     found = finding(SymbolicTask(GAME, "conservation", proof, LONG))
-    assert (found.check.verdict, found.check.method, found.proofs) == (verdict, "crosshair", (proof,))
+    assert (found.check.verdict, found.check.method, found.lemmas) == (verdict, "crosshair", (proof,))
 
 
 def test_an_exploration_has_its_numbers() -> None:
@@ -139,8 +140,9 @@ def test_random_play_tests() -> None:
 
 
 def test_rules_are_gone_through() -> None:
-    """A theorem about rules is proved by all rules, and unknown when time was up."""
-    assert finding(SettingsTask(GAME, "longest-game", LONG)).check.verdict is Status.PROVED
+    """A theorem about what can be played by settings is proved by all of them."""
+    found = finding(SettingsTask(GAME, "live-clauses", LONG))
+    assert (found.check.verdict, found.check.cases, found.check.met) == (Status.PROVED, 24, 24)
 
 
 def test_witnesses_are_replayed() -> None:
@@ -199,7 +201,7 @@ def record_of_actions(counterexample: Counterexample) -> bytes:
     return "\n".join(lines).encode()
 
 
-@pytest.mark.parametrize("id", ["conservation", "points-stay", "longest-game"])
+@pytest.mark.parametrize("id", ["conservation", "points-stay", "live-clauses"])
 @pytest.mark.parametrize("holds", [True, False])
 def test_a_counterexample_that_is_kept_is_replayed(
     monkeypatch: pytest.MonkeyPatch, counterexample: bytes, id: str, holds: bool
@@ -208,7 +210,7 @@ def test_a_counterexample_that_is_kept_is_replayed(
     folder = SimpleNamespace(joinpath=lambda *path: SimpleNamespace(read_bytes=lambda: counterexample))
     monkeypatch.setattr("rulebook.verification.witnessing.home", lambda game: SimpleNamespace(folder=folder))
     with_theorem(monkeypatch, evolve(theorem(id), refuted="witnesses/false.jsonl", commentary="Cards are eaten."))
-    claim = evolve(claims(id)[0], holds=lambda *case: holds)
+    claim = evolve(claims(id)[0], holds=lambda *case: holds, applies=lambda settings: True)
     monkeypatch.setattr(tasks, "claim_of", lambda game, theorem: claim)
     found = finding(RefutationTask(GAME, id))
     assert found.check.verdict is (Status.UNKNOWN if holds else Status.REFUTED)
@@ -233,8 +235,10 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
     [
         ("conservation", Method.EXPLORATION, {ExplorationTask}),
         ("conservation", Method.RANDOM, {RandomTask}),
-        ("longest-game", Method.EXPLORATION, set()),
-        ("longest-game", Method.EXHAUSTION, {SettingsTask, ExhaustionTask}),
+        ("live-clauses", Method.EXPLORATION, set()),
+        ("live-clauses", Method.EXHAUSTION, {SettingsTask}),
+        ("longest-game", Method.EXHAUSTION, {ExhaustionTask}),
+        ("longest-game", Method.FRAMES, {FramesTask}),
         ("need-not-end", Method.WITNESS, {WitnessTask}),
         ("need-not-end", Method.RANDOM, set()),
     ],

@@ -1,12 +1,12 @@
 """Narrating a game: moves, events and results in lines of text."""
 
 from collections.abc import Iterator
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import define
 from rich.console import Console
 
-from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Result, Sentence
+from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Language, Result, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.play import Move
 from rulebook.records.writing import clauses_of
@@ -14,18 +14,6 @@ from rulebook.render.terminal import renderable
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
 WON: Final = Sentence("scores {scores}; won by {winners:seats}")
-
-
-class Audience(Protocol):
-    """Somebody who follows a game while it is played."""
-
-    def hear(self, move: AnyMove) -> None:
-        """A move has been made."""
-        ...
-
-    def end(self, result: Result) -> None:
-        """The game is over."""
-        ...
 
 
 @define
@@ -64,6 +52,6 @@ def event_lines(game: AnyGame, events: tuple[Any, ...]) -> Iterator[str]:
         yield f"  {game.event_text(event)} ({clause})"
 
 
-def result_text(result: Result) -> str:
+def result_text(result: Result, language: Language = ENGLISH) -> str:
     """The scores and the winners of a game."""
-    return WON(scores=" ".join(map(str, result.scores)), winners=result.winners)
+    return WON(language, scores=" ".join(map(str, result.scores)), winners=result.winners)

@@ -1,99 +1,169 @@
 """People who play at the terminal: each sees what their seat may see, and learns why an action is not allowed."""
 
-from functools import partial
-from typing import Any
+from random import Random
+from time import sleep
+from typing import Any, Final
 
 from attrs import Factory, define
 from rich.console import Console
 
 from rulebook.cli.application import Failure
-from rulebook.cli.narration import AnyMove, actor_text, event_lines, result_text
+from rulebook.cli.narration import result_text
 from rulebook.cli.typed_actions import document_of, example_of
-from rulebook.core import Actor, AnyGame, RecordError, Result, Seat
-from rulebook.play import Player
+from rulebook.core import CHANCE, IllegalAction, RecordError, Refusal, Result, Seat, SpecError
+from rulebook.core.sentences import seat_name
+from rulebook.play import uniform
 from rulebook.records import Codec
 from rulebook.render.terminal import renderable
+from rulebook.spec import load_clause
+from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
+
+UNDO: Final = "undo"
+EXPLAIN: Final = "explain"
+YES: Final = ("y", "yes")
 
 
 @define
 class People:
-    """The people at one screen, who sit at `seats`. Before they act, they learn what happened since they last looked.
+    """The people at one screen, who sit on `seats` of a table; the others act at random.
 
-    They learn of other actors' actions only through events, as far as their seat may see them: the action itself may be
-    hidden.
+    Whoever is about to act is told what happened since they last looked. `told` is how many moves each has been told of.
     """
 
-    game: AnyGame
-    codec: Codec[Any, Any, Any, Any, Any]
+    table: AnyTable
     seats: frozenset[Seat]
     out: Console
+    random: Random
     quiet: bool = False
-    moves: list[AnyMove] = Factory(list)
+    delay: float = 0
+    """Seconds to wait after each decision."""
     told: dict[Seat, int] = Factory(dict)
     looking: Seat | None = None
 
-    @property
-    def players(self) -> dict[Actor, Player[Any, Any]]:
-        """The players that decide for the people's seats."""
-        return {seat: partial(self.choose, seat) for seat in self.seats}
-
-    def hear(self, move: AnyMove) -> None:
-        """Keep a move until somebody looks."""
-        self.moves.append(move)
+    def play(self) -> None:
+        """Play the game to its end."""
+        while (seat := self.table.to_act) is not None:
+            if seat in self.seats:
+                self.choose(seat)
+            else:
+                self.table.act(seat, uniform(self.random, self.table.game.legal_actions(self.table.state)))
+            sleep(self.delay)
+        result = self.table.result
+        assert result is not None, "nobody is to act"
+        self.end(result)
 
     def end(self, result: Result) -> None:
         """Tell whoever looked last the rest of the game, and everybody the result."""
         if self.looking is not None:
             self.tell(self.looking)
-        self.out.print(result_text(result), style="bold")
+        self.out.print(result_text(result, self.table.language), style="bold")
 
-    def choose(self, seat: Seat, state: Any, legal: tuple[Any, ...]) -> Any:
-        """Show the person at `seat` what they may see, and ask until they name a legal action."""
+    def choose(self, seat: Seat) -> None:
+        """Show the person on `seat` what they may see, and ask until they name a legal action or take one back."""
         self.hand_over(seat)
         self.tell(seat)
-        self.out.print(renderable(self.game.scene(state, seat)))
-        self.offer(legal)
-        while True:
-            try:
-                action = self.named(self.ask(f"seat {seat}> "), legal)
-            except RecordError as error:
-                self.out.print(f"not understood: {error}")
-                continue
-            refusal = self.game.why_not(state, action)
-            if refusal is None:
-                return action
-            self.out.print(f"not allowed: {refusal}")
+        self.out.print(renderable(self.table.view(seat).scene))
+        offers = tuple(self.table.offers(seat))
+        self.offer(offers)
+        refusal: Refusal | None = self.table.game.asks(self.table.state)
+        while refusal is not None:
+            text = self.ask(f"{self.name(seat)}> ")
+            word, _, rest = text.partition(" ")
+            if text == UNDO:
+                if self.take_back(seat):
+                    return
+            elif word == EXPLAIN:
+                self.explain(rest.strip() or refusal.clause)
+            else:
+                refusal = self.attempt(seat, text, offers, refusal)
 
-    def named(self, text: str, legal: tuple[Any, ...]) -> Any:
-        """The action, legal or not, that a person names by number or in words; raises RecordError."""
-        numbered = {str(number): action for number, action in enumerate(legal, 1)}
-        if text in numbered:
-            return numbered[text]
+    def attempt(self, seat: Seat, text: str, offers: tuple[Offer, ...], latest: Refusal) -> Refusal | None:
+        """Do what a person names: None when it is done, else why not; `latest` where it was not understood."""
+        try:
+            self.table.act(seat, self.named(text, offers))
+        except RecordError as error:
+            self.out.print(f"not understood: {error}")
+            return latest
+        except IllegalAction as error:
+            self.out.print(f"not allowed: {error.refusal.text(self.table.language)} ({error.refusal.clause})")
+            return error.refusal
+        return None
+
+    def named(self, text: str, offers: tuple[Offer, ...]) -> Any:
+        """The action, legal or not, that a person names: by number, as it is offered, or in words; raises RecordError."""
+        known = {str(number): offer.action for number, offer in enumerate(offers, 1)}
+        known |= {offer.text: offer.action for offer in offers}
+        if text in known:
+            return known[text]
         if text.isdecimal():
-            raise RecordError(f"the numbers go from 1 to {len(legal)}")
-        return self.codec.action(document_of(self.game, text))
+            raise RecordError(f"the numbers go from 1 to {len(offers)}")
+        return self.table.action(document_of(self.table.game, text))
+
+    def take_back(self, seat: Seat) -> bool:
+        """Take back the last decision of a person, where that is allowed; the others at the screen are asked to agree."""
+        try:
+            self.table.undo(seat, self.consents(seat))
+        except UndoError as error:
+            self.out.print(f"not allowed: {error.verdict.text(self.table.language)}")
+            return False
+        self.out.print("taken back")
+        left = len(self.table.moves)
+        self.told = {each: min(moves, left) for each, moves in self.told.items()}
+        return True
+
+    def consents(self, seat: Seat) -> frozenset[Seat]:
+        """Who agrees that a person takes back their last decision; those who act at random always do."""
+        if self.table.policy is not Policy.CONSENT:
+            return frozenset()
+        everybody = frozenset(range(self.table.settings.players))
+        asked = sorted(self.seats - {seat})
+        return everybody - {seat} - {other for other in asked if self.ask(f"{self.name(other)}, do you agree? ") not in YES}
+
+    def explain(self, clause: str) -> None:
+        """Say what a clause states."""
+        try:
+            _, found = load_clause(f"{self.table.game.id}:{clause}")
+        except SpecError as error:
+            self.out.print(f"not understood: {error}")
+        else:
+            self.out.print(f"{found.id}  {found.title}: {found.statement}")
+
+    def name(self, seat: Seat) -> str:
+        """What a person is called."""
+        return seat_name(seat, self.table.language)
 
     def hand_over(self, seat: Seat) -> None:
         """If several people share the screen, clear it and wait until the right one looks at it."""
         if len(self.seats) > 1 and self.looking != seat:
             self.out.clear()
-            self.ask(f"It is up to seat {seat}: hand over the screen, then press Enter ")
+            self.ask(f"{self.name(seat)} is to act: hand over the screen, then press Enter ")
         self.looking = seat
 
     def tell(self, seat: Seat) -> None:
-        """Tell what happened since the person at `seat` last looked, as far as they may see it."""
-        for move in self.moves[self.told.get(seat, 0) :] if not self.quiet else ():
-            if move.actor == seat:
-                self.out.print(f"{actor_text(seat)}: {self.game.action_text(move.action)}", style="bold")
-            for line in event_lines(self.game, tuple(self.game.event_for(event, seat) for event in move.step.events)):
-                self.out.print(line)
-        self.told[seat] = len(self.moves)
+        """Tell what happened since the person on `seat` last looked, as far as they may see it."""
+        moves = self.table.news(seat).moves
+        for move in moves[self.told.get(seat, 0) :] if not self.quiet else ():
+            self.tell_move(move)
+        self.told[seat] = len(moves)
 
-    def offer(self, legal: tuple[Any, ...]) -> None:
+    def tell_move(self, move: Told) -> None:
+        """Tell a move: the action to whoever acted, and the events with their clauses."""
+        if move.action is not None and move.actor is not CHANCE:
+            text = self.table.game.action_text(move.action, self.table.language)
+            self.out.print(f"{self.name(move.actor)}: {text}", style="bold")
+        for sentence, clause in zip(move.sentences, move.clauses, strict=True):
+            self.out.print(f"  {sentence} ({clause})")
+
+    def offer(self, offers: tuple[Offer, ...]) -> None:
         """List the legal actions with their numbers."""
-        for number, action in enumerate(legal, 1):
-            self.out.print(f"{number:>4}  {self.game.action_text(action)}")
-        self.out.print(f"Type a number, or an action such as: {example_of(self.codec.dump(legal[0]))}", style="dim")
+        for number, offer in enumerate(offers, 1):
+            self.out.print(f"{number:>4}  {offer.text}")
+        codec: Codec[Any, Any, Any, Any, Any] = Codec(self.table.game, self.table.settings)
+        example = example_of(codec.dump(offers[0].action))
+        self.out.print(f"Type a number, or an action such as: {example}", style="dim")
+        self.out.print(
+            f"Or type {UNDO} to take back your last action, {EXPLAIN} for the clause that matters here.", style="dim"
+        )
 
     def ask(self, prompt: str) -> str:
         """The line that the person types."""

@@ -5,13 +5,14 @@ from time import sleep
 
 import click
 
-from rulebook.cli.narration import AnyMove, Audience, Onlooker
+from rulebook.cli.narration import AnyMove, Onlooker
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
 from rulebook.core import AnyGame, Seat
 from rulebook.play import generator, playout
-from rulebook.records import Codec, write
+from rulebook.records import write
+from rulebook.table import Policy, Table
 
 QUIET, JSON = "quiet", "json"
 
@@ -21,31 +22,47 @@ QUIET, JSON = "quiet", "json"
 @click.option(
     "humans", "--human", multiple=True, type=click.IntRange(0), metavar="SEAT", help="Play this seat; may be repeated."
 )
-@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, plus what people need in order to play.")
-@click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON Lines.")
+@click.option("names", "--name", multiple=True, metavar="SEAT=NAME", help="What a person is called; may be repeated.")
+@click.option(
+    "undo",
+    "--undo",
+    type=click.Choice([policy.value for policy in Policy]),
+    default=Policy.UNTIL_INFORMATION.value,
+    show_default=True,
+    help="When people can take back an action.",
+)
+@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
+@click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")
-def command(options: GameOptions, humans: tuple[Seat, ...], manner: str | None, delay: int) -> None:
-    """Play a game and show every step with the clauses it applies.
+def command(  # noqa: PLR0917 - the options of the command
+    options: GameOptions, humans: tuple[Seat, ...], names: tuple[str, ...], undo: str, manner: str | None, delay: int
+) -> None:
+    """Play a game and show every step with the clauses that it applies.
 
     All seats play at random, except those of people. A person sees what their seat may see, and names an action by its
     number or in words; an action that is not allowed is refused with the reason and the clause, and can be tried again.
+    A person can also type undo, to take back their last action, and explain, for what a clause states.
 
     \b
     Examples:
       rulebook play yellowstone_park --players 3 --seed 7
       rulebook play yellowstone_park --edition it --reading end-threshold=reach
-      rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0
+      rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0 --name 0=Ada
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
     game, settings, out = options.game, options.settings(), screen()
     refuse_bad_use(humans, settings.players, manner)
-    people = People(game, Codec(game, settings), frozenset(humans), out, manner == QUIET)
-    moves = paced(playout(game, game.start(settings), generator(options.seed), people.players), delay)
+    called = named(names, humans, settings.players)
+    if humans:
+        table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo))
+        People(table, frozenset(humans), out, generator(options.seed), manner == QUIET, delay / 1000).play()
+        return
+    moves = paced(playout(game, game.start(settings), generator(options.seed)), delay)
     if manner == JSON:
         for line in write(game, settings, moves, meta={"seed": options.seed}):
             click.echo(line)
     else:
-        tell(game, moves, people if humans else Onlooker(game, out, manner == QUIET))
+        tell(game, moves, Onlooker(game, out, manner == QUIET))
 
 
 def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
@@ -57,6 +74,17 @@ def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -
         raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
 
 
+def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int) -> tuple[str, ...]:
+    """What everybody is called, in seat order, where anybody has a name; raises UsageError for a name of no person."""
+    called = {seat: f"seat {seat}" for seat in range(players)}
+    for each in names:
+        seat, _, name = each.partition("=")
+        if seat not in map(str, humans):
+            raise click.UsageError(f"{each!r} names nobody: write SEAT=NAME for a seat that is given with --human")
+        called[int(seat)] = name.strip()
+    return tuple(called.values()) if names else ()
+
+
 def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:
     """The moves, each followed by a delay in milliseconds."""
     for move in moves:
@@ -64,8 +92,8 @@ def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:
         sleep(delay / 1000)
 
 
-def tell(game: AnyGame, moves: Iterator[AnyMove], audience: Audience) -> None:
-    """Narrate a game to its end."""
+def tell(game: AnyGame, moves: Iterator[AnyMove], audience: Onlooker) -> None:
+    """Tell a game to its end."""
     for move in moves:
         audience.hear(move)
         result = game.result(move.step.state)

@@ -11,12 +11,14 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
 from rulebook.core import RecordError, Sentence, Step
-from rulebook.records import Record, Replayed, check, read, replay
+from rulebook.records import Record, Replayed, check, dealing_of, read, replay
 from rulebook.records.limits import MOST_LINES
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
 
 STANDARD_INPUT = Path("-")
+FAIR = "the seed that was committed to dealt every outcome of chance"
+UNREVEALED = "the seed has not been revealed, and the deal was not checked"
 ACTIONS = Sentence("{number:# action|# actions}")
 DIFFERENCES = Sentence("{number:# difference|# differences}")
 
@@ -112,6 +114,9 @@ def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
         out.print(f"{file}: {difference}")
     if differences:
         raise Refused(f"{file}: {DIFFERENCES(number=differences)}")
+    dealing = dealing_of(record.meta)
+    if dealing is not None:
+        out.print(f"{file}: {UNREVEALED if dealing.seed is None else FAIR}")
 
 
 def summary(record: Record, played: list[Replayed]) -> str:

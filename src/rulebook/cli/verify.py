@@ -19,7 +19,9 @@ from rulebook.extras import how_to_install
 from rulebook.names import unknown
 from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
+from rulebook.spec.reports import read_report
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
+from rulebook.verification.keeping import Kept, kept_of
 from rulebook.verification.planning import plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.tasks import Task, TaskResult, perform
@@ -82,6 +84,13 @@ class Wanted:
 )
 @click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report; - is stdout.")
 @click.option(
+    "--update",
+    "kept",
+    type=click.Path(dir_okay=False, exists=True, path_type=Path),
+    metavar="FILE",
+    help="Compute again only what the report in FILE does not tell of the code as it is, and write all of it there.",
+)
+@click.option(
     "--counterexamples",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -96,6 +105,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     budget: float,
     random_games: int,
     file: Path | None,
+    kept: Path | None,
     folder: Path | None,
     jobs: int,
 ) -> None:
@@ -103,32 +113,39 @@ def command(  # noqa: PLR0917 - click gives them by name
 
     By default it checks the theorems of all games; GAME selects one game, THEOREM one theorem.
 
-    A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small
-    games, tested in random games, or refuted by a counterexample. A proof that runs out of time leaves it unknown;
-    an exploration that does so ends the run and says how far it got. Methods that no theorem needs are skipped.
-    Exit code 1 means that a theorem is weaker than its specification requires.
+    A theorem is proved by trying every case by the game's own steps, or by a witness; argued by lemmas that are proved, with
+    prose that puts them together; explored by visiting every state of small games, tested in games played at random, or
+    refuted by a counterexample. A lemma that uses up its time leaves it unknown; an exploration that does ends the run, and
+    says how far it came. Methods that no theorem asks for are passed over. Exit code 1 says that a theorem is weaker than
+    its specification asks.
 
     \b
     Examples:
       rulebook verify hamsterbacke always-ends
       rulebook verify yellowstone_park --method exploration --budget 30 --jobs 2
       rulebook verify --jobs 2 --json report.json --counterexamples refuted
+      rulebook verify scopa --update report.json
     """
     chosen = tuple(map(Method, methods)) or tuple(Method)
+    if kept is not None and (theorem is not None or methods or file is not None):
+        raise Failure("--update is for all theorems of games by all methods, and writes no other file")
     wanted = wanted_theorems(game, theorem)
-    tasks = [task for each in wanted for task in plan(each.specification, each.theorems, chosen, budget, random_games)]
-    refuse_missing(dict.fromkeys(task.method for task in tasks))
-    results = performed(tasks, jobs)
-    report = report_of(
-        command_line(game, theorem, methods, budget, random_games),
-        {
-            each.game: game_report(
-                each.specification, each.theorems, results[each.game], written(each, results[each.game], folder)
-            )
-            for each in wanted
-        },
-    )
-    show(report, file)
+    tasks = {each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games)) for each in wanted}
+    before = report_of("", {}) if kept is None else read_report(kept)
+    known = {name: kept_of(before, name, each) if kept else Kept((), tuple(each)) for name, each in tasks.items()}
+    stale = [task for each in known.values() for task in each.stale]
+    refuse_missing(dict.fromkeys(task.method for task in stale))
+    done = performed(stale, jobs)
+    results = {name: [*each.results, *done[name]] for name, each in known.items()}
+    found = {
+        each.game: game_report(
+            each.specification, each.theorems, results[each.game], written(each, results[each.game], folder)
+        )
+        for each in wanted
+    }
+    named = None if kept else game
+    report = report_of(command_line(named, theorem, methods, budget, random_games), dict(before.games) | found)
+    show(report, kept or file)
     refuse_weak(wanted, report)
 
 

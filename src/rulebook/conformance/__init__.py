@@ -30,13 +30,14 @@ from rulebook.conformance.checks import (
 from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.differences import in_words
 from rulebook.conformance.documents import check_json, check_record
-from rulebook.conformance.frames import check_frames, check_writes, writers_of
+from rulebook.conformance.frames import check_frames, check_writes
 from rulebook.conformance.hiding import check_hiding, check_spectators
 from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
+from rulebook.verification.frames import writers_of
 
 __all__ = [
     "CHECKS",

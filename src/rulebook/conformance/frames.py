@@ -1,36 +1,12 @@
-"""Frames: which functions write which fields of the state, according to the code and in play.
+"""Frames: the functions that write a field of the state are those that are said to, in the code and in play."""
 
-What is proved of the functions that write a field holds for the field as long as nothing else writes it. A game's code
-creates changed states only with `changed(state, hands=...)`, naming the fields. So its writers can be read from the code,
-and `changed` can be watched in every step played.
-"""
+from collections.abc import Iterable, Mapping
 
-import ast
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import lru_cache
-from importlib import import_module
-from pathlib import Path
-from types import FrameType
-from typing import Any, TypeAlias
-
-from attrs import frozen
-
-import rulebook.core
 from rulebook.conformance.differences import short
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
-from rulebook.conformance.standing_in import Function, in_place_of
-from rulebook.conformance.values import fields_of
-from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers, possible_settings
-
-Writers: TypeAlias = dict[str, frozenset[str]]
-"""Every field of the state with the functions that write it, as places in the game's package: `chapters.taking.take`."""
-
-COPYING = ("changed", "evolve")
-"""The names of the functions that make a changed copy."""
+from rulebook.verification.frames import faults_of_step, frame_faults, watched_changes
 
 
 def check_frames(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> None:
@@ -39,12 +15,7 @@ def check_frames(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> None:
     `writers` has the fields that proofs are about, each with the places of the functions that write it. A random game with
     every number of players is watched too.
     """
-    found, faults = writers_of(game), list(lint(game))
-    for name, functions in writers.items():
-        said, there = frozenset(functions), found.get(name, frozenset())
-        faults += [f"{function} writes {name}, but is not listed as a writer" for function in sorted(there - said)]
-        faults += [f"{function} is listed as a writer of {name}, but does not write it" for function in sorted(said - there)]
-    if faults:
+    if faults := tuple(frame_faults(game, writers)):
         raise ConformanceError(game.id, "frames", *faults)
     for players in player_numbers(game):
         for settings in possible_settings(game, players=players):
@@ -52,136 +23,10 @@ def check_frames(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> None:
 
 
 def check_writes(play: Playthrough) -> None:
-    """Every field that a step changes is written only with `changed`, by functions whose code names the field."""
-    allowed, kind = writers_of(play.game), play.game.types.state
+    """Every field that a step changes is written by functions whose code names it, and through `changed` alone."""
     with watched_changes(play.game) as writes:
         for move in play.moves:
             writes.clear()
             after = play.game.step(move.before, move.action).state
-            for write in writes:
-                if write.by not in allowed.get(write.field, ()):
-                    raise play.broken("frames", f"{write.by} writes {write.field}, which its code does not name")
-            written = {write.field for write in writes}
-            for each in fields_of(kind):
-                if each.name not in written and getattr(after, each.name) != getattr(move.before, each.name):
-                    raise play.broken("frames", f"{short(move.action)} changes {each.name} without a call of `changed`")
-
-
-@frozen
-class Write:
-    """A field of a state to which a function gave another value."""
-
-    field: str
-    by: str
-
-
-@contextmanager
-def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
-    """A context that collects what is written in states of a game."""
-    writes: list[Write] = []
-
-    def watching(plain: Function) -> Function:
-        def watched(value: Any, **changes: object) -> object:
-            if type(value) is game.types.state:
-                by = place_of(sys._getframe(2), game.module)
-                writes.extend([Write(name, by) for name, new in changes.items() if new != getattr(value, name)])
-            return plain(value, **changes)
-
-        return watched
-
-    with in_place_of(changed, watching):
-        yield writes
-
-
-def place_of(frame: FrameType, module: str) -> str:
-    """The place in a game's package of the function running in a frame."""
-    name = f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname.partition('.<locals>')[0]}"
-    return name.removeprefix(f"{module}.")
-
-
-def place_of_function(function: object, module: str) -> str:
-    """The place in a game's package of a function; empty if it is not a function."""
-    return f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}".removeprefix(f"{module}.")
-
-
-@lru_cache(maxsize=16)
-def writers_of(game: AnyGame) -> Writers:
-    """Every field of the state with the functions of the game that write it, read from the code.
-
-    Proofs are left out, and so is the function that redeals hidden pieces: neither is part of play.
-    """
-    names, anew = {each.name for each in fields_of(game.types.state)}, place_of_function(game.dealt_anew, game.module)
-    found: dict[str, set[str]] = {}
-    for place, source in modules_of(game):
-        for function, call in calls_in(source):
-            if name_of(call.func) in (*COPYING, game.types.state.__name__):
-                for keyword in call.keywords:
-                    if keyword.arg in names and f"{place}.{function}" != anew:
-                        found.setdefault(keyword.arg, set()).add(f"{place}.{function}")
-    return {name: frozenset(functions) for name, functions in found.items()}
-
-
-def lint(game: AnyGame) -> Iterator[str]:
-    """Code of a game or of the core that creates changed states without naming the fields, by file and line."""
-    for place, source in (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)):
-        yield from (f"{place}, line {line}: {fault}" for line, fault in faults_in(source, game.types.state.__name__))
-
-
-def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:
-    """Lines of a module that create states without naming the fields, each with what is wrong."""
-    tree = ast.parse(source)
-    called = {id(call.func) for call in ast.walk(tree) if isinstance(call, ast.Call)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and name_of(node.func) == "changed":
-            if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
-                yield node.lineno, "`changed` takes the value and the fields by name"
-            if any(keyword.arg is None for keyword in node.keywords):
-                yield node.lineno, "`changed` is called with `**`, which hides the names of the fields"
-        elif isinstance(node, ast.Call) and name_of(node.func) == state and (node.args or has_stars(node)):
-            yield node.lineno, f"`{state}` is made without the names of its fields"
-        elif (
-            isinstance(node, ast.Name) and node.id == "changed" and id(node) not in called and isinstance(node.ctx, ast.Load)
-        ):
-            yield node.lineno, "`changed` is passed on, so its arguments cannot be read"
-        elif isinstance(node, ast.alias) and node.name == "changed" and node.asname is not None:
-            yield node.lineno, "`changed` is imported under another name"
-
-
-def has_stars(call: ast.Call) -> bool:
-    """Whether a call uses `**`."""
-    return any(keyword.arg is None for keyword in call.keywords)
-
-
-def name_of(function: ast.expr) -> str:
-    """The last name of the called function: `changed` in `change.changed`, `Step` in `Step[State, Event]`."""
-    if isinstance(function, ast.Subscript):
-        return name_of(function.value)
-    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
-
-
-def calls_in(source: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the functions of a module and in the methods of its classes, each with the function's name."""
-    for name, function in functions_in(ast.parse(source).body):
-        yield from ((name, node) for node in ast.walk(function) if isinstance(node, ast.Call))
-
-
-def functions_in(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.stmt]]:
-    """Every function of a module or a class, with its dotted name; nested functions belong to the outer one."""
-    for node in body:
-        if isinstance(node, ast.FunctionDef):
-            yield within + node.name, node
-        elif isinstance(node, ast.ClassDef):
-            yield from functions_in(node.body, f"{within}{node.name}.")
-
-
-def modules_of(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The modules of a game, each with its place in the package and its source; proofs are left out."""
-    folder = Path(import_module(game.module).__file__ or "").parent
-    return tuple([(place, source) for place, source in modules_in(folder) if place.partition(".")[0] != "proofs"])
-
-
-def modules_in(folder: Path) -> Iterator[tuple[str, str]]:
-    """The modules under a folder, each with its place and its source."""
-    for path in sorted(folder.rglob("*.py")):
-        place = ".".join(path.relative_to(folder).with_suffix("").parts)
-        yield place.removesuffix("__init__").rstrip("."), path.read_text(encoding="utf-8")
+            for fault in faults_of_step(play.game, move.before, after, writes):
+                raise play.broken("frames", f"{short(move.action)}: {fault}")

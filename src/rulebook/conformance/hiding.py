@@ -8,6 +8,7 @@ from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import fields_of
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.dealing import Chooser
+from rulebook.core.scene import keys_in
 from rulebook.play import generator, spread
 from rulebook.verification.noninterference import CHOOSERS, Outlook, named, outlook, steps_from, tells, viewers_of
 
@@ -64,7 +65,7 @@ def compare(play: Playthrough, state: Any, here: Outlook[Any, Any, Any], other: 
             f"{named(viewer)} can tell two states apart by {cut(tell, 160)}{detail}; hidden: {told_apart(state, other)}",
         )
     pictures = game.scene(state, viewer), game.scene(other, viewer)
-    if pictures[0] != pictures[1]:
+    if pictures[0] != pictures[1] or tuple(keys_in(pictures[0])) != tuple(keys_in(pictures[1])):
         raise play.broken("hiding", f"a picture for {named(viewer)} shows what is hidden: {told_apart(*pictures)}")
 
 

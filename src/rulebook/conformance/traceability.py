@@ -80,12 +80,12 @@ def passage_faults(specification: Specification) -> Iterator[str]:
 
 
 def predicate_faults(specification: Specification, module: str) -> Iterator[str]:
-    """Predicates and proofs of theorems that are not functions of the game."""
+    """Predicates and lemmas of theorems that are not functions of the game."""
     for theorem in specification.theorems:
         for name in filter(None, (theorem.predicate, theorem.applies)):
             if not is_function(module, name):
                 yield f"there is no predicate {name}"
-        yield from (f"there is no proof {name}" for name in theorem.proofs if not is_function(module, name))
+        yield from (f"there is no lemma {name}" for name in theorem.lemmas if not is_function(module, name))
 
 
 def is_function(module: str, name: str) -> bool:

@@ -325,6 +325,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             self._be_inside(state, action)
             raise
 
+    def asks(self, state: State) -> Refusal:
+        """What a state asks for, by which clause: why anybody else, or another class of actions, is refused there."""
+        return self._asked_for(state, None)
+
     def result(self, state: State) -> Result | None:
         """Scores and winners of a finished game; None while it is running."""
         self._own(state, "state", (self.state,))
@@ -353,9 +357,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _out_of_place(self, state: State, action: Action) -> Refusal:
         self._own(action, "action", self.actions)
+        return self._asked_for(state, action.__class__)
+
+    def _asked_for(self, state: State, refused: type[object] | None) -> Refusal:
         moment = self._moment(state)
         asks = moment.asks if isinstance(moment.asks, Reason) else moment.asks(state)
-        reason = moment.refuses.get(action.__class__, asks)
+        reason = asks if refused is None else moment.refuses.get(refused, asks)
         values = {"actor": moment.actor(state)} if "actor" in reason.sentence.fields else {}
         return reason(**values)
 

@@ -1,13 +1,19 @@
 """A position as a drawing needs it. Games create scenes and `rulebook.render` draws them; neither knows the other.
 
-A scene consists of parts: a board is a `Grid`, open cards or tokens are `Tiles`, face-down cards a `Pile`, a score track a
-`Track`, a sentence a `Note`; a `Group` holds parts that belong together, such as everything a player has.
+A scene is made of parts: a board is a `Grid`, open cards or tokens are `Tiles`, face-down cards a `Pile`, a score track a
+`Track`, a sentence a `Note`; a `Group` holds parts that belong together, such as all that a player has.
+
+Whatever a player can point at has a `key`, the token of what it shows: a piece its code (`G4`), a seat `seat:2`, a place
+`area:thicket` or `row:3`. `keys_in` gives the keys of a scene as paths, such as `seat:2/hand/G4`. Scenes are equal when they
+look the same: keys are not compared.
 """
 
+from collections.abc import Iterator
 from enum import Enum
-from typing import TypeAlias
+from itertools import product
+from typing import TypeAlias, assert_never
 
-from attrs import frozen
+from attrs import field, frozen
 
 
 class Tone(Enum):
@@ -65,6 +71,7 @@ class Tile:
     tone: Tone = Tone.PLAIN
     count: int = 1
     emphasis: Emphasis = Emphasis.NORMAL
+    key: str = field(default="", eq=False)
 
 
 @frozen
@@ -87,13 +94,19 @@ class Region:
 
 @frozen
 class Grid:
-    """A board with one row and column per label; spaces without a cell are empty."""
+    """A board of rows and columns, as many as have a label; spaces without a cell are empty.
+
+    Where rows and columns have keys, one for each, a space has both, as in `row:4,column:3`.
+    """
 
     title: str
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
     regions: tuple[Region, ...] = ()
+    key: str = field(default="", eq=False)
+    row_keys: tuple[str, ...] = field(default=(), eq=False)
+    column_keys: tuple[str, ...] = field(default=(), eq=False)
 
 
 @frozen
@@ -102,6 +115,7 @@ class Tiles:
 
     title: str
     tiles: tuple[Tile, ...]
+    key: str = field(default="", eq=False)
 
 
 @frozen
@@ -110,6 +124,7 @@ class Pile:
 
     title: str
     size: int
+    key: str = field(default="", eq=False)
 
 
 @frozen
@@ -121,6 +136,7 @@ class Marker:
     place: int
     tone: Tone = Tone.PLAIN
     emphasis: Emphasis = Emphasis.NORMAL
+    key: str = field(default="", eq=False)
 
 
 @frozen
@@ -130,6 +146,7 @@ class Track:
     title: str
     places: tuple[str, ...]
     markers: tuple[Marker, ...]
+    key: str = field(default="", eq=False)
 
 
 @frozen
@@ -147,6 +164,7 @@ class Group:
     parts: "tuple[Part, ...]"
     arrangement: Arrangement = Arrangement.COLUMN
     emphasis: Emphasis = Emphasis.NORMAL
+    key: str = field(default="", eq=False)
 
 
 Part: TypeAlias = Grid | Tiles | Pile | Track | Note | Group
@@ -162,3 +180,44 @@ class Scene:
     caption: str
     alt: str
     parts: tuple[Part, ...]
+
+
+def keys_in(scene: Scene) -> Iterator[str]:
+    """The keys of all that a scene shows, as paths from outside in; several things can have one path."""
+    for part in scene.parts:
+        yield from keys_of(part, "")
+
+
+def keys_of(part: Part, within: str) -> Iterator[str]:
+    """The keys of a part and of all that is in it, beneath the path of what it stands in."""
+    if isinstance(part, Note):
+        return
+    path = beneath(within, part.key)
+    if part.key:
+        yield path
+    match part:
+        case Group():
+            for inner in part.parts:
+                yield from keys_of(inner, path)
+        case Tiles():
+            yield from [beneath(path, tile.key) for tile in part.tiles if tile.key]
+        case Track():
+            yield from [beneath(path, marker.key) for marker in part.markers if marker.key]
+        case Grid():
+            yield from [beneath(path, key) for key in (*part.row_keys, *part.column_keys)]
+            yield from [beneath(path, f"{row},{column}") for row, column in product(part.row_keys, part.column_keys)]
+            yield from [beneath(path, space_key(part, cell), cell.tile.key) for cell in part.cells if cell.tile.key]
+        case Pile():
+            pass
+        case _:
+            assert_never(part)
+
+
+def space_key(grid: Grid, cell: Cell) -> str:
+    """The key of the space of a cell; empty where its board gives none."""
+    return f"{grid.row_keys[cell.row]},{grid.column_keys[cell.column]}" if grid.row_keys and grid.column_keys else ""
+
+
+def beneath(*keys: str) -> str:
+    """The path of keys that stand within each other; those that are empty are left out."""
+    return "/".join(filter(None, keys))

@@ -18,8 +18,8 @@ from rulebook.spec import Specification, Status, game_report
 __all__ = ["Ruling", "Verdict", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
-ESTABLISHED = Status.EXPLORED, Status.PROVED
-"""How strongly a theorem must hold to support a verdict."""
+ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
+"""How strongly a theorem must hold for a verdict to rest on it."""
 
 
 class Verdict(Enum):

@@ -8,6 +8,7 @@ Everything from outside is read strictly: it must be exactly what the format say
 """
 
 from rulebook.records.codec import Codec, state_from
+from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
 from rulebook.records.decks import Deck, read_deck, settings_with
 from rulebook.records.json_text import JsonObject, JsonValue, parse
 from rulebook.records.record import Line, Record, read
@@ -17,6 +18,7 @@ from rulebook.records.writing import write
 
 __all__ = [
     "Codec",
+    "Dealing",
     "Deck",
     "Difference",
     "JsonObject",
@@ -25,6 +27,9 @@ __all__ = [
     "Record",
     "Replayed",
     "check",
+    "commitment",
+    "dealing_of",
+    "dealt",
     "header",
     "parse",
     "read",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from json import dumps
+from typing import Final
 
 from attrs import frozen
 
@@ -11,6 +12,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.play import Move
 from rulebook.records.codec import Codec
+from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
 from rulebook.records.record import AnyCodec, Line, Record
 from rulebook.records.writing import clauses_of, offer_document, offers, rules_name
@@ -38,7 +40,12 @@ class Difference:
 
     def __str__(self) -> str:
         recorded, here = (dumps(value, ensure_ascii=False) for value in (self.recorded, self.here))
-        return f"line {self.line}, key {self.key}: the record has {recorded}, but the rules here have {here}"
+        whose = "the seed gives" if self.key in OF_THE_SEED else "the rules here have"
+        return f"line {self.line}, key {self.key}: the record has {recorded}, and {whose} {here}"
+
+
+OF_THE_SEED: Final = ("dealt", "meta.dealing.commitment")
+"""The keys of differences between a record and the seed that it says dealt it."""
 
 
 def replay(record: Record) -> Iterator[Replayed]:
@@ -72,20 +79,45 @@ def named(actor: object) -> str:
 def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:
     """Replay a record and compare what it says about legal actions, weights, clauses and the result, where it says anything.
 
-    Yields every disagreement, in order. Raises RecordError as `replay` does, if they disagree so much that the game cannot
-    continue. Clauses are compared only if the record was written with the same version of the rules. Callers that need the
-    moves for something else can pass `played_again`, the moves from `replay`.
+    Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree
+    so far that the game cannot go on. Clauses are compared only where the record was written by the same version of the
+    rules. `played_again` are the moves that `replay` gives, for whoever needs them for something else too.
+
+    A record that reveals the seed by which it was dealt is compared with what the seed deals, under the key `dealt`, and the
+    seed with what was committed to.
     """
     codec = Codec(record.game, record.settings)
+    dealing = dealing_of(record.meta)
+    yield from differing_seeds(dealing)
     moves = replay(record) if played_again is None else played_again
     same_rules = record.meta.get("rules", "") == rules_name(record.game.id)
-    state = record.game.start(record.settings)
+    state, outcomes = record.game.start(record.settings), 0
     for replayed, line in zip(moves, record.lines, strict=True):
         state = replayed.move.step.state
+        if line.actor is CHANCE:
+            yield from differing_deals(codec, replayed.move, line, dealing, outcomes)
+            outcomes += 1
         yield from differing_offers(codec, replayed.move.before, line)
         if same_rules:
             yield from differing_clauses(replayed.move, line)
     yield from differing_results(codec, state, record)
+
+
+def differing_seeds(dealing: Dealing | None) -> Iterator[Difference]:
+    """The difference between what was committed to and the seed that was revealed."""
+    if dealing is not None and dealing.seed is not None and not dealing.is_kept:
+        yield Difference(1, "meta.dealing.commitment", dealing.commitment, commitment(dealing.seed))
+
+
+def differing_deals(
+    codec: AnyCodec, move: Move[object, object, object], line: Line, dealing: Dealing | None, number: int
+) -> Iterator[Difference]:
+    """The difference between an outcome of chance and what the seed deals there, where it has been revealed."""
+    if dealing is None or dealing.seed is None:
+        return
+    due = dealt(dealing.seed, number, codec.game.chances(move.before))
+    if due != move.action:
+        yield Difference(line.number, "dealt", codec.dump(move.action), codec.dump(due))
 
 
 def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:

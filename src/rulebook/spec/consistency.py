@@ -116,7 +116,7 @@ def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
 
 
 def theorem_faults(specification: Specification) -> Iterator[str]:
-    """Theorems that name unknown clauses or small games, or are refuted without saying what is true instead."""
+    """Theorems that speak of what there is not, have lemmas without an argument, or do not say what is true instead."""
     clauses = tuple(clause.id for clause in specification.clauses)
     small_games = tuple(small.id for small in specification.small_games)
     for number, theorem in enumerate(specification.theorems):
@@ -125,6 +125,9 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
         if theorem.minimum not in MINIMA:
             yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
+        yield from unknown_ones(f"{key}.frames", "table of writers for", theorem.frames, tuple(specification.writers))
+        if bool(theorem.lemmas or theorem.frames) != bool(theorem.argument.strip()):
+            yield f"{key}.argument: stands with `lemmas`, and tells how they make up the statement"
         if (theorem.refuted is None) != (theorem.commentary == ""):
             yield f"{key}.commentary: goes with `refuted` and says what is true instead"
 

@@ -36,16 +36,17 @@ def load_folder(folder: Traversable) -> Specification:
         return read_table(folder.joinpath(*name.split("/")), table, f"{folder.name}/{name}")
 
     game = read("game.toml", PublishedGame)
-    readings = read("readings.toml", ReadingFile)
+    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile)
     specification = Specification(
         game=game,
         clauses=read("clauses.toml", ClauseFile).clauses,
         readings=readings.readings,
         deviations=readings.deviations,
-        theorems=read("theorems.toml", TheoremFile).theorems,
+        theorems=theorems.theorems,
         small_games=read("small_games.toml", SmallGameFile).small_games,
         terms=read("glossary.toml", Glossary).terms,
         passages={edition.id: read(f"passages/{edition.id}.toml", PassageFile) for edition in game.editions if edition.file},
+        writers=theorems.writers,
     )
     complaints = [f"{folder.name}/{complaint}" for complaint in disagreements(specification)]
     if game.id != folder.name:

@@ -216,9 +216,11 @@ class Status(Enum):
     TESTED = "tested"
     """It held in random cases."""
     EXPLORED = "explored"
-    """It held in every state, or every step, of small games."""
+    """It held in every state, or in every step, of small games, and said something of some."""
+    ARGUED = "argued"
+    """Its lemmas are proved by machine, and prose tells how they make up the statement."""
     PROVED = "proved"
-    """It holds for all values, or for each value of a finite domain."""
+    """It holds of the printed game as it reads: every case went through the game's own steps, or a witness replays."""
     REFUTED = "refuted"
     """There is a counterexample."""
 
@@ -228,21 +230,20 @@ class Status(Enum):
         return self is not Status.REFUTED and strengths.index(self) >= strengths.index(minimum)
 
 
-MINIMA = (Status.TESTED, Status.EXPLORED, Status.PROVED)
-"""The statuses that a theorem can be required to reach."""
+MINIMA = (Status.TESTED, Status.EXPLORED, Status.ARGUED, Status.PROVED)
+"""What can be asked of a theorem."""
 
 
 @frozen
 class Theorem:
     """What follows from the clauses.
 
-    `applies`, if given, is a predicate over the settings for which the theorem is claimed. `witnesses` are records of lines
-    of play that show the theorem, as paths from the specification's folder. `proofs` are functions, given by their places
-    under the game's package, all of which must be proved for the theorem to be proved. `small_games` are those in which it
-    is explored; by default, all to which it applies.
-
-    A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is
-    true instead.
+    `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
+    `lemmas` are functions, by their places under the game's package, each of which has to be proved for the theorem to be
+    argued, and `frames` fields of the state that nothing but their writers changes; `argument` is the prose that tells how
+    these make up the statement. `small_games` are those in which it is explored: where none are named, all that it applies
+    to. A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary` says
+    what is true instead.
     """
 
     id: str
@@ -254,7 +255,9 @@ class Theorem:
     clauses: tuple[str, ...]
     applies: str | None = None
     witnesses: tuple[str, ...] = ()
-    proofs: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
+    frames: tuple[str, ...] = ()
+    argument: str = ""
     small_games: tuple[str, ...] = ()
     refuted: str | None = None
     commentary: str = ""
@@ -262,9 +265,10 @@ class Theorem:
 
 @frozen
 class TheoremFile:
-    """theorems.toml."""
+    """theorems.toml. `writers` has fields of the state with the places of all functions that write them."""
 
     theorems: tuple[Theorem, ...] = field(alias="theorem")
+    writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 
 class Combination(Enum):
@@ -284,13 +288,15 @@ class Combination(Enum):
 class SmallGame:
     """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is for.
 
-    `readings` says under which readings it is explored.
+    It is explored under the readings that `readings` says, from its start or from the end of `opening`: the record of a game
+    with the same settings, by its path from the specification's folder.
     """
 
     id: str
     why: str
     settings: Mapping[str, object]
     readings: Combination = Combination.VALUES
+    opening: str | None = None
 
 
 @frozen

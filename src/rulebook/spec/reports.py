@@ -16,7 +16,11 @@ from rulebook.spec.toml_file import complaints, exactly, strict_converter
 
 @frozen
 class Check:
-    """One way in which a theorem was checked: the method, its bound in words, and the number of cases."""
+    """One way in which a theorem was checked: the method, how far it went in words, and over how many cases it came out.
+
+    `met` is the number of cases in which the theorem's condition was met, so that it said something. `code` is a hash of the
+    code and the data that the check depends on.
+    """
 
     method: str
     verdict: Status
@@ -24,11 +28,16 @@ class Check:
     cases: int
     seconds: float
     details: tuple[str, ...] = ()
+    met: int = 0
+    code: str = ""
 
 
 @frozen
 class TheoremReport:
-    """How strongly a theorem holds, according to its strongest check. `counterexample` is the path of a record."""
+    """How strongly a theorem holds, as its checks say together. `counterexample` is a record, by its path.
+
+    `argument` tells how lemmas that are proved make up the statement, where the theorem has any.
+    """
 
     id: str
     number: int
@@ -37,6 +46,7 @@ class TheoremReport:
     minimum: Status
     checks: tuple[Check, ...]
     counterexample: str | None = None
+    argument: str = ""
 
 
 @frozen
@@ -51,6 +61,7 @@ class Exploration:
     depth: int
     complete: bool
     seconds: float
+    code: str = ""
 
 
 @frozen

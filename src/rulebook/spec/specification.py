@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
@@ -55,7 +55,10 @@ class ClauseName:
 
 @frozen
 class Specification:
-    """Everything under specs/<game>. `passages` has the passages of every edition with a text, by the edition's id."""
+    """Everything under specs/<game>. `passages` has the passages of every edition that has a text, by the edition's id.
+
+    `writers` has fields of the state with the places of all functions that write them.
+    """
 
     game: PublishedGame
     clauses: tuple[Clause, ...]
@@ -65,6 +68,7 @@ class Specification:
     small_games: tuple[SmallGame, ...]
     terms: tuple[Term, ...]
     passages: Mapping[str, PassageFile]
+    writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
     @property
     def editions(self) -> tuple[Edition, ...]:

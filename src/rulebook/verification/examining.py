@@ -30,9 +30,13 @@ class Counterexample:
 
 @define
 class Tally:
-    """How many cases of a claim were checked, in how many seconds of CPU time, and the counterexample if there is one."""
+    """About how many cases a claim was asked, for how many seconds of CPU time, and what it was found false of.
+
+    `met` is the number of cases in which its condition was met: in the others it says nothing.
+    """
 
     cases: int = 0
+    met: int = 0
     seconds: float = 0.0
     counterexample: Counterexample | None = None
 
@@ -41,7 +45,8 @@ class Tally:
 class Examiner:
     """Checks claims on the states and steps of games under `rules`, each until it is found false.
 
-    It is determined once which claims apply; `tallies` has an entry for each of these.
+    A predicate gives None of a case in which the condition of its theorem is not met. Which claims apply is asked once;
+    `tallies` has an entry for each of these.
     """
 
     settings: object
@@ -73,7 +78,9 @@ class Examiner:
         refuted, began = False, process_time()
         for claim in claims:
             tally = self.tallies[claim.id]
-            if not claim.holds(*case):
+            holds = claim.holds(*case)
+            tally.met += holds is not None
+            if holds is not None and not holds:
                 tally.counterexample, refuted = Counterexample(self.settings, way()), True
             ended = process_time()
             tally.cases, tally.seconds, began = tally.cases + 1, tally.seconds + ended - began, ended

@@ -1,6 +1,7 @@
 """Exploring: checks all claims on every state that a small game can reach, and every step between them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from time import process_time
 from typing import Any
 
@@ -10,7 +11,8 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.exploration import Explorer
 from rulebook.verification.claims import Claim
-from rulebook.verification.examining import Examiner, Tally
+from rulebook.verification.examining import Examiner, Tally, Way
+from rulebook.verification.frames import faults_of_step, watched_changes
 
 MOST_STATES = 400_000
 """An exploration keeps at most this many states: about a gigabyte."""
@@ -22,7 +24,8 @@ BETWEEN_LOOKS = 256
 class Explored:
     """What an exploration saw, and the result for each claim that applies.
 
-    `complete` means that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
+    `complete` says that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
+    `frame_fault` is the first step in which a field was changed by a function that may not change it, in words.
     """
 
     states: int
@@ -32,6 +35,7 @@ class Explored:
     seconds: float
     tallies: dict[str, Tally]
     growing: tuple[str, ...] = ()
+    frame_fault: str | None = None
 
     @property
     def progress(self) -> str:
@@ -42,30 +46,46 @@ class Explored:
 
 
 def explore(
-    game: AnyGame, settings: object, claims: Iterable[Claim], seconds: float, most_states: int = MOST_STATES
+    game: AnyGame,
+    settings: object,
+    claims: Iterable[Claim],
+    seconds: float,
+    *,
+    most_states: int = MOST_STATES,
+    opening: Way = (),
 ) -> Explored:
     """Explore a game under some settings, nearest states first, and check every claim on every state and step.
 
-    It stops when it exceeds the given CPU time in seconds or number of states; then it is not complete.
+    It begins where the actions of `opening` lead. It stops after so many seconds of CPU time, and keeps at most so many
+    states; then it is not complete. Which functions write the state is watched in every step.
     """
-    examiner = Examiner(settings, claims)
+    examiner, faults = Examiner(settings, claims), list[str]()
 
     def successors(state: object) -> Iterator[tuple[object, object]]:
         for action in game.legal_actions(state):
+            writes.clear()
             step = game.step(state, action)
-            examiner.step(state, action, step, lambda: explorer.path_to(state))
+            if not faults:
+                faults.extend(faults_of_step(game, state, step.state, writes))
+            examiner.step(state, action, step, lambda: way_to(state))
             yield action, step.state
 
-    explorer: Explorer[object, object] = Explorer(game.start(settings), successors, most_states)
+    def way_to(state: object) -> Way:
+        return (*opening, *explorer.path_to(state))
+
+    start = reduce(lambda state, action: game.step(state, action).state, opening, game.start(settings))
+    explorer: Explorer[object, object] = Explorer(start, successors, most_states)
     began, states, depth = process_time(), 0, 0
-    for states, state in enumerate(explorer, start=1):
-        examiner.state(state, lambda: explorer.path_to(state))  # noqa: B023 - it is called before the next state comes
-        depth = explorer.depth
-        if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
-            break
+    with watched_changes(game) as writes:
+        for states, state in enumerate(explorer, start=1):
+            examiner.state(state, lambda: way_to(state))  # noqa: B023 - it is called before the next state comes
+            depth = explorer.depth
+            if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
+                break
     taken, complete = process_time() - began, explorer.complete
     growing = () if complete else growing_fields(explorer.known)
-    return Explored(states, explorer.transitions, depth, complete, taken, examiner.tallies, growing)
+    fault = next(iter(faults), None)
+    return Explored(states, explorer.transitions, depth, complete, taken, examiner.tallies, growing, fault)
 
 
 def growing_fields(states: Sequence[Any]) -> tuple[str, ...]:

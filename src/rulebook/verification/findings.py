@@ -12,9 +12,11 @@ class Method(Enum):
     """How a theorem can be checked."""
 
     CROSSHAIR = "crosshair"
-    """CrossHair follows all paths through a proof."""
+    """CrossHair follows all paths through a lemma."""
     EXHAUSTION = "exhaustion"
     """Every case of a finite domain is tried."""
+    FRAMES = "frames"
+    """The code of the game is read: which functions write a field of the state."""
     WITNESS = "witness"
     """A record shows a line of play, or a counterexample."""
     EXPLORATION = "exploration"
@@ -27,26 +29,37 @@ class Method(Enum):
 class CheckedTheorem:
     """The result of a check of a theorem.
 
-    `proofs` are the theorem's own proofs that it covered; all of them must be proved, whereas a check without any proves the
-    theorem by itself. `record` has the lines of the record of a counterexample, if one was found.
+    `lemmas` are those of the theorem that it was about: all of them have to be proved for the theorem to be argued, where a
+    check that is of none of them is about the theorem as it reads. `record` has the lines of the record of a counterexample,
+    where one was found.
     """
 
     theorem: str
     check: Check
-    proofs: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
     record: tuple[str, ...] = ()
 
 
 def status_of(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> Status:
     """How strongly a theorem holds: refuted by any counterexample, or else as the strongest finding says."""
     found = tuple(findings)
-    verdicts = [finding.check.verdict for finding in found if not finding.proofs]
-    proved = [finding.proofs for finding in found if finding.proofs and finding.check.verdict is Status.PROVED]
+    verdicts = [finding.check.verdict for finding in found if not finding.lemmas]
+    proved = {name for finding in found if finding.check.verdict is Status.PROVED for name in finding.lemmas}
     if Status.REFUTED in [finding.check.verdict for finding in found]:
         return Status.REFUTED
-    if theorem.proofs and set(theorem.proofs) == {name for names in proved for name in names}:
-        return Status.PROVED
+    if theorem.argument and proved.issuperset(lemmas_of(theorem)):
+        verdicts.append(Status.ARGUED)
     return strongest(verdicts)
+
+
+def lemmas_of(theorem: Theorem) -> tuple[str, ...]:
+    """The names of all that has to be proved for a theorem to be argued."""
+    return (*theorem.lemmas, *map(frame_name, theorem.frames))
+
+
+def frame_name(field: str) -> str:
+    """The name of the lemma that nothing writes a field but what is said to."""
+    return f"the writers of {field}"
 
 
 def strongest(verdicts: Sequence[Status]) -> Status:

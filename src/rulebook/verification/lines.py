@@ -1,7 +1,8 @@
 """Lines of play in which every choice follows from a number; they show that something can happen, and never change."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, TypeVar
+from itertools import islice
+from typing import Protocol, TypeAlias, TypeVar
 
 from rulebook.core.step import Step
 
@@ -11,9 +12,20 @@ Event = TypeVar("Event")
 CitingEvent = TypeVar("CitingEvent", bound="Citing")
 
 MOST_LINES = 200
-"""How many lines of play are tried for something to happen."""
+"""So many lines of play are looked at for something to happen."""
+MOST_STEPS = 4_000
+"""A line of play is followed no further."""
 MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
 """A linear congruential sequence, whose upper half is random enough."""
+
+
+Guide: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
+"""What narrows down the actions of a state to some of them, so that something seldom happens soon."""
+
+
+def anything(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide that leaves all actions."""
+    return actions
 
 
 class Citing(Protocol):
@@ -30,11 +42,17 @@ def uncited(
     state: State,
     legal_actions: Callable[[State], Sequence[Action]],
     step: Callable[[State, Action], Step[State, CitingEvent]],
+    guides: "Sequence[Guide[State, Action]]" = (),
 ) -> frozenset[str]:
-    """Those clauses that no event cites in any of a few hundred lines of play from a state."""
+    """Those of some clauses that no event cites in any of a few hundred lines of play from a state.
+
+    The lines are guided in turn by nothing and by each of the guides, and broken off where they get too long.
+    """
+    guided: tuple[Guide[State, Action], ...] = (anything, *guides)
     left = frozenset(clauses)
     for number in range(MOST_LINES):
-        for after in line_of_play(state, legal_actions, step, number):
+        line = line_of_play(state, legal_actions, step, number, guided[number % len(guided)])
+        for after in islice(line, MOST_STEPS):
             left -= {event.clause for event in after.events}
         if not left:
             break
@@ -46,13 +64,15 @@ def line_of_play(
     legal_actions: Callable[[State], Sequence[Action]],
     step: Callable[[State, Action], Step[State, Event]],
     number: int,
+    guide: "Guide[State, Action] | None" = None,
 ) -> Iterator[Step[State, Event]]:
     """The steps of the line of play with a number, from a state until no action is legal; each number gives another line.
 
-    The kind of the next action is chosen first, and then an action of that kind, so that rare kinds get their chance.
+    What kind of action comes next is chosen first, and then one of the kind, so that seldom kinds are not drowned; a guide
+    narrows down the actions before that.
     """
-    numbers = sequence(number)
-    while actions := legal_actions(state):
+    numbers, narrowed = sequence(number), guide or anything
+    while actions := narrowed(state, legal_actions(state)):
         kinds = list(dict.fromkeys(map(type, actions)))
         kind = kinds[next(numbers) % len(kinds)]
         possible = [action for action in actions if type(action) is kind]

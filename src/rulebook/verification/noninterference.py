@@ -1,21 +1,30 @@
 """Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
-Two states that should look the same to a viewer differ only in what is hidden from them; `determinize` gives such states.
-The same action looks the same in both. So do outcomes of chance and secret actions of others, if the viewer sees no
-difference afterwards. An event that reveals something tells everybody what was hidden, as when cards are turned up: what is
-told from then on, and seen afterwards, may differ.
+Two states that should look the same to a viewer differ in what is hidden from them alone: `determinize` gives them, by the
+first and the last of its choices and by several between. What a viewer observes is compared by all that can leave a game:
+JSON, `repr`, `hash` and pickle, as `==` need not look at everything. The same
+action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference
+afterwards. An event that discloses something tells everybody what was hidden, as when cards are turned up: what is told from
+it on, and seen after it, may differ.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache, partial
+from io import BytesIO
 from itertools import chain, takewhile
+from pickle import Pickler
 from typing import Any, Generic, TypeAlias, TypeVar
+from zlib import crc32
 
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.dealing import Chooser
-from rulebook.core.game import Game
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.step import Step
+from rulebook.records import Codec
+from rulebook.verification.lines import sequence
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")
@@ -68,6 +77,57 @@ def last(possibilities: int) -> int:
 CHOOSERS: tuple[Chooser, ...] = (first, last)
 
 
+def scattered(number: int) -> Chooser:
+    """A chooser with a number: for each number it takes other possibilities."""
+    numbers = sequence(number)
+    return lambda possibilities: next(numbers) % possibilities
+
+
+SCATTERED = 4
+"""So many times hidden pieces are dealt anew by choices between the first and the last."""
+
+
+def choosers(seen: object) -> tuple[Chooser, ...]:
+    """The choosers by which a state is changed that is seen so: the same ones each time, and others for another one."""
+    number = crc32(repr(seen).encode())
+    return (*CHOOSERS, *[scattered(number + each) for each in range(SCATTERED)])
+
+
+def crossing(game: AnyGame, seen: Any, settings: Any) -> tuple[object, ...]:
+    """All that can leave a game of what a viewer observes: its JSON, `repr`, `hash` and pickle."""
+    return json.dumps(codec_of(game, settings).dump(seen)), repr(seen), hash(seen), pickled(seen)
+
+
+@lru_cache(maxsize=64)
+def codec_of(game: AnyGame, settings: Any) -> Codec[Any, Any, Any, Any, Any]:
+    """What makes JSON of the values of a game."""
+    return Codec(game, settings)
+
+
+def pickled(value: object) -> bytes:
+    """A pickle of a value, without regard to which parts of it are the same object."""
+    file = BytesIO()
+    pickler = Pickler(file)
+    pickler.fast = True
+    pickler.dump(value)
+    return file.getvalue()
+
+
+def hides(game: AnyGame, state: Any) -> bool:
+    """Whether every viewer observes the same of a state however what is hidden from them is dealt anew."""
+    return all(map(partial(hides_from, game, state), viewers_of(state)))
+
+
+def hides_from(game: AnyGame, state: Any, viewer: Viewer) -> bool:
+    """Whether a viewer observes the same however what is hidden from them is dealt anew."""
+    seen = game.observe(state, viewer)
+    others = {game.determinize(state, viewer, chooser) for chooser in choosers(seen)} - {state}
+    found = [game.observe(other, viewer) for other in others]
+    if not all(each == seen for each in found):
+        return False
+    return len({crossing(game, each, state.settings) for each in (seen, *found)}) == 1 if found else True
+
+
 def viewers_of(state: Any) -> tuple[Viewer, ...]:
     """Everybody who may look at a state: the seats in order, and a spectator."""
     return (*range(state.settings.players), SPECTATOR)
@@ -78,9 +138,10 @@ def interference(game: Game[Settings, State, Action, Event, Observation], state:
     steps = steps_from(game, state)
     for viewer in viewers_of(state):
         here = outlook(game, state, steps, viewer)
-        for chooser in CHOOSERS:
-            other = game.determinize(state, viewer, chooser)
-            there = here if other == state else outlook(game, other, steps_from(game, other), viewer)
+        yield from (f"{named(viewer)} can tell {state} by {tell}" for tell in tells(game, here, here))
+        others = dict.fromkeys(game.determinize(state, viewer, chooser) for chooser in choosers(here.observation))
+        for other in (each for each in others if each != state):
+            there = outlook(game, other, steps_from(game, other), viewer)
             for tell in tells(game, here, there):
                 yield f"{named(viewer)} can tell {state} from {other} by {tell}"
 

@@ -12,6 +12,7 @@ from rulebook.verification.small_games import settings_of_small_game
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
+    FramesTask,
     RandomTask,
     RefutationTask,
     SettingsTask,
@@ -50,12 +51,14 @@ def explorations(specification: Specification, theorems: Iterable[Theorem], seco
         for settings in settings_of_small_game(game, small):
             ids = tuple([claim.id for claim in claimed(here, settings, *IN_PLAY)])
             if ids:
-                yield ExplorationTask(id, ids, small.id, header(game, settings), seconds)
+                yield ExplorationTask(id, ids, small.id, header(game, settings), seconds, small.opening)
 
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:
-    """The tasks for a single theorem: its proofs and records, and all settings for a theorem about settings."""
-    for name in theorem.proofs:
+    """The tasks that are about one theorem alone: its lemmas and records, and all settings for a theorem about settings."""
+    for field in theorem.frames:
+        yield FramesTask(game_id, theorem.id, field)
+    for name in theorem.lemmas:
         if is_exhaustion(function_of(game_id, name)):
             yield ExhaustionTask(game_id, theorem.id, name, seconds)
         else:

@@ -19,6 +19,7 @@ from rulebook.core.sweep import alternatives, every_settings, player_numbers, po
 from rulebook.play import generator, playout, spread
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
+from rulebook.verification.frames import faults_of_step, watched_changes
 
 Item = TypeVar("Item")
 
@@ -44,7 +45,8 @@ class Line:
 class RandomPlay:
     """The result of random play: the number of games, and the result for each claim.
 
-    `swept` means that there was a game under each of `every_settings`.
+    `swept` says that there was a game under each of `every_settings`. `frame_faults` are steps in which a field was changed
+    by a function that may not change it, in words.
     """
 
     game: AnyGame
@@ -53,6 +55,7 @@ class RandomPlay:
     games: int = 0
     swept: bool = False
     tallies: dict[str, Tally] = field(factory=dict)
+    frame_faults: list[str] = field(factory=list)
 
     @property
     def refuted(self) -> tuple[Claim, ...]:
@@ -62,7 +65,7 @@ class RandomPlay:
     def play(self, line: Line) -> None:
         """Play a game and check the claims on it, unless time is up."""
         if process_time() <= self.deadline:
-            examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
+            self.frame_faults += examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
             self.games += 1
 
     def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
@@ -116,8 +119,8 @@ SEARCH = search_settings(
 """The settings of hypothesis: the same games each time, and no limit on slowness."""
 
 
-def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
-    """Show the steps of a game, and some of its states, to an examiner."""
+def examine(game: AnyGame, line: Line, examiner: Examiner) -> list[str]:
+    """Show the steps of a game, and some of its states, to an examiner; gives the frames that steps do not keep to."""
     start = game.start(line.settings)
     moves = tuple(islice(playout(game, start, generator(line.seed)), line.moves))
     actions = tuple([move.action for move in moves])
@@ -125,6 +128,17 @@ def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
         examiner.step(move.before, move.action, move.step, partial(first, actions, number))
     for number in (0, *spread(range(1, len(moves) + 1), MOST_POSITIONS)):
         examiner.state(moves[number - 1].step.state if number else start, partial(first, actions, number))
+    return frames_left(game, [(move.before, move.action) for move in moves])
+
+
+def frames_left(game: AnyGame, played: Iterable[tuple[object, object]]) -> list[str]:
+    """What is wrong with who writes the state in some steps, each given by the state and the action."""
+    faults: list[str] = []
+    with watched_changes(game) as writes:
+        for before, action in played:
+            writes.clear()
+            faults += faults_of_step(game, before, game.step(before, action).state, writes)
+    return faults
 
 
 def first(actions: Way, number: int) -> Way:

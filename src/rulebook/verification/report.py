@@ -16,7 +16,7 @@ from rulebook.spec import (
     VerificationReport,
 )
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
-from rulebook.verification.tasks import TaskResult
+from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
 
 
 def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
@@ -56,6 +56,7 @@ def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records
         minimum=theorem.minimum,
         checks=tuple([finding.check for finding in merged]),
         counterexample=theorem.refuted or records.get(theorem.id),
+        argument=theorem.argument,
     )
 
 
@@ -72,14 +73,17 @@ def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheor
 
 
 def merged(checks: Sequence[Check]) -> Check:
-    """The explorations of a theorem as one finding: explored if all of them were complete."""
-    verdicts = {check.verdict for check in checks}
+    """The explorations of a theorem as one: it is explored where all were complete, and its condition was met somewhere."""
+    verdicts, met = {check.verdict for check in checks}, sum(check.met for check in checks)
     verdict = next(each for each in (Status.REFUTED, Status.UNKNOWN, Status.EXPLORED) if each in verdicts)
     runs = Counter(sorted(check.bound for check in checks))
     bound = ", ".join(f"{small_game} ({count})" if count > 1 else small_game for small_game, count in runs.items())
     details = tuple(dict.fromkeys([detail for check in checks for detail in check.details]))
+    if met == 0 and verdict is Status.EXPLORED:
+        verdict, details = Status.UNKNOWN, (*details, NEVER_MET)
     cases, seconds = sum(check.cases for check in checks), round(sum(check.seconds for check in checks), 2)
-    return Check(Method.EXPLORATION.value, verdict, bound, cases, seconds, details)
+    code = merged_code(check.code for check in checks)
+    return Check(Method.EXPLORATION.value, verdict, bound, cases, seconds, details, met, code)
 
 
 def summary(report: VerificationReport) -> str:
@@ -94,8 +98,8 @@ def summary(report: VerificationReport) -> str:
     return markdown(rows)
 
 
-STATUSES = (Status.PROVED, Status.EXPLORED, Status.TESTED)
-"""The statuses that a summary always includes."""
+STATUSES = (Status.PROVED, Status.ARGUED, Status.EXPLORED, Status.TESTED)
+"""The statuses that a summary always has."""
 
 
 def counts_of(report: VerificationReport) -> Counter[Status]:
@@ -115,6 +119,7 @@ def table(report: VerificationReport) -> str:
         rows = [("", "theorem", "status", "checked by")]
         for theorem in found.theorems:
             text = f"`{theorem.id}`: {theorem.statement}"
+            text += f"<br>*Argument.* {theorem.argument}" if theorem.status is Status.ARGUED else ""
             checks = "<br>".join([f"{check_text(check)}: {check.bound}" for check in theorem.checks])
             rows.append((str(theorem.number), text, theorem.status.value, checks))
         parts.append(f"### {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
@@ -136,9 +141,12 @@ def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
 
 
 def check_text(check: Check) -> str:
-    """The method of a check and its result, in a cell of a table; seconds are CPU time."""
-    cases = "1 case" if check.cases == 1 else f"{check.cases:,} cases"
-    return f"{check.method} ({check.verdict.value}, {cases}, {check.seconds:.1f} s)"
+    """The method of a check and what it came to, in a cell of a table; the seconds are of CPU time.
+
+    Where the theorem says something in some of the cases only, it says in how many.
+    """
+    met = "" if check.met == check.cases else f", {check.met:,} of them meet its condition"
+    return f"{check.method} ({check.verdict.value}, {check.cases:,} cases{met}, {check.seconds:.1f} s)"
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:

@@ -4,23 +4,29 @@ A task describes its work in plain values, and looks up games and functions wher
 seconds, so that nothing depends on what else the machine is doing; unfinished work is reported as unknown.
 """
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import evolve, frozen
 
 from rulebook import registry
+from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
+from rulebook.core.sentences import listed
 from rulebook.core.sweep import player_numbers
-from rulebook.records import JsonObject, settings_from
+from rulebook.records import JsonObject, read, settings_from
 from rulebook.spec import Check, Exploration, Status, load
+from rulebook.spec.places import home
 from rulebook.verification.claims import Claim, claim_of, function_of
-from rulebook.verification.examining import Tally, record_of
+from rulebook.verification.examining import Tally, Way, record_of
 from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_settings
 from rulebook.verification.exploring import explore
-from rulebook.verification.findings import CheckedTheorem, Method
+from rulebook.verification.findings import CheckedTheorem, Method, frame_name
+from rulebook.verification.frames import frame_faults
 from rulebook.verification.small_games import part_of
+from rulebook.verification.sources import digest, hash_of_code
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
 
 ALL_SETTINGS = "all rules with the printed components, settings in every combination, and those of small games"
@@ -52,19 +58,59 @@ class Task(Protocol):
         """How they are checked."""
         ...
 
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """The lemmas that are checked, by their names."""
+        ...
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """What else the task depends on."""
+        ...
+
     def run(self) -> TaskResult:
         """Check them."""
         ...
 
 
 def perform(task: Task) -> TaskResult:
-    """The result of a task. If it fails, that is the result for all its theorems, and the other tasks continue."""
+    """What a task comes to, with the hash of its code. One that breaks off says so of its theorems, and ends no other."""
+    code = code_of(task)
     try:
-        return task.run()
+        result = task.run()
     except Exception as error:  # a broken predicate or game may raise anything
         reason = f"failed: {type(error).__name__}: {error}"
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
-        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
+        result = TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
+    findings = [evolve(finding, check=evolve(finding.check, code=code)) for finding in result.findings]
+    return TaskResult(tuple(findings), evolve(result.exploration, code=code) if result.exploration else None)
+
+
+def code_of(task: Task) -> str:
+    """A hash of the code and the data that a task depends on: the game, predicates and lemmas, the method, its arguments."""
+    theorems = [load(task.game).theorem(id) for id in task.theorems]
+    names = [name for theorem in theorems for name in (theorem.predicate, theorem.applies) if name]
+    module = home(task.game).module
+    places = [f"{module}.{name}".rpartition(".")[0] for name in (*names, *task.lemmas)]
+    asked = [(theorem.id, theorem.predicate, theorem.applies or "", theorem.checks.value) for theorem in theorems]
+    return digest(hash_of_code([module, METHODS[task.method], *places]), repr(asked), *task.data)
+
+
+def merged_code(codes: Iterable[str]) -> str:
+    """The hash of several tasks of which a report makes one check."""
+    first, *others = sorted(codes)
+    return digest(first, *others) if others else first
+
+
+METHODS: Final = {
+    Method.CROSSHAIR: "rulebook.verification.symbolic",
+    Method.EXHAUSTION: "rulebook.verification.exhausting",
+    Method.FRAMES: "rulebook.verification.frames",
+    Method.WITNESS: "rulebook.verification.witnessing",
+    Method.EXPLORATION: "rulebook.verification.exploring",
+    Method.RANDOM: "rulebook.verification.random_play",
+}
+"""The module that does the work of each method."""
 
 
 @frozen
@@ -76,16 +122,28 @@ class ExplorationTask:
     small_game: str
     settings: JsonObject
     seconds: float
+    opening: str | None = None
     method = Method.EXPLORATION
+    lemmas = ()
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The settings, and the record of the opening."""
+        opening = "" if self.opening is None else text_of(self.game, self.opening)
+        return self.small_game, json.dumps(self.settings, sort_keys=True), opening
 
     def run(self) -> TaskResult:
         """Visit every state and check all theorems."""
         game = registry.game(self.game)
         settings = settings_from(game, self.settings)
-        explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds)
-        verdict = Status.EXPLORED if explored.complete else Status.UNKNOWN
-        details = () if explored.complete else (explored.progress,)
-        held = Check(self.method.value, verdict, self.small_game, 0, 0.0, details)
+        opening = () if self.opening is None else opening_of(self.game, self.opening, settings)
+        explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds, opening=opening)
+        details = tuple([] if explored.complete else [explored.progress])
+        if explored.frame_fault:
+            details += (f"frames: {explored.frame_fault}",)
+        verdict = Status.UNKNOWN if details else Status.EXPLORED
+        after = f" after {len(opening)} actions" if opening else ""
+        held = Check(self.method.value, verdict, f"{self.small_game}{after}", 0, 0.0, details)
         findings = [finding_of(game, id, tally, held) for id, tally in explored.tallies.items()]
         exploration = Exploration(
             small_game=self.small_game,
@@ -109,6 +167,12 @@ class RandomTask:
     games: int
     seconds: float
     method = Method.RANDOM
+    lemmas = ()
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The number of games."""
+        return (str(self.games),)
 
     def run(self) -> TaskResult:
         """Play, and check all theorems on what happens."""
@@ -116,9 +180,10 @@ class RandomTask:
 
         game = registry.game(self.game)
         played = play_at_random(game, claims_of(self.game, self.theorems), self.seconds, self.games)
-        verdict = Status.TESTED if played.swept else Status.UNKNOWN
+        verdict = Status.TESTED if played.swept and not played.frame_faults else Status.UNKNOWN
         bound = f"{played.games} games of at most {MOST_MOVES} moves, under every edition, value and number of players"
-        held = Check(self.method.value, verdict, bound, 0, 0.0)
+        details = tuple([f"frames: {fault}" for fault in played.frame_faults[:1]])
+        held = Check(self.method.value, verdict, bound, 0, 0.0, details)
         return TaskResult(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
 
 
@@ -134,6 +199,28 @@ class OfOneTheorem:
         """The theorem."""
         return (self.theorem,)
 
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """None: it is about the theorem as it reads."""
+        return ()
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+
+@frozen
+class OfOneLemma(OfOneTheorem):
+    """What all tasks have that check a lemma of a theorem."""
+
+    lemma: str
+
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """The lemma."""
+        return (self.lemma,)
+
 
 @frozen
 class SettingsTask(OfOneTheorem):
@@ -147,39 +234,75 @@ class SettingsTask(OfOneTheorem):
         game, specification = registry.game(self.game), load(self.game)
         claim = claim_of(self.game, specification.theorem(self.theorem))
         exhausted, counterexample = exhaust_settings(game, specification.small_games, claim, self.seconds)
-        tally = Tally(exhausted.cases, exhausted.seconds, counterexample)
-        verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
+        tally = Tally(exhausted.cases, exhausted.met, exhausted.seconds, counterexample)
+        verdict = Status.PROVED if exhausted.complete and exhausted.met else Status.UNKNOWN
         held = Check(self.method.value, verdict, ALL_SETTINGS, 0, 0.0)
         return TaskResult((finding_of(game, self.theorem, tally, held),))
 
 
 @frozen
-class ExhaustionTask(OfOneTheorem):
-    """Checks all cases of a domain in a theorem's proof."""
+class FramesTask(OfOneTheorem):
+    """The code of a game is read: nothing writes a field of the state but the functions that are said to."""
 
-    proof: str
+    field: str
+    method = Method.FRAMES
+
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """That nothing else writes the field."""
+        return (frame_name(self.field),)
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The functions that are said to write the field."""
+        return (self.field, *self.writers)
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """The functions that are said to write the field."""
+        return load(self.game).writers[self.field]
+
+    def run(self) -> TaskResult:
+        """Read the code."""
+        faults = tuple(frame_faults(registry.game(self.game), {self.field: self.writers}))
+        name, verdict = frame_name(self.field), Status.UNKNOWN if faults else Status.PROVED
+        bound, cases = f"{name}: {listed(self.writers)}", len(self.writers)
+        check = Check(self.method.value, verdict, bound, cases, 0.0, (name, *faults), met=cases)
+        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
+
+
+@frozen
+class ExhaustionTask(OfOneLemma):
+    """A lemma of a theorem goes through all cases of a domain of its own."""
+
     seconds: float
     method = Method.EXHAUSTION
 
     def run(self) -> TaskResult:
-        """Check all cases."""
-        proof = function_of(self.game, self.proof)
-        exhausted = exhaust(cases_of(proof), self.seconds)
-        verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
-        details = [self.proof]
+        """Go through all cases."""
+        lemma = function_of(self.game, self.lemma)
+        exhausted = exhaust(cases_of(lemma), self.seconds)
+        verdict = Status.PROVED if exhausted.complete and exhausted.met else Status.UNKNOWN
+        details = [self.lemma]
         if exhausted.counterexample:
             verdict = Status.REFUTED
             details.append(f"case {exhausted.counterexample} fails")
-        seconds = rounded(exhausted.seconds)
-        check = Check(self.method.value, verdict, domain_of(proof), exhausted.cases, seconds, tuple(details))
-        return TaskResult((CheckedTheorem(self.theorem, check, proofs=(self.proof,)),))
+        check = Check(
+            self.method.value,
+            verdict,
+            domain_of(lemma),
+            exhausted.cases,
+            rounded(exhausted.seconds),
+            tuple(details),
+            exhausted.met,
+        )
+        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
 
 
 @frozen
-class SymbolicTask(OfOneTheorem):
-    """Gives a theorem's proof to CrossHair, with at most the given CPU time in seconds for each of its conditions."""
+class SymbolicTask(OfOneLemma):
+    """A lemma of a theorem is given to CrossHair, for so many seconds of CPU time at most for each of its conditions."""
 
-    proof: str
     seconds: float
     method = Method.CROSSHAIR
 
@@ -187,19 +310,20 @@ class SymbolicTask(OfOneTheorem):
         """Let CrossHair follow all paths."""
         from rulebook.verification.symbolic import ProofVerdict, prove  # noqa: PLC0415 - CrossHair is an extra
 
-        proof = prove(function_of(self.game, self.proof), self.seconds / 2)
+        proof = prove(function_of(self.game, self.lemma), self.seconds / 2)
         verdicts = {ProofVerdict.PROVED: Status.PROVED, ProofVerdict.REFUTED: Status.REFUTED}
         verdict = verdicts.get(proof.verdict, Status.UNKNOWN)
         reason = () if verdict is Status.PROVED else (f"{proof.verdict.value}: {proof.message}",)
         check = Check(
             self.method.value,
             verdict,
-            f"all paths of {self.proof}",
+            f"all paths of {self.lemma}",
             proof.paths,
             rounded(proof.seconds),
-            (self.proof, *reason),
+            (self.lemma, *reason),
+            proof.paths,
         )
-        return TaskResult((CheckedTheorem(self.theorem, check, proofs=(self.proof,)),))
+        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
 
 
 @frozen
@@ -207,6 +331,11 @@ class WitnessTask(OfOneTheorem):
     """Replays records that show a theorem about lines of play, for every number of players."""
 
     method = Method.WITNESS
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The records."""
+        return tuple([text_of(self.game, path) for path in load(self.game).theorem(self.theorem).witnesses])
 
     def run(self) -> TaskResult:
         """Play the records."""
@@ -216,9 +345,8 @@ class WitnessTask(OfOneTheorem):
         missing = set(player_numbers(registry.game(self.game))) - {each.players for each in shown}
         details = [*failures(shown), *[f"no record has {players} players" for players in sorted(missing)]]
         verdict = Status.UNKNOWN if details else Status.PROVED
-        check = Check(
-            self.method.value, verdict, "a line of play for every number of players", len(shown), 0.0, tuple(details)
-        )
+        bound = "a line of play for every number of players"
+        check = Check(self.method.value, verdict, bound, len(shown), 0.0, tuple(details), met=len(shown))
         return TaskResult((CheckedTheorem(self.theorem, check),))
 
 
@@ -235,9 +363,14 @@ class RefutationTask(OfOneTheorem):
         shown = witness(self.game, theorem.refuted, partial(shows_counterexample, claim_of(self.game, theorem)))
         verdict = Status.REFUTED if shown.holds else Status.UNKNOWN
         details = (theorem.commentary, *failures([shown]))
-        return TaskResult(
-            (CheckedTheorem(self.theorem, Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details)),)
-        )
+        check = Check(self.method.value, verdict, theorem.refuted, 1, 0.0, details, met=1)
+        return TaskResult((CheckedTheorem(self.theorem, check),))
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The record."""
+        refuted = load(self.game).theorem(self.theorem).refuted
+        return () if refuted is None else (text_of(self.game, refuted),)
 
 
 def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
@@ -251,8 +384,30 @@ def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> Checke
     """The finding for a tally; `held` is the check to report, without cases, if no counterexample was found."""
     record = record_of(game, tally.counterexample, theorem) if tally.counterexample else ()
     verdict = Status.REFUTED if tally.counterexample else held.verdict
-    check = evolve(held, verdict=verdict, cases=tally.cases, seconds=rounded(tally.seconds))
+    check = evolve(held, verdict=verdict, cases=tally.cases, met=tally.met, seconds=rounded(tally.seconds))
+    if tally.met == 0 and held.verdict is Status.TESTED:
+        check = evolve(check, verdict=Status.UNKNOWN, details=(*check.details, NEVER_MET))
     return CheckedTheorem(theorem, check, record=record)
+
+
+NEVER_MET = "the theorem's condition was met in none of the cases"
+"""What is said of an exploration, or of random games, in which a theorem said nothing."""
+
+
+def text_of(game_id: str, path: str) -> str:
+    """The text of a record of a specification; nothing where there is none."""
+    try:
+        return home(game_id).folder.joinpath(*path.split("/")).read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def opening_of(game_id: str, path: str, settings: object) -> Way:
+    """The actions of the record of an opening; raises RecordError for one that is none, or is of other settings."""
+    record = read(text_of(game_id, path).encode())
+    if record.settings != settings:
+        raise RecordError(f"{path}: is of a game with other settings")
+    return tuple([line.action for line in record.lines])
 
 
 def rounded(seconds: float) -> float:

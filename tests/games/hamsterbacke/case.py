@@ -12,14 +12,4 @@ CASE = Case(
         Components(copies=(4, 4, 4, 4, 0, 0, 8), hand=1, rows=5, final_rows=1, cards_added=1, fewest_players=2),
         Components(copies=(12, 0, 0, 0, 0, 0, 0), rows=3, final_rows=2, hand=1, cards_added=5),
     ),
-    writers={
-        field: frozenset([f"chapters.{place}" for place in places])
-        for field, places in {
-            "hands": ("setup.start", "setup.deal", "taking.take", "blocking.lay", "bonus.give"),
-            "deck": ("setup.start", "setup.deal", "setup.lay_out", "taking.add"),
-            "rows": ("setup.start", "setup.lay_out", "taking.take", "taking.add"),
-            "block_piles": ("setup.start", "blocking.lay", "scoring.turn_over"),
-            "point_piles": ("setup.start", "scoring.turn_over", "bonus.give"),
-        }.items()
-    },
 )

@@ -11,17 +11,4 @@ CASE = Case(
         Components(colours=5, postures=3, copies=1, areas=1, rabbits_in_area=9, hand=7, sun_stops=3, most_players=5),
         Components(colours=1, postures=2, copies=4, areas=4, rabbits_in_area=1, hand=3, sun_stops=2, most_players=4),
     ),
-    writers={
-        field: frozenset([f"chapters.{place}" for place in places])
-        for field, places in {
-            "points": ("setup.start", "scoring.score"),
-            "meadow": ("setup.start", "setup.place_rabbit", "moving.move", "moving.remove", "moving.put"),
-            "bag": ("setup.start", "setup.place_rabbit", "setup.choose_marker", "moving.remove", "moving.draw"),
-            "markers": ("setup.start", "setup.choose_marker"),
-            "hands": ("setup.start", "setup.deal", "dealing.without", "dealing.deal", "playing.play"),
-            "deck": ("setup.start", "setup.deal", "dealing.make_deck", "dealing.deal"),
-            "discards": ("setup.start", "dealing.without", "dealing.make_deck", "scoring.score"),
-            "played": ("setup.start", "playing.play", "scoring.score"),
-        }.items()
-    },
 )

@@ -39,8 +39,9 @@ def test_along_any_line_of_play(line: Line) -> None:
         after = each.step.state
         assert theorems.rabbits_are_conserved(after)
         assert theorems.cards_are_conserved(after)
-        assert theorems.goes_on(after)
+        assert theorems.goes_on(after) is not False
         assert theorems.actions_left_fall(each.before, each.action, each.step)
+        assert theorems.games_are_bounded(each.before, each.action, each.step)
         assert theorems.points_never_fall(each.before, each.action, each.step)
         assert theorems.cites_no_dead_clause(each.before, each.action, each.step)
     assert theorems.observations_hide(line[-1].step.state)
@@ -79,6 +80,9 @@ def test_a_game_is_no_longer_than_its_bound(mode: Mode) -> None:
     assert sum(1 for _ in playout(game, state, generator(1))) <= theorems.actions_left(state) == 526
 
 
+CONDITIONED = theorems.counting_rolls_are_conditioned
+
+
 def changed_by(state: State, **changes: object) -> State:
     """A state with something changed that no rule changes so."""
     return evolve(state, **changes)  # type: ignore[arg-type]  # told by name
@@ -106,16 +110,16 @@ def test_wrong_functions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         assert predicate(state)
         with monkeypatch.context() as patch:
             patch.setattr(theorems, "game", with_methods(game, **methods))
-            assert not predicate(state)
+            assert predicate(state) is False
     every = rolls(Mode.INSIEMI, Components())
-    assert theorems.is_conditioned(every, None)
-    chapter = "rulebook.games.prato_dei_conigli.chapters.dice"
-    monkeypatch.setattr(f"{chapter}.stands", lambda rolled, before: False)
-    assert not theorems.some_roll_counts(insiemi())
-    monkeypatch.setattr(f"{chapter}.stands", lambda rolled, before: True)
-    flat = tuple((Roll(shown.colour, shown.posture), 1 + place) for place, (shown, _) in enumerate(outcomes(every, None)))
-    monkeypatch.setattr(f"{chapter}.outcomes", lambda rolls, before: flat)
-    assert not theorems.counting_rolls_are_conditioned(insiemi())
+    fair = outcomes(every, None)
+    assert theorems.is_conditioned(every, None, fair)
+    flat = tuple((Roll(shown.colour, shown.posture), 1 + place) for place, (shown, _) in enumerate(fair))
+    assert not theorems.is_conditioned(every, None, flat)
+    for chances, about_rolls in ((lambda state: (), theorems.some_roll_counts), (lambda state: flat, CONDITIONED)):
+        with monkeypatch.context() as patch:
+            patch.setattr(theorems, "game", with_methods(game, chances=chances))
+            assert not about_rolls(insiemi())
 
 
 def test_the_bound_of_a_new_game() -> None:
@@ -138,7 +142,7 @@ def test_small_games_are_explored() -> None:
     seen, waiting = {first}, [first]
     while waiting:
         state = waiting.pop()
-        assert theorems.goes_on(state)
+        assert theorems.goes_on(state) is not False
         assert theorems.rabbits_are_conserved(state)
         assert theorems.cards_are_conserved(state)
         assert theorems.legal_actions_are_those_accepted(state)

@@ -13,14 +13,4 @@ CASE = Case(
         Components(suits=4, values=2, hand=1, void_kings=3, settebello=2, primiera=(16, 12)),
         Components(suits=3, values=3, hand=1, table=3, void_kings=1, settebello=1, primiera=(3, 2, 1), target=2),
     ),
-    writers={
-        field: frozenset(["chapters.dealing.start", *[f"chapters.{place}" for place in places]])
-        for field, places in {
-            "hands": ("dealing.gather", "dealing.hand_out", "turn.put_down"),
-            "stock": ("dealing.gather", "dealing.hand_out", "dealing.turn_up"),
-            "table": ("dealing.gather", "dealing.turn_up", "capturing.take", "capturing.lay", "ending.take_the_rest"),
-            "piles": ("dealing.gather", "capturing.take", "ending.take_the_rest"),
-            "points": ("points.count",),
-        }.items()
-    },
 )

@@ -11,22 +11,4 @@ CASE = Case(
         Components(colours=3, numbers=5, rows=6, columns=7, hand=2, end_marker=15, neutral_start=4),
         Components(colours=4, numbers=6, rows=7, columns=5, window_rows=1, copies=3, hand=4, end_marker=20),
     ),
-    writers={
-        field: frozenset([f"chapters.{place}" for place in places])
-        for field, places in {
-            "markers": ("setup.start", "bonus.pay", "scoring.count_penalties"),
-            "neutral": ("setup.start", "two_players.move_neutral", "scoring.reset_neutral"),
-            "board": ("setup.start", "setup.turn_up", "placing.place", "collecting.collect"),
-            "draw_pile": ("setup.start", "setup.deal", "setup.turn_up", "refilling.draw", "scoring.shuffle_piles"),
-            "hands": (
-                "setup.start",
-                "setup.deal",
-                "placing.place",
-                "refilling.draw",
-                "empty_hand.draw_penalty",
-                "scoring.shuffle_piles",
-            ),
-            "penalty_piles": ("setup.start", "collecting.collect", "empty_hand.draw_penalty", "scoring.shuffle_piles"),
-        }.items()
-    },
 )

@@ -20,6 +20,7 @@ from rulebook.registry import game, game_ids
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
+from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.checking import check as check_translation
 from rulebook.translation.checking import read_ignored
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
@@ -66,6 +67,44 @@ def read_record(data: bytes) -> None:
     record = read(data)
     with suppress(RulebookError):
         list(check(record))
+
+
+def read_table(data: bytes) -> None:
+    """The record of a table, which goes on; that it may not fit its seed does not count as refused."""
+    with suppress(TableError):
+        table = Table.resume(data)
+        for viewer in (0, SPECTATOR):
+            table.document(table.view(viewer))
+            table.document(table.news(viewer))
+        table.document(table.may_undo(0))
+
+
+def read_seen(data: bytes) -> None:
+    """What a seat was told, and what it knows."""
+    seen = Seen.read(data)
+    with suppress(KnowledgeError):
+        Knowledge.of(seen, most=100)
+
+
+def table_seeds() -> tuple[bytes, ...]:
+    """The records of tables."""
+    return tuple("\n".join(table.record()).encode() for table in some_tables())
+
+
+def seen_seeds() -> tuple[bytes, ...]:
+    """What seats were told."""
+    return tuple("\n".join(table.seen(viewer)).encode() for table in some_tables() for viewer in (0, SPECTATOR))
+
+
+def some_tables() -> Iterator[AnyTable]:
+    """A table of each game at which some decisions have been made."""
+    for id in game_ids():
+        played = game(id)
+        table = Table.open(played, played.new_game().settings, seed=id)
+        for _ in range(TURNS):
+            assert isinstance(table.to_act, int)
+            table.act(table.to_act, played.legal_actions(table.state)[0])
+        yield table
 
 
 def read_header(game_id: str, data: bytes) -> None:
@@ -259,6 +298,9 @@ TURNS: Final = 6
 def documents() -> Iterator[Entry]:
     """What is read as bytes, whatever the game."""
     records, text = "rulebook.records", "rulebook.cli.locate"
+    table, seen = ("rulebook.table.table",), ("rulebook.table.seen",)
+    yield Entry("table", Form.LINES, table_seeds, read_table, table, 2)
+    yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
     yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
     yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
+from attrs import evolve
+
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.sentences import Language, seat_title
@@ -37,7 +39,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         title="Hamsterbacke",
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
-        parts=(Group("Circle", rows, Arrangement.CIRCLE), Pile("Deck", seen.deck_size), Group("", table)),
+        parts=(Group("Circle", rows, Arrangement.CIRCLE), Pile("Deck", seen.deck_size, "deck"), Group("", table)),
     )
 
 
@@ -58,12 +60,12 @@ def row_part(place: int, row: Row, settings: Settings, events: tuple[Event, ...]
         *[open_card(card, settings) for card in row[:lying]],
         *[open_card(card, settings, emphasis=Emphasis.STRONG) for card in row[lying:]],
     )
-    return Tiles(f"Row {place}", tiles)
+    return Tiles(f"Row {place}", tiles, f"row:{place}")
 
 
 def open_card(card: Card, settings: Settings, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
     """Cards of a colour that can be seen, with their number: `RE4`."""
-    return Tile(f"{card.value}{number(card, settings.components)}", TONES[card], count, emphasis)
+    return Tile(f"{card.value}{number(card, settings.components)}", TONES[card], count, emphasis, card.value)
 
 
 def stacked(cards: Iterable[Card], settings: Settings) -> tuple[Tile, ...]:
@@ -79,29 +81,30 @@ def place_at_table(
     parts = (
         hand_part(hand, seen.hand_sizes[seat], seen.settings),
         *block_pile_parts(seen.block_piles[seat], laid, seen.settings),
-        Pile("Point pile", seen.point_pile_sizes[seat]),
+        Pile("Point pile", seen.point_pile_sizes[seat], "point_pile"),
     )
     return Group(
         title=seat_title(seat, seen.seat, language),
         parts=parts,
         arrangement=Arrangement.ROW,
         emphasis=Emphasis.STRONG if is_active(seat, seen) else Emphasis.NORMAL,
+        key=f"seat:{seat}",
     )
 
 
 def hand_part(hand: Cards | None, size: int, settings: Settings) -> Tiles | Pile:
     """A hand: open cards, or only their number."""
-    return Pile("Hand", size) if hand is None else Tiles("Hand", stacked(hand, settings))
+    return Pile("Hand", size, "hand") if hand is None else Tiles("Hand", stacked(hand, settings), "hand")
 
 
 def block_pile_parts(pile: BlockPile, laid: int, settings: Settings) -> tuple[Tiles, ...]:
     """A block pile: the top, which stands out where cards have just been laid, and what lies beneath it."""
     *beneath, top = stacked(pile, settings) or (None,)
     if top is None:
-        return (Tiles("Block pile", ()),)
+        return (Tiles("Block pile", (), "block_pile"),)
     emphasis = Emphasis.STRONG if laid else Emphasis.NORMAL
-    highest = Tiles("Top of block pile", (Tile(top.text, top.tone, top.count, emphasis),))
-    return (highest, Tiles("Beneath it", tuple(reversed(beneath)))) if beneath else (highest,)
+    highest = Tiles("Top of block pile", (evolve(top, emphasis=emphasis),), "block_pile")
+    return (highest, Tiles("Beneath it", tuple(reversed(beneath)), "beneath")) if beneath else (highest,)
 
 
 def is_active(seat: Seat, seen: Observation) -> bool:

@@ -14,7 +14,6 @@ from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, number
 from rulebook.games.hamsterbacke.box.events import Event
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import (
     ACTING,
@@ -117,7 +116,8 @@ def turns_begin_with_rows() -> Iterator[bool]:
     for there, actions in product(product((False, True), repeat=8), range(2)):
         rows: tuple[Row, ...] = tuple([(CARD,) if is_there else () for is_there in there])
         state = turn.end_action(changed(GAME, phase=ACTING, rows=rows, actions=actions)).state
-        yield theorems.turns_begin_with_rows(state) and (state.phase == OVER) is (actions == 1 and sum(there) <= 3)
+        begins_well = theorems.turns_begin_with_rows(state) is not False
+        yield begins_well and (state.phase == OVER) is (actions == 1 and sum(there) <= 3)
 
 
 def the_first_turn_begins_with_rows() -> Iterator[bool]:
@@ -126,10 +126,10 @@ def the_first_turn_begins_with_rows() -> Iterator[bool]:
         state = game.start(Settings(players))
         while isinstance(state.phase, Dealing | LayingOut):
             state = turn.draw(state, Draw(next(iter(state.deck)))).state
-        yield theorems.turns_begin_with_rows(state) and all(state.rows)
+        yield theorems.turns_begin_with_rows(state) is True and all(state.rows)
 
 
-def rows_last_as_long_as_the_deck() -> Iterator[bool]:
+def rows_last_as_long_as_the_deck() -> Iterator[bool | None]:
     """Every row taken from a whole circle, with 0 to 24 cards in the deck, in the first and in the second action of a turn.
 
     While cards are added every row exists, or is the one just taken and waits for its first card, unless the deck is empty.
@@ -231,14 +231,14 @@ def is_settled(after: State, sizes: tuple[int, ...], due: int) -> bool:
     return after.phase == ACTING and after.point_pile.total == most_of_others
 
 
-def choices_depend_on_numbers_when_claimed() -> Iterator[bool]:
+def choices_depend_on_numbers_when_claimed() -> Iterator[bool | None]:
     """Every three hands of 0 to 7 red cards, with every number of cards due: what is offered depends on these numbers."""
     for sizes, due in product(product(range(8), repeat=3), range(1, 5)):
         before = changed(GAME, phase=ACTING, hands=tuple([pile(size) for size in sizes]))
         yield theorems.choices_depend_on_numbers(before, Score(), claimed(before, due))
 
 
-def choices_depend_on_numbers_when_picked() -> Iterator[bool]:
+def choices_depend_on_numbers_when_picked() -> Iterator[bool | None]:
     """Every two equal hands of 0 to 7 red cards, with every number of cards due, and either of the two picked."""
     for size, due, giver in product(range(8), range(1, 5), (1, 2)):
         hands = (nothing(), pile(size), pile(size))
@@ -254,12 +254,8 @@ def games_are_bounded_in_every_box() -> Iterator[bool]:
     for players, copies in product(range(3, 6), (None, *range(31))):
         try:
             box = Components() if copies is None else Components(copies=(copies,) * len(CARDS))
-            yield theorems.games_are_bounded(Settings(players, components=box))
+            settings = Settings(players, components=box)
+            longest = game.longest(settings)
+            yield longest is not None and theorems.ranking(game.start(settings)) <= longest <= 5 * sum(box.copies)
         except SettingsError:
             continue
-
-
-def every_clause_is_alive() -> Iterator[bool]:
-    """Every combination of readings, with 3 to 5 players: every clause is cited in some line of play of a small game."""
-    for empty_score, own_top, tie, players in product(EmptyScore, OwnTop, Tie, range(3, 6)):
-        yield theorems.every_live_clause_is_cited(Settings(players, readings=Readings(empty_score, own_top, tie)))

@@ -1,15 +1,14 @@
 """Theorems: what follows from the rules, each a predicate that reads like its statement in specs/hamsterbacke/theorems.toml.
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
-line of play, and one at settings alone. As far as possible they do not use the rules that they check. The predicates over
-settings at the end of the module say under which of them a theorem is claimed.
+line of play, and one at the games that can be played by some settings. Where the condition of a statement is not met they
+give None. As far as possible they do not use the rules that they check. The predicates over settings at the end of the
+module say under which of them a theorem is claimed.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, product
-
-from attrs import evolve
 
 from rulebook.core.chance import CHANCE, Viewer
 from rulebook.core.step import Step
@@ -22,7 +21,7 @@ from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking, State
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference, viewers_of
 
 
 def conserved(state: State) -> bool:
@@ -37,28 +36,28 @@ def tops_differ(state: State) -> bool:
     return len(set(tops)) == len(tops)
 
 
-def rows_last_as_long_as_the_deck(state: State) -> bool:
+def rows_last_as_long_as_the_deck(state: State) -> bool | None:
     """While the deck has cards every row exists once play has begun, or is one just taken that waits for its card."""
     match state.phase:
         case Dealing() | LayingOut():
-            return True
+            return None
         case Drawing(waiting, 0):
-            return all(row or spot == waiting for spot, row in enumerate(state.rows)) or not state.deck
+            return all(row or spot == waiting for spot, row in enumerate(state.rows)) if state.deck else None
         case _:
-            return all(state.rows) or not state.deck
+            return all(state.rows) if state.deck else None
 
 
-def turns_begin_with_rows(state: State) -> bool:
+def turns_begin_with_rows(state: State) -> bool | None:
     """At the start of a turn there are more rows than the game ends with: one for each of its two actions at least."""
     if not isinstance(state.phase, Acting) or state.actions > 0:
-        return True
+        return None
     return sum(map(bool, state.rows)) >= state.settings.components.final_rows + 1 >= 2
 
 
-def goes_on(state: State) -> bool:
+def goes_on(state: State) -> bool | None:
     """A game that has no result has an action of the seat to act, or an outcome of chance; a player can take a row."""
     if game.result(state) is not None:
-        return True
+        return None
     if game.actor(state) is CHANCE:
         return bool(game.chances(state))
     legal = game.legal_actions(state)
@@ -81,10 +80,11 @@ def ranking(state: State) -> int:
     return worth + isinstance(state.phase, Picking)
 
 
-def games_are_bounded(settings: Settings) -> bool:
-    """No game has more actions, those of chance included, than five for each card."""
-    longest = game.longest(settings)
-    return longest is not None and ranking(game.start(settings)) <= longest <= 5 * sum(settings.components.copies)
+def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """An action leaves room for fewer than there was for before it, and at first there is room for five for each card."""
+    longest = game.longest(before.settings)
+    bound = 600 if before.settings.components == Components() else 5 * sum(before.settings.components.copies)
+    return longest is not None and ranking(after.state) < ranking(before) <= longest <= bound
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -115,11 +115,7 @@ def conceivable_actions(state: State) -> Iterator[Action]:
 
 def observations_hide(state: State) -> bool:
     """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
-    alike = product(viewers_of(state), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -127,10 +123,10 @@ def nothing_hidden_interferes(state: State) -> bool:
     return not any(interference(game, state))
 
 
-def gifts_look_alike(state: State) -> bool:
+def gifts_look_alike(state: State) -> bool | None:
     """Nobody but the giver can tell one choice of the giver from another: all that shows is how many cards are given."""
     if not isinstance(state.phase, Giving):
-        return True
+        return None
     steps = [game.step(state, action) for action in game.legal_actions(state)]
     return all(look_alike(steps, viewer) for viewer in viewers_of(state) if viewer != state.phase.giver)
 
@@ -143,11 +139,11 @@ def look_alike(steps: Sequence[Step[State, Event]], viewer: Viewer) -> bool:
     return views[1:] == views[:-1]
 
 
-def choices_depend_on_numbers(before: State, action: Action, after: Step[State, Event]) -> bool:
+def choices_depend_on_numbers(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Once a giver is named, a choice is offered exactly where they hold more cards than are due, whatever these are."""
     named = [event for event in after.events if isinstance(event, GiverNamed)]
     offered = isinstance(after.state.phase, Giving)
-    return all((before.hands[event.giver].total > event.due) is offered for event in named)
+    return all((before.hands[event.giver].total > event.due) is offered for event in named) if named else None
 
 
 def point_piles_never_shrink(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -162,9 +158,8 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
-    """Some lines of play with these readings and players, in a small box, cite every clause that can be cited."""
-    small = evolve(settings, components=SMALL_BOX)
-    return not uncited(CITABLE, game.start(small), game.legal_actions, game.step)
+    """Some lines of play with these readings and players cite every clause that can be cited."""
+    return not uncited(CITABLE, game.start(settings), game.legal_actions, game.step)
 
 
 CITABLE: frozenset[ClauseId] = frozenset(
@@ -174,8 +169,6 @@ CITABLE: frozenset[ClauseId] = frozenset(
     }
 )
 """The clauses that steps cite: the same ones under all settings."""
-SMALL_BOX = Components(copies=(4, 4, 4, 4, 4, 4, 8), rows=5, final_rows=2, cards_added=2)
-"""In which whatever can happen happens soon."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:

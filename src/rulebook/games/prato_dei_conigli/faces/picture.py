@@ -10,7 +10,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Sentence, seat_title
 from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit
+from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.decks import box_deck
 from rulebook.games.prato_dei_conigli.box.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
@@ -62,13 +62,13 @@ def plays_of(seat: Seat, seen: Observation, opened: State | None) -> tuple[Claim
 def sun_track(seen: Observation) -> Track:
     """The sky with the sun."""
     stops = tuple(map(str, range(1, seen.settings.components.sun_stops + 1)))
-    return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),))
+    return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),), "sun")
 
 
 def meadow(seen: Observation, events: tuple[Event, ...]) -> Group:
     """The areas with their rabbits; those that have just come stand out, and those that have just gone are still shown."""
     areas = tuple(area_part(*held, events) for held in zip(areas_of(seen.settings), seen.meadow, strict=True))
-    return Group("Meadow", areas)
+    return Group("Meadow", areas, key=f"whole:{Whole.MEADOW.value}")
 
 
 def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
@@ -78,7 +78,8 @@ def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
     gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
     emphasis = {True: Emphasis.STRONG, False: Emphasis.NORMAL}
     lying = [rabbit_tile(rabbit, count, emphasis[rabbit in come]) for rabbit, count in held if count]
-    return Tiles(area.word, (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone]))
+    tiles = (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone])
+    return Tiles(area.word, tiles, f"area:{area.value}")
 
 
 def destination(event: Coming) -> Area:
@@ -88,14 +89,14 @@ def destination(event: Coming) -> Area:
 
 def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
     """Rabbits of one kind: `/Bk`."""
-    return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis)
+    return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis, rabbit.code)
 
 
 def piles(seen: Observation) -> Group:
     """The dice, the bag, the deck and the discards."""
     back, _ = box_deck(seen.settings.variants.mode)
-    cards = Pile(f"Deck ({back})", seen.deck_size), Pile("Discards", seen.discards_size)
-    return Group("", (*dice_part(seen), Pile("Bag", seen.bag.total), *cards), Arrangement.ROW)
+    cards = Pile(f"Deck ({back})", seen.deck_size, "deck"), Pile("Discards", seen.discards_size, "discards")
+    return Group("", (*dice_part(seen), Pile("Bag", seen.bag.total, "bag"), *cards), Arrangement.ROW)
 
 
 def dice_part(seen: Observation) -> tuple[Tiles, ...]:
@@ -106,7 +107,7 @@ def dice_part(seen: Observation) -> tuple[Tiles, ...]:
     faces = [Tile(face.value, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
     if seen.rolled.posture is not None:
         faces.append(Tile(seen.rolled.posture.value))
-    return (Tiles("Dice", tuple(faces)),)
+    return (Tiles("Dice", tuple(faces), "dice"),)
 
 
 def place_at_table(
@@ -120,12 +121,15 @@ def place_at_table(
         parts=(*cards, *counting(seat, seen, language)),
         arrangement=Arrangement.ROW,
         emphasis=Emphasis.STRONG if seat == seen.turn_of and in_turns else Emphasis.NORMAL,
+        key=f"seat:{seat}",
     )
 
 
 def hand_part(hand: Cards | None, size: int) -> Part:
     """A hand: open cards, or only their number."""
-    return Pile("Hand", size) if hand is None else Tiles("Hand", tuple([Tile(card.code) for card in hand]))
+    if hand is None:
+        return Pile("Hand", size, "hand")
+    return Tiles("Hand", tuple([Tile(card.code, key=card.code) for card in hand]), "hand")
 
 
 def played_part(played: tuple[Claim, ...] | None, size: int, language: Language) -> tuple[Part, ...]:
@@ -133,8 +137,9 @@ def played_part(played: tuple[Claim, ...] | None, size: int, language: Language)
     if size == 0:
         return ()
     if played is None:
-        return (Pile("Played", size),)
-    return (Tiles("Played", tuple(Tile(claim_words(claim, language)) for claim in played)),)
+        return (Pile("Played", size, "played"),)
+    tiles = tuple([Tile(claim_words(claim, language), key=claim.card.code) for claim in played])
+    return (Tiles("Played", tiles, "played"),)
 
 
 def counting(seat: Seat, seen: Observation, language: Language) -> tuple[Note, ...]:
@@ -146,8 +151,14 @@ def counting(seat: Seat, seen: Observation, language: Language) -> tuple[Note, .
 def score_track(seen: Observation, language: Language) -> Track:
     """The score track with the markers, which are rabbits; 0 is the pen where they start."""
     markers = [
-        Marker(str(seat), MARKER(language, seat=seat, rabbit=rabbit), seen.points[seat], TONES[rabbit.colour])
+        Marker(
+            str(seat),
+            MARKER(language, seat=seat, rabbit=rabbit),
+            seen.points[seat],
+            TONES[rabbit.colour],
+            key=f"seat:{seat}",
+        )
         for seat, rabbit in enumerate(seen.markers)
         if rabbit is not None
     ]
-    return Track("Carrot points", tuple(map(str, range(max(seen.points) + 1))), tuple(markers))
+    return Track("Carrot points", tuple(map(str, range(max(seen.points) + 1))), tuple(markers), "score_track")

@@ -14,33 +14,14 @@ from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.components import Area, Components
 from rulebook.games.prato_dei_conigli.box.conditions import Even
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection, rolls
-from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import Claim
-from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import conditions, dice, scoring, sun
 from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
 from rulebook.games.prato_dei_conigli.chapters.playing import tally
 from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 from rulebook.games.prato_dei_conigli.proofs import theorems
-
-
-def some_roll_always_counts() -> Iterator[bool]:
-    """Every colour die of 1 to 5 colours, alone and with every posture die of 1 to 3 postures.
-
-    Whatever the turn before showed, some roll counts.
-    """
-    for settings in every_dice():
-        yield theorems.some_roll_counts(settings)
-
-
-def rolls_are_conditioned() -> Iterator[bool]:
-    """Every colour die of 1 to 5 colours, alone and with every posture die of 1 to 3 postures.
-
-    Results are distributed as plain rolls given that they count, and repeated ones too.
-    """
-    for settings in every_dice():
-        yield theorems.counting_rolls_are_conditioned(settings)
 
 
 def repeated_rolls_have_their_exact_chances() -> Iterator[bool]:
@@ -63,13 +44,6 @@ def exact_chances(rolls: tuple[Rolled, ...], before: Rolled | None) -> Iterator[
     for outcome, weight in outcomes:
         later = Fraction(repeats, every * (every - repeats))
         yield Fraction(weight, all_weights) == (later if outcome.repeated else Fraction(1, every))
-
-
-def every_dice() -> Iterator[Settings]:
-    """The settings of both games with every number of colours and postures."""
-    for mode, colours, postures in product(Mode, range(1, 6), range(1, 4)):
-        box = Components(colours=colours, postures=postures, copies=30, areas=1, rabbits_in_area=1)
-        yield Settings(2, variants=Variants(mode=mode), components=box)
 
 
 def every_card_is_worth_carrots() -> Iterator[bool]:
@@ -105,18 +79,6 @@ def turns_are_one_less_than_stops() -> Iterator[bool]:
         yield turns == stops - 1
 
 
-def games_are_bounded_in_every_box() -> Iterator[bool]:
-    """Every number of players with the printed box; with smaller ones of 1 to 4 areas, hands of 1 to 5 and 2 to 10 stops.
-
-    At the start no more actions can come than the game declares.
-    """
-    for players, mode in product(range(2, 7), Mode):
-        yield theorems.games_are_bounded(Settings(players, variants=Variants(mode)))
-    for players, areas, hand, stops in product(range(2, 7), range(1, 5), range(1, 6), range(2, 11)):
-        box = Components(areas=areas, rabbits_in_area=2, hand=hand, sun_stops=stops)
-        yield theorems.games_are_bounded(Settings(players, components=box))
-
-
 def everybody_acts_once() -> Iterator[bool]:
     """Every dealer at every table of 2 to 12: from the dealer's left everybody acts once, and the dealer last."""
     for players in range(2, 13):
@@ -140,13 +102,3 @@ def areas_are_counted() -> Iterator[bool]:
         there = [Multiset.of(kinds, [counted] * one + [other] * two) for one, two in zip(lying, others, strict=True)]
         spread, areas = tally(tuple(there), settings, selection).spread, 4 - lying.count(0)
         yield all(conditions.is_in_areas(spread, number) is (number == areas) for number in range(5))
-
-
-def every_clause_is_alive() -> Iterator[bool]:
-    """Every combination of readings, in both games, with 2 to 6 players.
-
-    Every clause that can be cited is, in some line of play of a small game.
-    """
-    answers = [Readings(*each) for each in product(Discard, MoveChoice, JokerChoice, DrawArea)]
-    for readings, mode, players in product(answers, Mode, range(2, 7)):
-        yield theorems.every_live_clause_is_cited(Settings(players, readings=readings, variants=Variants(mode=mode)))

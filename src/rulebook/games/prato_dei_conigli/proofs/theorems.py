@@ -1,11 +1,14 @@
-"""What follows from the clauses: predicates that hold of every state, every step, or all settings."""
+"""What follows from the clauses: predicates that hold of every state, every step, or of what all settings let be played.
+
+Where the condition of a statement is not met they give None.
+"""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from attrs import evolve
-
+from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli import game
 from rulebook.games.prato_dei_conigli.box.actions import (
@@ -27,12 +30,17 @@ from rulebook.games.prato_dei_conigli.box.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId
 from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures, rabbits
-from rulebook.games.prato_dei_conigli.box.conditions import Even, Exactly
 from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, colour_faces, posture_faces
+from rulebook.games.prato_dei_conigli.box.dice_faces import (
+    ColourJoker,
+    PostureJoker,
+    Rolled,
+    colour_faces,
+    posture_faces,
+    rolls,
+)
 from rulebook.games.prato_dei_conigli.box.events import Event
 from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.box.settings import (
@@ -54,16 +62,16 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Over,
     Playing,
     Putting,
+    Rolling,
     State,
 )
 from rulebook.games.prato_dei_conigli.box.variants import Mode
-from rulebook.games.prato_dei_conigli.chapters import dice
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import places
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 from rulebook.games.prato_dei_conigli.chapters.turn import MOST_IN_MOVE, most_in_turn
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference
 
 
 def rabbits_are_conserved(state: State) -> bool:
@@ -110,11 +118,7 @@ def every_action(settings: Settings) -> tuple[Action, ...]:
 
 def observations_hide(state: State) -> bool:
     """4 A viewer observes the same however the cards that are hidden from them are dealt again."""
-    alike = product(viewers_of(state), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -209,39 +213,67 @@ def seats_left(state: State) -> int:
     return len(seats) - seats.index(state.seat)
 
 
-def goes_on(state: State) -> bool:
+def goes_on(state: State) -> bool | None:
     """5 There is something to do, or an outcome of chance, unless the game is over."""
-    return bool(game.legal_actions(state)) is not isinstance(state.phase, Over)
+    legal = game.legal_actions(state)
+    if isinstance(state.phase, Over):
+        return False if legal else None
+    return bool(legal)
 
 
-def games_are_bounded(settings: Settings) -> bool:
-    """5 No game has more actions, those of chance included, than its settings foretell."""
-    longest = game.longest(settings)
-    return longest is not None and actions_left(game.start(settings)) <= longest
+def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """5 An action leaves room for fewer than there was for before, and at first for no more than the settings foretell."""
+    longest = game.longest(before.settings)
+    foretold = PRINTED_BOUNDS.get(before.settings.players) if before.settings.components == Components() else None
+    is_foretold = longest is not None and foretold in (None, longest)
+    return is_foretold and actions_left(after.state) < actions_left(before) <= (longest or 0)
+
+
+PRINTED_BOUNDS = {2: 376, 6: 976}
+"""The longest games with the printed box, for two players and for six."""
 
 
 def some_roll_counts(settings: Settings) -> bool:
-    """6 Whatever the turn before showed, some roll of the dice counts."""
-    rolls = dice.every_roll(settings)
-    return all(any(dice.stands(rolled, before) for rolled in rolls) for before in results_before(rolls))
+    """6 Whatever the turn before showed, chance brings some result of the dice, which counts and is not rolled again."""
+    return all(map(comes_to_count, before_rolls(settings)))
+
+
+def comes_to_count(state: State) -> bool:
+    """Whether chance brings some result before which a turn stands, and each one shows and ends the rolling."""
+    after = [(outcome, game.step(state, outcome).state) for outcome, weight in game.chances(state) if weight > 0]
+    return bool(after) and all(
+        isinstance(outcome, Roll) and then.rolled == outcome.rolled and not isinstance(then.phase, Rolling)
+        for outcome, then in after
+    )
+
+
+def before_rolls(settings: Settings) -> Iterator[State]:
+    """A state in which the dice are to be rolled, after everything that the turn before can have shown, nothing included."""
+    start = game.start(settings)
+    for before in results_before(rolls(settings.variants.mode, settings.components)):
+        yield changed(start, phase=Rolling(), rolled=before)
 
 
 def results_before(rolls: tuple[Rolled, ...]) -> tuple[Rolled | None, ...]:
     """What the turn before can have shown: nothing in the first turn, else any result that counts."""
-    return (None, *[rolled for rolled in rolls if dice.stands(rolled, None)])
+    return (None, *[rolled for rolled in rolls if is_accepted(rolled, None)])
+
+
+def is_accepted(rolled: Rolled, before: Rolled | None) -> bool:
+    """Whether a result counts: not both dice show a joker, and the turn before did not show the same."""
+    return rolled != before and not (isinstance(rolled.colour, ColourJoker) and isinstance(rolled.posture, PostureJoker))
 
 
 def counting_rolls_are_conditioned(settings: Settings) -> bool:
     """6 Results, at once and after repeating, have the weights of plain rolls given that they count."""
-    rolls = dice.every_roll(settings)
-    return all(is_conditioned(rolls, before) for before in results_before(rolls))
+    every = rolls(settings.variants.mode, settings.components)
+    return all(is_conditioned(every, state.rolled, game.chances(state)) for state in before_rolls(settings))
 
 
-def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None) -> bool:
+def is_conditioned(rolls: tuple[Rolled, ...], before: Rolled | None, outcomes: Sequence[tuple[Action, int]]) -> bool:
     """Whether the outcomes after one result of the turn before are distributed as dice that are rolled until they count."""
-    counting = [rolled for rolled in rolls if dice.stands(rolled, before)]
+    counting = [rolled for rolled in rolls if is_accepted(rolled, before)]
     shares = {False: Fraction(len(counting), len(rolls)), True: 1 - Fraction(len(counting), len(rolls))}
-    outcomes = dice.outcomes(rolls, before)
     total = sum([weight for _, weight in outcomes])
     expected = {
         Roll(rolled.colour, rolled.posture, repeated): shares[repeated] / len(counting)
@@ -262,9 +294,8 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
-    """8 Some lines of play with these readings, players and game, in a small box, cite every clause that can be cited."""
-    small = evolve(settings, components=SMALL_BOX)
-    return not uncited(citable(small), game.start(small), game.legal_actions, game.step)
+    """8 Some lines of play with these readings, players and game cite every clause that can be cited."""
+    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step)
 
 
 def citable(settings: Settings) -> frozenset[ClauseId]:
@@ -284,15 +315,6 @@ CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
         *("scoring-1", "scoring-2", "scoring-3", "sun-1", "sun-2", "sun-3", "ending-2"),
     }
 )
-SMALL_BOX = Components(
-    colours=2,
-    areas=2,
-    rabbits_in_area=3,
-    hand=2,
-    sun_stops=4,
-    deck=(Printed(Card(Even()), 1, 7), Printed(Card(Exactly(1)), 2, 7)),
-)
-"""In which whatever can happen happens soon."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:

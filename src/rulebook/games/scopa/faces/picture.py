@@ -27,7 +27,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
         parts=(
-            Group("", (table_part(seen.table, events), Pile("Stock", seen.stock_size)), Arrangement.ROW),
+            Group("", (table_part(seen.table, events), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
@@ -45,26 +45,26 @@ def table_part(table: Cards, events: tuple[Event, ...]) -> Tiles:
     new = [event.card for event in events if isinstance(event, CardLaid | CardTurnedUp)]
     gone = [card for event in events if isinstance(event, CardsCaptured | RestTaken) for card in event.cards]
     lying = [tile(card, Emphasis.STRONG if card in new else Emphasis.NORMAL) for card in table]
-    return Tiles("Table", (*lying, *[tile(card, Emphasis.GHOST) for card in gone]))
+    return Tiles("Table", (*lying, *[tile(card, Emphasis.GHOST) for card in gone]), "table")
 
 
 def tile(card: Card, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
     """A card that can be seen."""
-    return Tile(card.code, TONES[card.suit], emphasis=emphasis)
+    return Tile(card.code, TONES[card.suit], emphasis=emphasis, key=card.code)
 
 
-def open_cards(title: str, cards: Iterable[Card]) -> Tiles:
-    """Cards that can be seen, in order."""
-    return Tiles(title, tuple(map(tile, cards)))
+def open_hand(cards: Iterable[Card]) -> Tiles:
+    """A hand that can be seen, in order."""
+    return Tiles("Hand", tuple(map(tile, cards)), "hand")
 
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
     """All that a seat has before it: its hand and, of partners for the first of them, the pile and the points."""
-    held: Part = Pile("Hand", seen.hand_sizes[seat]) if hand is None else open_cards("Hand", hand)
+    held: Part = Pile("Hand", seen.hand_sizes[seat], "hand") if hand is None else open_hand(hand)
     of_side: list[Part] = []
     for side, seats in enumerate(sides(seen.settings.players)):
         if seat == seats[0]:
             score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
-            of_side += [Pile("Pile", seen.pile_sizes[side]), Note(score)]
+            of_side += [Pile("Pile", seen.pile_sizes[side], "pile"), Note(score)]
     emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
-    return Group(seat_title(seat, seen.seat, language), (held, *of_side), Arrangement.ROW, emphasis)
+    return Group(seat_title(seat, seen.seat, language), (held, *of_side), Arrangement.ROW, emphasis, f"seat:{seat}")

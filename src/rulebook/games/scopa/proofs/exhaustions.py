@@ -9,13 +9,8 @@ from itertools import combinations, compress, product
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.games.scopa.box.components import CARDS, Card, Suit, suits
-from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.games.scopa.chapters import ending
-from rulebook.games.scopa.chapters.dealing import is_void, kings_among
 from rulebook.games.scopa.chapters.primiera import best, total
-from rulebook.games.scopa.proofs import theorems
 from rulebook.games.scopa.proofs.claims import GAME, NOTHING, PRINTED
 
 
@@ -25,16 +20,6 @@ def the_rest_is_not_lost() -> Iterator[bool]:
         before = changed(GAME, stock=NOTHING, table=Multiset.of(CARDS, rest), last_capturer=side)
         after = ending.take_the_rest(before)
         yield after is not None and not after.state.table and tuple(after.state.piles[side]) == rest
-
-
-def void_openings_are_counted() -> Iterator[bool]:
-    """Every set of four cards that can be turned up: three kings or more make the deal void, and 145 sets have them."""
-    openings = void = 0
-    for cards in combinations(CARDS, PRINTED.table):
-        makes_void = is_void(kings_among(Multiset.of(CARDS, cards), PRINTED), PRINTED, Readings())
-        yield makes_void is ([card.value for card in cards].count(10) >= 3)
-        openings, void = openings + 1, void + makes_void
-    yield (openings, void) == (91_390, 145)
 
 
 def every_primiera_is_counted() -> Iterator[bool]:
@@ -65,10 +50,3 @@ COUNTS = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 def is_all_sevens(cards: list[Card]) -> bool:
     """Whether there is a seven of each suit."""
     return len(cards) == len(Suit) and all(card.value == 7 for card in cards)
-
-
-def every_clause_is_alive() -> Iterator[bool]:
-    """Every combination of readings, both lengths, with 2 to 4 players: every clause is cited in some line of play."""
-    answers = product(ThreeKings, SingleCard, TiedPoint, MissingSuit)
-    for readings, length, players in product(answers, Length, range(2, 5)):
-        yield theorems.every_live_clause_is_cited(Settings(players, 0, Readings(*readings), Variants(length)))

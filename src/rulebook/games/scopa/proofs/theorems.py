@@ -1,34 +1,34 @@
 """Theorems: what follows from the rules, each a predicate that reads like its statement in specs/scopa/theorems.toml.
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
-line of play, and some at settings alone. As far as possible they do not use the rules that they check. The predicates over
-settings at the end of the module say under which of them a theorem is claimed.
+line of play, and some at what can be played by some settings. Where the condition of a statement is not met they give None.
+As far as possible they do not use the rules that they check. The predicates over settings at the end of the module say under
+which of them a theorem is claimed.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
-from math import comb
-
-from attrs import evolve
+from itertools import chain, combinations
 
 from rulebook.core.chance import CHANCE
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
 from rulebook.core.phases import Over
 from rulebook.core.step import Step
 from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, deck, primiera_count, sides
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides
 from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import Dealing, LayingOut, Playing, State
+from rulebook.games.scopa.box.state import LAYING_OUT, Dealing, LayingOut, Playing, State
 from rulebook.games.scopa.box.variants import Length
 from rulebook.games.scopa.chapters.capturing import captures
-from rulebook.games.scopa.chapters.dealing import is_void
+from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference, viewers_of
+from rulebook.verification.noninterference import hides, interference
 
 
 def conserved(state: State) -> bool:
@@ -50,10 +50,10 @@ def table_is_bounded(state: State) -> bool:
     return state.table.total <= components.table + components.values - 1
 
 
-def laid_cards_differ(before: State, action: Action, after: Step[State, Event]) -> bool:
+def laid_cards_differ(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A card that is laid on the table differs in value from every card there."""
     if not isinstance(action, Play) or action.captures:
-        return True
+        return None
     return all(card.value != action.card.value for card in before.table)
 
 
@@ -76,17 +76,17 @@ def conceivable_actions(state: State) -> Iterator[Action]:
         yield from (Play(card, pair) for pair in wrong)
 
 
-def every_card_can_be_played(state: State) -> bool:
+def every_card_can_be_played(state: State) -> bool | None:
     """On your turn, every card in your hand can be played."""
     if not isinstance(state.phase, Playing):
-        return True
+        return None
     return {action.card for action in game.legal_actions(state)} == set(state.hand)
 
 
-def goes_on(state: State) -> bool:
+def goes_on(state: State) -> bool | None:
     """Every state of a running game has a legal action or an outcome of chance."""
     if game.result(state) is not None:
-        return True
+        return None
     return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
 
 
@@ -132,17 +132,35 @@ def play_can_repeat(line: Sequence[State]) -> bool:
 
 def void_deals_are_rare(settings: Settings) -> bool:
     """Of the 91,390 sets of four cards that can be turned up at the start of a deal, 145 make it void."""
-    components, readings = settings.components, settings.readings
-    kings, others, drawn = components.suits, len(deck(components)) - components.suits, components.table
-    ways = {number: comb(kings, number) * comb(others, drawn - number) for number in range(drawn + 1)}
-    void = sum(count for number, count in ways.items() if is_void(number, components, readings))
-    return (sum(ways.values()), void) == (91_390, 145)
+    ends = [happened(game.step(state, Deal(last)), DealVoid) for state, last in openings(settings)]
+    return (len(ends), sum(ends)) == (91_390, 145)
 
 
-def kings_stay(before: State, action: Action, after: Step[State, Event]) -> bool:
+def openings(settings: Settings) -> Iterator[tuple[State, Card]]:
+    """Every set of cards that can be turned up at the start: all but the last of them on the table, and the last one.
+
+    The hands are full, of cards that do not matter; those of the set come in the order of the deck.
+    """
+    start, table, cards = game.start(settings), settings.components.table, deck(settings.components)
+    for turned_up in combinations(cards, table - 1):
+        rest = [card for card in cards if card not in turned_up]
+        states = laying_out(start, turned_up, rest), laying_out(start, turned_up, rest[::-1])
+        for last in cards[cards.index(turned_up[-1]) + 1 :]:
+            yield next(state for state in states if last in state.stock), last
+
+
+def laying_out(start: State, turned_up: tuple[Card, ...], rest: Sequence[Card]) -> State:
+    """The first of the rest of the cards are in the hands, and some cards are turned up; the last one is still to come."""
+    players, held = start.settings.players, start.settings.components.hand
+    hands = tuple([Multiset.of(CARDS, rest[held * seat : held * (seat + 1)]) for seat in range(players)])
+    table, stock = Multiset.of(CARDS, turned_up), Multiset.of(CARDS, rest[held * players :])
+    return changed(start, phase=LAYING_OUT, hands=hands, table=table, stock=stock)
+
+
+def kings_stay(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """While more kings are on the table than in hands and stock, nobody can make a scopa, and this remains so."""
     if isinstance(action, Deal) or not has_stuck_kings(before):
-        return True
+        return None
     return not happened(after, ScopaMade) and (happened(after, DealEnded) or has_stuck_kings(after.state))
 
 
@@ -158,10 +176,10 @@ def unplayed(state: State) -> Cards:
     return sum(state.hands, start=state.stock)
 
 
-def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool:
+def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """After a scopa, the next card played captures nothing, whichever it is."""
     if not happened(after, ScopaMade):
-        return True
+        return None
     table, readings = after.state.table.distinct, before.settings.readings
     return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
 
@@ -173,11 +191,11 @@ def scope_are_bounded(state: State) -> bool:
     return 2 * made <= played + 1 and 2 * made <= to_play
 
 
-def somebody_captures(before: State, action: Action, after: Step[State, Event]) -> bool:
+def somebody_captures(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """In every deal somebody captures, so that at its end no card is left without an owner."""
-    if not happened(after, DealEnded) or before.last_capturer is not None:
-        return True
-    return isinstance(action, Play) and bool(action.captures)
+    if not happened(after, DealEnded):
+        return None
+    return before.last_capturer is not None or (isinstance(action, Play) and bool(action.captures))
 
 
 def scored(after: Step[State, Event]) -> list[Point]:
@@ -185,20 +203,21 @@ def scored(after: Step[State, Event]) -> list[Point]:
     return [event.point for event in after.events if isinstance(event, PointScored)]
 
 
-def one_settebello(before: State, action: Action, after: Step[State, Event]) -> bool:
+def one_settebello(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """In every deal exactly one side scores the point for the settebello."""
-    return scored(after).count(Point.SETTEBELLO) == happened(after, DealEnded)
+    points = scored(after).count(Point.SETTEBELLO)
+    return points == 1 if happened(after, DealEnded) else (None if points == 0 else False)
 
 
-def a_deal_has_up_to_four_points(before: State, action: Action, after: Step[State, Event]) -> bool:
+def a_deal_has_up_to_four_points(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Under `nobody`, cards, coins, the settebello and the primiera give from one to four points in a deal, in all."""
-    return not happened(after, DealEnded) or 1 <= len(scored(after)) <= 4
+    return 1 <= len(scored(after)) <= 4 if happened(after, DealEnded) else None
 
 
-def a_deal_has_at_least_three_points(before: State, action: Action, after: Step[State, Event]) -> bool:
+def a_deal_has_at_least_three_points(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Under `each`, cards, coins and the settebello give at least three points in a deal, all sides taken together."""
     points = [point for point in scored(after) if point is not Point.PRIMIERA]
-    return not happened(after, DealEnded) or len(points) >= 3
+    return len(points) >= 3 if happened(after, DealEnded) else None
 
 
 def points_never_fall(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -206,19 +225,33 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
     return all(had <= has for had, has in zip(before.points, after.state.points, strict=True))
 
 
-def sevens_are_best(settings: Settings) -> bool:
-    """A primiera counts at most 84, and only one with all four sevens counts as much: a seven counts 21, all others less."""
-    components = settings.components
+def sevens_are_best(state: State) -> bool | None:
+    """A primiera counts at most what the best value counts in each suit, and only one with all of these counts as much.
+
+    With the printed cards these are the four sevens, which count 84.
+    """
+    piles, components, readings = [pile for pile in state.piles if pile], state.settings.components, state.settings.readings
     counts = {card: primiera_count(card, components) for card in deck(components)}
-    sevens, others = ([counts[card] for card in counts if (card.value == 7) is seven] for seven in (True, False))
-    return sum(sevens) == 84 and set(sevens) == {21} and max(others) < 21
+    most = max(counts.values())
+    best = {card for card, count in counts.items() if count == most}
+    if is_printed(state.settings) and (most != 21 or {card.value for card in best} != {7}):
+        return False
+    counted = [(primiera(pile, components, readings), len({card.suit for card in pile if card in best})) for pile in piles]
+    return (
+        all(
+            count <= most * components.suits and (count == most * components.suits) is (held == components.suits)
+            for count, held in counted
+        )
+        if piles
+        else None
+    )
 
 
-def missing_suits_matter_alone(state: State) -> bool:
+def missing_suits_matter_alone(state: State) -> bool | None:
     """If every side has a card of each suit, `no-primiera` and `counts-nothing` give the same primiera."""
     components = state.settings.components
     if any(len({card.suit for card in pile}) < components.suits for pile in state.piles):
-        return True
+        return None
     both = [Readings(missing_suit=reading) for reading in MissingSuit]
     return all(len({primiera(pile, components, readings) for readings in both}) == 1 for pile in state.piles)
 
@@ -233,30 +266,27 @@ def capturing_does_not_depend_on_the_single_card(state: State) -> bool:
     return True
 
 
-def the_winner_leads(state: State) -> bool:
+def the_winner_leads(state: State) -> bool | None:
     """A game to 11 points ends with one winning side, which has at least 11 points and more than every other side."""
     result = game.result(state)
     if result is None:
-        return True
+        return None
     best, *others = sorted(state.points, reverse=True)
     leading = sides(state.settings.players)[state.points.index(best)]
     return best >= state.settings.components.target and best > max(others) and result.winners == leading
 
 
-def partners_win_together(state: State) -> bool:
+def partners_win_together(state: State) -> bool | None:
     """Partners always have the same score, and win or lose together."""
     result = game.result(state)
     if result is None:
-        return True
+        return None
     return result.scores[:2] == result.scores[2:] and all((seat + 2) % 4 in result.winners for seat in result.winners)
 
 
 def observations_hide(state: State) -> bool:
     """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
-    return all(
-        game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
-        for viewer, chooser in product(viewers_of(state), CHOOSERS)
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -270,9 +300,63 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
-    """Some lines of play with these readings and players, in a small box, cite every clause that can be cited."""
-    small = evolve(settings, components=SMALL_BOX)
-    return not uncited(citable(settings), game.start(small), game.legal_actions, game.step)
+    """Some lines of play with these readings and players cite every clause that can be cited."""
+    guides = [turning_up_kings, parting_suits, sharing_evenly]
+    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, guides)
+
+
+def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to void deals: kings are turned up, and before that dealt to nobody."""
+    if isinstance(state.phase, Playing):
+        return actions
+    king, on_table = state.settings.components.values, isinstance(state.phase, LayingOut)
+    return [action for action in actions if (action.card.value == king) is on_table] or actions
+
+
+def parting_suits(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to deals in which every side lacks a suit: the cards come and are played as planned."""
+    players = state.settings.players
+    plan = [card_named(name) for name in PLANS[players].split()]
+    if isinstance(state.phase, Playing):
+        turn = min(plan.index(card) for card in state.hand)
+        lacked = (Suit.COINS, Suit.SWORDS)[turn % players % 2]
+        return [
+            action for action in actions if action.card == plan[turn] and lacked not in suits_captured(action)
+        ] or actions
+    seat = receiver(state)
+    wanted = [card for card in CARDS if card not in plan] if seat is None else plan[(seat - state.seat) % players :: players]
+    first = next((card for card in wanted if card in state.stock), None)
+    return [action for action in actions if action.card == first] or actions
+
+
+def suits_captured(action: Action) -> set[Suit]:
+    """The suits of the cards that an action captures."""
+    return {card.suit for card in action.captures} if isinstance(action, Play) else set()
+
+
+def card_named(name: str) -> Card:
+    """A card by its short name."""
+    return next(card for card in CARDS if str(card) == name)
+
+
+FOR_TWO_SIDES = (
+    "S1 D2 B1 C2 S3 D4 B3 C4 S5 D6 B5 C6 S7 D8 B7 C8 S2 D1 B2 C1 S4 D3 B4 C3 S6 D5 B6 C5 S8 D7 B8 C7 B9 C9 B10 C10"
+)
+FOR_THREE_SIDES = (
+    "C9 B10 C8 D7 B9 B6 C10 B7 B4 S8 D2 C7 S6 B3 B8 S7 D6 C4 C3 D8 C5 S4 B5 C6 S3 S2 D4 S5 B2 C1 S1 D3 D1 C2 D5 B1"
+)
+PLANS = {2: FOR_TWO_SIDES, 3: FOR_THREE_SIDES, 4: FOR_TWO_SIDES}
+"""The cards in the order in which they are played, by the number of players. The others are on the table from the start."""
+
+
+def sharing_evenly(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to ties: whoever leads captures as little as they can, and the others as much."""
+    if not isinstance(state.phase, Playing):
+        return actions
+    sizes = [len(action.captures) for action in actions if isinstance(action, Play)]
+    leads = state.points[side(state.seat, state.settings.players)] == max(state.points)
+    wanted = min(sizes) if leads else max(sizes)
+    return [action for action in actions if isinstance(action, Play) and len(action.captures) == wanted]
 
 
 def citable(settings: Settings) -> frozenset[ClauseId]:
@@ -290,8 +374,6 @@ ALWAYS_CITABLE: tuple[ClauseId, ...] = (
     *("ending-2", "points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
 )
 """The clauses that steps cite under all settings."""
-SMALL_BOX = Components(values=4, hand=1, void_kings=2, settebello=1, primiera=(16, 12, 13, 14), target=2)
-"""In which whatever can happen happens soon, with two, three and four players."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:
@@ -304,9 +386,9 @@ def is_printed(settings: Settings) -> bool:
     return settings.components == Components()
 
 
-def is_printed_with_redeals(settings: Settings) -> bool:
-    """The printed components, and void deals are dealt again."""
-    return is_printed(settings) and void_deals_are_redealt(settings)
+def is_plain_with_redeals(settings: Settings) -> bool:
+    """The printed components, seat 0 plays first, and void deals are dealt again."""
+    return is_a_plain_table(settings) and void_deals_are_redealt(settings)
 
 
 def void_deals_are_redealt(settings: Settings) -> bool:

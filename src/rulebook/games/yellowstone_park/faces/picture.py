@@ -62,12 +62,14 @@ def grid(board: Board, settings: Settings, events: tuple[Event, ...]) -> Grid:
     lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
     taken = tuple(cell(stack, Emphasis.GHOST) for stack in just_collected(events))
     labels = tuple(map(str, rows(settings))), tuple(map(str, columns(settings)))
-    return Grid("Board", *labels, (*lying, *taken), matrix_regions(board, settings))
+    keys = tuple(f"row:{row}" for row in rows(settings)), tuple(f"column:{column}" for column in columns(settings))
+    return Grid("Board", *labels, (*lying, *taken), matrix_regions(board, settings), "board", *keys)
 
 
 def cell(stack: Stack, emphasis: Emphasis) -> Cell:
     """A space, and what lies on it or has just lain there."""
-    return Cell(stack.row - 1, stack.column - 1, Tile(stack.card.code, TONES[stack.card.colour], stack.copies, emphasis))
+    tile = Tile(stack.card.code, TONES[stack.card.colour], stack.copies, emphasis, stack.card.code)
+    return Cell(stack.row - 1, stack.column - 1, tile)
 
 
 def stacked_emphasis(stack: Stack, events: Iterable[Event]) -> Emphasis:
@@ -104,11 +106,13 @@ def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
     """All that a seat has before it: hand and penalty pile."""
+    penalties = Pile("Penalty pile", seen.penalty_pile_sizes[seat], "pile:penalty")
     return Group(
         title=seat_title(seat, seen.seat, language),
-        parts=(hand_part(hand, seen.hand_sizes[seat]), Pile("Penalty pile", seen.penalty_pile_sizes[seat])),
+        parts=(hand_part(hand, seen.hand_sizes[seat]), penalties),
         arrangement=Arrangement.ROW,
         emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+        key=f"seat:{seat}",
     )
 
 
@@ -120,14 +124,14 @@ def has_turn(seat: Seat, seen: Observation) -> bool:
 def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
     """A hand: open cards, or only their number."""
     if hand is None:
-        return Pile("Hand", size)
-    return Tiles("Hand", tuple([Tile(card.code, TONES[card.colour]) for card in hand]))
+        return Pile("Hand", size, "hand")
+    return Tiles("Hand", tuple([Tile(card.code, TONES[card.colour], key=card.code) for card in hand]), "hand")
 
 
 def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:
     """The draw pile, and the layers beneath its top one where there are any."""
-    titles = "Draw pile", *["Beneath it"] * (len(sizes) - 1)
-    return tuple(map(Pile, titles, sizes or (0,)))
+    top, *beneath = sizes or (0,)
+    return Pile("Draw pile", top, "pile:draw"), *[Pile("Beneath it", size, "beneath") for size in beneath]
 
 
 def score_track(seen: Observation, language: Language) -> Track:
@@ -135,10 +139,10 @@ def score_track(seen: Observation, language: Language) -> Track:
     seats = tuple([seat_marker(seat, seen, language) for seat in range(seen.settings.players)])
     neutral = () if seen.neutral is None else (Marker("N", "neutral marker", seen.neutral, Tone.WHITE),)
     end = max(seen.settings.components.end_marker, seen.settings.components.neutral_start, *seen.markers)
-    return Track("Score track", tuple(map(str, range(end + 1))), seats + neutral)
+    return Track("Score track", tuple(map(str, range(end + 1))), seats + neutral, "score_track")
 
 
 def seat_marker(seat: Seat, seen: Observation, language: Language) -> Marker:
     """The marker of a seat, which stands out while the seat has the turn."""
     emphasis = Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL
-    return Marker(str(seat), seat_name(seat, language), seen.markers[seat], Tone.BLACK, emphasis)
+    return Marker(str(seat), seat_name(seat, language), seen.markers[seat], Tone.BLACK, emphasis, f"seat:{seat}")

@@ -84,7 +84,7 @@ def a_bonus_raises_no_marker(marker: int, other: int, spaces: int) -> bool:
     post: _
     """
     before = with_markers(marker, other)
-    return theorems.markers_rise_only_by_scoring(before, Stop(), bonus.pay(before, "bonus-1", spaces))
+    return bool(theorems.markers_rise_only_by_scoring(before, Stop(), bonus.pay(before, "bonus-1", spaces)))
 
 
 def a_bonus_is_paid_in_full_above_zero(marker: int, spaces: int) -> int:
@@ -112,7 +112,7 @@ def counting_lowers_no_marker(marker: int, other: int, cards: int, others: int) 
     post: _
     """
     before = with_penalties(cards, others, (marker, other))
-    return theorems.scoring_lowers_no_marker(before, Stop(), counted(before))
+    return bool(theorems.scoring_lowers_no_marker(before, Stop(), counted(before)))
 
 
 def counted(state: State) -> Step[State, Event]:

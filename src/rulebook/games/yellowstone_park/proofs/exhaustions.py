@@ -19,17 +19,9 @@ from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import Event
 from rulebook.games.yellowstone_park.box.readings import (
-    EDITIONS,
     CollectExtent,
     ColumnReopen,
-    EmptyHandRefill,
-    EndThreshold,
-    MinimumPlays,
     MisfitPlay,
-    NeutralLeftover,
-    NeutralReset,
-    NeutralStep,
-    NeutralTrigger,
     PenaltyDrawThreshold,
     Readings,
 )
@@ -41,6 +33,7 @@ from rulebook.games.yellowstone_park.box.state import (
     DRAWING_PENALTIES,
     PLACING,
     REFILLING,
+    Cards,
     Dealing,
     DrawingPenalties,
     Phase,
@@ -80,16 +73,6 @@ def placements(settings: Settings) -> Iterator[tuple[Spaces, Spaces, set[Spaces]
         yield pattern, covered, theorems.kept_by_each(around[space], covered)
 
 
-def bonuses(settings: Settings) -> dict[Spaces, int]:
-    """The patterns that pay, with the bonus for a card that was the first on its space; the colours do not matter."""
-    state, paid = start(settings), {}
-    for pattern in filter(None, patterns(settings)):
-        stacks = board_of(pattern).stacks
-        awarded = bonus.award_bonus(changed(state, board=Board(stacks)), stacks[0].space)
-        paid[pattern] = theorems.earned(awarded) if awarded else 0
-    return {pattern: spaces for pattern, spaces in paid.items() if spaces}
-
-
 def board_of(pattern: Spaces) -> Board:
     """A board with one blue card on each space of a pattern."""
     places = sorted((column, row) for row, column in pattern)
@@ -114,34 +97,41 @@ def collection_is_unique_with_edge_windows() -> Iterator[bool]:
         yield theorems.has_greatest(kept)
 
 
-def collecting_earns_nothing() -> Iterator[bool]:
+def collecting_earns_nothing() -> Iterator[bool | None]:
     """Every pattern that fits a normal window of the printed board, with a card placed on each of the 49 spaces.
 
-    If the card does not fit, nothing that a window around it keeps, the greatest or another, pays a bonus.
+    The turn places it. If it does not fit, no bonus is earned, whichever window is named where one may be.
     """
-    paying = bonuses(NORMAL_ONLY)
-    for _, covered, kept in placements(NORMAL_ONLY):
-        yield covered in kept or kept.isdisjoint(paying)
+    for before, action, after in turns(Variants()):
+        yield theorems.collecting_earns_nothing(before, action, after)
 
 
-def collecting_earns_at_most_one() -> Iterator[bool]:
+def collecting_earns_at_most_one() -> Iterator[bool | None]:
     """Every pattern that fits a window of the printed board, normal or edge, with a card placed on each of the 49 spaces.
 
-    If the card does not fit, what a window around it keeps pays the bonus for the last space but one at most.
+    The turn places it. If it does not fit, the bonus for the last space but one is earned at most.
     """
-    paying, most = bonuses(WITH_EDGES), WITH_EDGES.components.last_but_one_bonus
-    for _, covered, kept in placements(WITH_EDGES):
-        yield covered in kept or all(paying[spaces] <= most for spaces in kept.intersection(paying))
+    for before, action, after in turns(Variants(edge_matrix=True)):
+        yield theorems.collecting_earns_at_most_one(before, action, after)
 
 
-def a_bonus_is_collected_from_edge_to_edge() -> Iterator[bool]:
+def a_bonus_is_collected_from_edge_to_edge() -> Iterator[bool | None]:
     """Every pattern that fits a window of the printed board, normal or edge, with a card placed on each of the 49 spaces.
 
-    If the card does not fit, and what a window keeps pays a bonus, the cards lay on the outer rows and still do.
+    The turn places it. If it does not fit, and a bonus is earned, the cards lay on the outer rows and still do.
     """
-    paying, outer = bonuses(WITH_EDGES), {1, WITH_EDGES.components.rows}
-    for pattern, covered, kept in placements(WITH_EDGES):
-        yield covered in kept or all(rows_of(pattern) == rows_of(spaces) == outer for spaces in kept.intersection(paying))
+    for before, action, after in turns(Variants(edge_matrix=True)):
+        yield theorems.collecting_earns_from_edge_to_edge(before, action, after)
+
+
+def bonuses(settings: Settings) -> dict[Spaces, int]:
+    """The patterns that pay, with the bonus for a card that was the first on its space; the colours do not matter."""
+    state, paid = start(settings), {}
+    for pattern in filter(None, patterns(settings)):
+        stacks = board_of(pattern).stacks
+        awarded = bonus.award_bonus(changed(state, board=Board(stacks)), stacks[0].space)
+        paid[pattern] = theorems.earned(awarded) if awarded else 0
+    return {pattern: spaces for pattern, spaces in paid.items() if spaces}
 
 
 def a_turn_earns_both_bonuses_at_most() -> Iterator[bool]:
@@ -158,9 +148,38 @@ def a_turn_earns_both_bonuses_at_most() -> Iterator[bool]:
         yield paying[pattern] + max(later) <= most
 
 
-def rows_of(spaces: Spaces) -> set[int]:
-    """The rows of some spaces."""
-    return {row for row, _ in spaces}
+def turns(variants: Variants) -> Iterator[tuple[State, Place, Step[State, Event]]]:
+    """For every pattern, and a card placed on each space, the placement as the turn makes it, under both answers to what
+    may be collected: of the windows that may be named, one for each set of cards that is kept."""
+    tables = [start(Settings(2, variants=variants, readings=Readings(collect_extent=extent))) for extent in CollectExtent]
+    settings = tables[0].settings
+    around = {space: windows_around(frozenset([space]), every_window(settings)) for space in every_space(settings)}
+    for pattern in patterns(settings):
+        states = [changed(table, phase=PLACING, board=board_of(pattern)) for table in tables]
+        for space, windows in around.items():
+            covered, card = pattern | {space}, Card(Colour.RED, space[0])
+            kept = {covered & window.spaces: window for window in windows}
+            for state in states:
+                choices = tuple(kept.values()) if names_windows(state) and covered not in kept else (None,)
+                for window in choices:
+                    before = changed(state, hands=(in_hand(card, settings),) * 2)
+                    action = Place(card, space[1], window)
+                    yield before, action, turn.place(before, action)
+
+
+def names_windows(state: State) -> bool:
+    """Whether the player names the window that becomes the new matrix."""
+    return state.settings.readings.collect_extent is CollectExtent.ANY_WINDOW
+
+
+def every_space(settings: Settings) -> Iterator[Space]:
+    """The spaces of the board."""
+    return product(all_rows(settings), all_columns(settings))
+
+
+def in_hand(card: Card, settings: Settings) -> Cards:
+    """A hand of a card and another one, which stays."""
+    return Multiset.of(kinds(settings), [card, Card(Colour.RED, card.number % settings.components.numbers + 1)])
 
 
 def collecting_leaves_a_board_that_fits() -> Iterator[bool]:
@@ -255,7 +274,7 @@ def placing_keeps_one_column_a_colour() -> Iterator[bool]:
                 yield theorems.colours_keep_one_column(changed(before, board=after))
 
 
-def every_card_has_a_space() -> Iterator[bool]:
+def every_card_has_a_space() -> Iterator[bool | None]:
     """Every way to have one colour or none in each of three adjacent columns, with every card of the first two rows in hand.
 
     Under every answer to when a column may be started, and to whether a card may be placed that does not fit.
@@ -351,8 +370,8 @@ def is_sound(before: State, action: Draw, after: Step[State, Event]) -> bool:
     no_claim = not theorems.has_the_literal_threshold(before.settings)
     return (
         theorems.hands_are_bounded(after.state)
-        and theorems.drawing_ends_full_or_out_of_cards(before, action, after)
-        and (no_claim or theorems.penalty_draws_stay_below_a_hand(before, action, after))
+        and theorems.drawing_ends_full_or_out_of_cards(before, action, after) is not False
+        and (no_claim or theorems.penalty_draws_stay_below_a_hand(before, action, after) is not False)
     )
 
 
@@ -382,7 +401,7 @@ def scorings_leave_cards_in_every_box() -> Iterator[bool]:
     With windows of 3 by 3 and of 2 by 3 spaces, and with and without edge windows.
     """
     for settings in boxes():
-        yield theorems.scoring_leaves_cards(settings)
+        yield theorems.has_cards_to_spare(settings)
 
 
 def boxes() -> Iterator[Settings]:
@@ -394,29 +413,3 @@ def boxes() -> Iterator[Settings]:
             yield game.admitted(Settings(players, components=box, variants=Variants(edge_matrix=edge)))
         except SettingsError:
             continue
-
-
-def every_clause_is_alive() -> Iterator[bool]:
-    """Every edition and every value of a reading, with and without each variant, with 2 to 5 players.
-
-    Every clause that can be cited is, in some line of play of a small game.
-    """
-    for readings, edge, neutral, players in product(every_readings(), (False, True), (False, True), range(2, 6)):
-        variants = Variants(edge_matrix=edge, neutral_marker=neutral)
-        yield theorems.every_live_clause_is_cited(Settings(players, readings=readings, variants=variants))
-
-
-def every_readings() -> Iterator[Readings]:
-    """The readings of every edition, and those in which one of them differs from the reference."""
-    yield from [readings for _, readings in EDITIONS]
-    yield from [Readings(minimum_plays=value) for value in MinimumPlays]
-    yield from [Readings(column_reopen=value) for value in ColumnReopen]
-    yield from [Readings(misfit_play=value) for value in MisfitPlay]
-    yield from [Readings(collect_extent=value) for value in CollectExtent]
-    yield from [Readings(penalty_draw_threshold=value) for value in PenaltyDrawThreshold]
-    yield from [Readings(end_threshold=value) for value in EndThreshold]
-    yield from [Readings(neutral_trigger=value) for value in NeutralTrigger]
-    yield from [Readings(neutral_reset=value) for value in NeutralReset]
-    yield from [Readings(neutral_leftover=value) for value in NeutralLeftover]
-    yield from [Readings(neutral_step=value) for value in NeutralStep]
-    yield from [Readings(empty_hand_refill=value) for value in EmptyHandRefill]

@@ -1,15 +1,16 @@
 """Theorems: what follows from the rules, each a predicate that reads like its statement in the game's theorems.toml.
 
 Some look at a state, some at a step: the state before it, the action, and what it led to. One looks at the states of a whole
-line of play, and one at settings alone. As far as possible they do not use the rules that they check. The predicates over
-settings, at the end of the module, say under which of them a theorem is claimed.
+line of play, and one at the games that can be played by some settings. Where the condition of a statement is not met they
+give None. As far as possible they do not use the rules that they check. The predicates over settings, at the end of the
+module, say under which of them a theorem is claimed.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 
-from attrs import astuple, evolve
+from attrs import astuple
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.step import Step
@@ -27,7 +28,7 @@ from rulebook.games.yellowstone_park.box.actions import (
 )
 from rulebook.games.yellowstone_park.box.board import Space, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
-from rulebook.games.yellowstone_park.box.components import Components, deck
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, deck
 from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
@@ -42,7 +43,7 @@ from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalt
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import CHOOSERS, interference
+from rulebook.verification.noninterference import hides, interference
 
 
 def conserved(state: State) -> bool:
@@ -89,11 +90,11 @@ def highest_window(settings: Settings) -> int:
     return max(height, 2) if settings.variants.edge_matrix else height
 
 
-def collection_is_unique(before: State, action: Action, after: Step[State, Event]) -> bool:
+def collection_is_unique(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Among the windows that hold a placed card there is one whose kept cards include those that any other keeps."""
     if not isinstance(action, Place):
-        return True
-    placed = action.card.number, action.column
+        return None
+    placed = space_of(action)
     around = [window for window in every_window(before.settings) if placed in window.spaces]
     return has_greatest(kept_by_each(around, before.board.spaces | {placed}))
 
@@ -108,20 +109,28 @@ def has_greatest(sets: set[frozenset[Space]]) -> bool:
     return frozenset[Space]().union(*sets) in sets
 
 
-def collecting_earns_nothing(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A placement that collects earns no bonus."""
-    return not collects(after) or earned(after) == 0
+def collecting_earns_nothing(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """A placement that collects earns no bonus; it says something where one counted too early would."""
+    if not collects(after):
+        return None
+    return earned(after) == 0 and (would_pay(before, action) or None)
 
 
-def collecting_earns_at_most_one(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A placement that collects earns at most what the last space but one of a window earns."""
-    return not collects(after) or earned(after) <= before.settings.components.last_but_one_bonus
+def collecting_earns_at_most_one(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """A placement that collects earns at most what the last space but one of a window earns.
+
+    It says something where a bonus is earned, or where one counted too early would be.
+    """
+    if not collects(after):
+        return None
+    little = earned(after) <= before.settings.components.last_but_one_bonus
+    return little and (earned(after) > 0 or would_pay(before, action) or None)
 
 
-def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Step[State, Event]) -> bool:
+def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A placement that collects and earns a bonus finds the cards on the outer rows, and leaves them there."""
     outer = {1, before.settings.components.rows}
-    return not collects(after) or earned(after) == 0 or before.board.rows == after.state.board.rows == outer
+    return before.board.rows == after.state.board.rows == outer if collects(after) and earned(after) else None
 
 
 def two_cards_earn_both_bonuses_at_most(before: State, action: Action, after: Step[State, Event]) -> bool:
@@ -139,25 +148,40 @@ def collects(after: Step[State, Event]) -> bool:
     return any(isinstance(event, CardsCollected) for event in after.events)
 
 
+def would_pay(before: State, action: Action) -> bool:
+    """Whether a placement covers the last space of a window, or the last but one, as long as nothing has been collected."""
+    if not isinstance(action, Place):
+        return False
+    components, space = before.settings.components, space_of(action)
+    heights = {components.window_rows, 2} if before.settings.variants.edge_matrix else {components.window_rows}
+    missing = {height * components.window_columns - len(before.board.spaces | {space}) for height in heights}
+    return space not in before.board.spaces and not missing.isdisjoint({0, 1})
+
+
+def space_of(action: Place) -> Space:
+    """The space on which a card is placed."""
+    return action.card.number, action.column
+
+
 def earned(after: Step[State, Event]) -> int:
     """The bonus that was earned in a step."""
     return sum(event.spaces for event in after.events if isinstance(event, BonusEarned))
 
 
-def hands_can_be_placed(state: State) -> bool:
+def hands_can_be_placed(state: State) -> bool | None:
     """Every card in the hand of the player to place has a legal space; under `only-if-none-fits`, some card has."""
     if not isinstance(state.phase, Placing):
-        return True
+        return None
     with_a_space = {action.card for action in game.legal_actions(state) if isinstance(action, Place)}
     if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
         return bool(with_a_space)
     return with_a_space == set(state.hand)
 
 
-def goes_on(state: State) -> bool:
+def goes_on(state: State) -> bool | None:
     """A game that has no result has an action of the seat to act, or an outcome of chance."""
     if game.result(state) is not None:
-        return True
+        return None
     return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
 
 
@@ -166,14 +190,14 @@ def markers_are_at_least_zero(state: State) -> bool:
     return min(state.markers) >= 0
 
 
-def markers_rise_only_by_scoring(before: State, action: Action, after: Step[State, Event]) -> bool:
+def markers_rise_only_by_scoring(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Without a scoring no marker rises."""
-    return is_scoring(after) or no_marker_falls(after.state.markers, before.markers)
+    return None if is_scoring(after) else no_marker_falls(after.state.markers, before.markers)
 
 
-def scoring_lowers_no_marker(before: State, action: Action, after: Step[State, Event]) -> bool:
+def scoring_lowers_no_marker(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """No scoring lowers a marker."""
-    return not is_scoring(after) or no_marker_falls(before.markers, after.state.markers)
+    return no_marker_falls(before.markers, after.state.markers) if is_scoring(after) else None
 
 
 def is_scoring(after: Step[State, Event]) -> bool:
@@ -191,10 +215,10 @@ def hands_are_bounded(state: State) -> bool:
     return max(hand.total for hand in state.hands) <= state.settings.components.hand
 
 
-def drawing_ends_full_or_out_of_cards(before: State, action: Action, after: Step[State, Event]) -> bool:
+def drawing_ends_full_or_out_of_cards(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Drawing ends with a full hand, with the last card of the draw pile or, where few are drawn, of the penalty pile."""
     if not isinstance(before.phase, Refilling | DrawingHand | DrawingPenalties) or after.state.phase == before.phase:
-        return True
+        return None
     if after.state.hands[before.seat].total == before.settings.components.hand:
         return True
     if isinstance(before.phase, DrawingPenalties):
@@ -222,10 +246,7 @@ def conceivable_actions(settings: Settings) -> Iterator[Action]:
 
 def observations_hide(state: State) -> bool:
     """A seat observes the same however the cards that are hidden from it are dealt again."""
-    alike = product(range(state.settings.players), CHOOSERS)
-    return all(
-        game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
-    )
+    return hides(game, state)
 
 
 def nothing_hidden_interferes(state: State) -> bool:
@@ -239,10 +260,10 @@ def no_column_is_full(state: State) -> bool:
     return all(spaces < state.settings.components.rows for spaces in covered.values())
 
 
-def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[State, Event]) -> bool:
+def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A draw from a penalty pile does not bring a full hand."""
     drawers = {event.seat for event in after.events if isinstance(event, CardDrawn) and event.pile is Pile.PENALTY}
-    return all(after.state.hands[seat].total < before.settings.components.hand for seat in drawers)
+    return all(after.state.hands[seat].total < before.settings.components.hand for seat in drawers) if drawers else None
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -251,7 +272,12 @@ def play_can_repeat(line: Sequence[State]) -> bool:
     return last in earlier and game.actor(last) is not None
 
 
-def scoring_leaves_cards(settings: Settings) -> bool:
+def scoring_leaves_cards(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """After a scoring there are cards in the draw pile."""
+    return after.state.cards_to_draw > 0 if is_scoring(after) else None
+
+
+def has_cards_to_spare(settings: Settings) -> bool:
     """The deck is larger than full hands and a full board, so that some card is always in a pile.
 
     The board has room for as many colours as a window has columns, and for as many numbers as the highest window has rows.
@@ -269,9 +295,38 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
-    """Some lines of play with these readings, variants and players, in a small box, cite every clause that can be cited."""
-    small = evolve(settings, components=SMALL_BOX)
-    return not uncited(citable(small), game.start(small), game.legal_actions, game.step)
+    """Some lines of play with these readings, variants and players cite every clause that can be cited."""
+    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, [covering, hoarding])
+
+
+def covering(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to full boards: cards are drawn that fit a window together, and placed where they cover another space."""
+    matching = [action for action in actions if isinstance(action, Draw) and is_of_one_window(action.card, state.settings)]
+    return (
+        matching or [action for action in actions if isinstance(action, Place) and covers_another(state, action)] or actions
+    )
+
+
+def hoarding(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to new hands from penalty piles: one card a turn is placed, where it does not fit, and no other drawn."""
+    stops = [action for action in actions if action in (Stop(), ChoosePile(Pile.PENALTY))]
+    return stops or [action for action in actions if isinstance(action, Place) and is_misfit(state, action)] or actions
+
+
+def is_misfit(state: State, action: Place) -> bool:
+    """Whether no window holds a card that is placed and all others on the board."""
+    covered = state.board.spaces | {space_of(action)}
+    return not any(covered <= window.spaces for window in every_window(state.settings))
+
+
+def is_of_one_window(card: Card, settings: Settings) -> bool:
+    """Whether a card is one of those that can all lie in the first window: no high number, and not of the last colour."""
+    return card.number <= settings.components.window_rows and card.colour is not tuple(Colour)[-1]
+
+
+def covers_another(state: State, action: Place) -> bool:
+    """Whether a card that is placed comes on a space of its own in a board that still fits a window."""
+    return space_of(action) not in state.board.spaces and not is_misfit(state, action)
 
 
 def citable(settings: Settings) -> frozenset[ClauseId]:
@@ -294,10 +349,6 @@ CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
     }
 )
 CITED_WITH_NEUTRAL: frozenset[ClauseId] = frozenset({"two-players-2", "two-players-3", "two-players-4", "two-players-5"})
-SMALL_BOX = Components(
-    colours=3, numbers=4, rows=4, columns=5, window_rows=2, window_columns=2, hand=3, end_marker=10, neutral_start=3
-)
-"""In which whatever can happen happens soon."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:

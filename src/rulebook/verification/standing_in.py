@@ -8,7 +8,7 @@ from inspect import unwrap
 from types import FunctionType
 from typing import Any
 
-from rulebook.conformance.values import fields_of
+from rulebook.core.hints import fields_of
 from rulebook.core.sharing import Interned
 
 Function = Callable[..., Any]

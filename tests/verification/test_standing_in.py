@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
-from rulebook.conformance.standing_in import forget, in_place_of
 from rulebook.core import derived
 from rulebook.games.hamsterbacke import Settings, game
 from rulebook.games.hamsterbacke.chapters import turn
 from rulebook.play import generator, playout
+from rulebook.verification.standing_in import forget, in_place_of
 
 
 def double(number: int, *, times: int = 2) -> int:

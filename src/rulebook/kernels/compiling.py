@@ -1,0 +1,271 @@
+"""Compiling: kernel functions as machine code, by numba, with all that they call, and kept for the next time.
+
+What is compiled is the very code of the plain functions. Only what they know by name is put in another form: other kernel
+functions and functions of the rules are compiled too, enums count their members from 0, tables are arrays, and settings are
+named tuples with the same fields. So the plain functions stay as they are, and run uncompiled beside the compiled ones.
+"""
+
+import os
+import tempfile
+from collections import namedtuple
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dis import get_instructions
+from enum import Enum, IntEnum
+from hashlib import sha256
+from importlib.util import find_spec
+from itertools import chain, count
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+import attrs
+
+from rulebook.core.errors import DeclarationError, RulebookError
+from rulebook.extras import how_to_install
+from rulebook.kernels import language
+
+Function: TypeAlias = Callable[..., Any]
+"""A function of a kernel. Which arguments it takes is checked where it is declared."""
+
+NOT_INSTALLED: Final = f"kernels need numpy and numba: {how_to_install('kernel')}"
+LEFT_OUT: Final = "components"
+"""What the compiled form of settings has not: a kernel knows the printed components as constants."""
+
+
+class MissingExtraError(RulebookError, ImportError):
+    """What is to be compiled needs packages that are not installed."""
+
+
+def require_numba() -> None:
+    """Raise MissingExtraError, with what to install, unless numpy and numba are there."""
+    if find_spec("numpy") is None or find_spec("numba") is None:
+        raise MissingExtraError(NOT_INSTALLED)
+
+
+# Values in their compiled form.
+
+
+def mirrored(value: Any) -> Any:
+    """A value as compiled functions take it: members of enums by their place, objects as named tuples of their fields."""
+    if isinstance(value, Enum):
+        return list(type(value)).index(value)
+    if attrs.has(type(value)):
+        names = [each.name for each in attrs.fields(type(value)) if each.init and each.name != LEFT_OUT]
+        mirror: Callable[..., object] = namedtuple(type(value).__name__, names)  # type: ignore[misc]  # of a class met here
+        return mirror(*[mirrored(getattr(value, name)) for name in names])
+    return int(value)
+
+
+def packed(settings: object) -> list[int]:
+    """Settings as numbers in a row, as compiled loops take them."""
+    mirror = mirrored(settings)
+    return list(chain.from_iterable([part] if isinstance(part, int) else part for part in mirror))
+
+
+def numbered(kind: type[Enum]) -> type[IntEnum]:
+    """An enum with the places of its members for values."""
+    return IntEnum(kind.__name__, [(member.name, place) for place, member in enumerate(kind)])  # type: ignore[return-value]  # mypy takes this for a member
+
+
+# What a function knows by name.
+
+
+def names_in(code: CodeType) -> tuple[str, ...]:
+    """The names that a function uses which are neither its own variables nor attributes."""
+    return tuple(dict.fromkeys([each.argval for each in get_instructions(code) if each.opname == "LOAD_GLOBAL"]))
+
+
+def bound(function: Function, known: Mapping[str, object]) -> Function:
+    """A function with some of what it knows by name put in the place of what it knew."""
+    plain = cast(FunctionType, function)
+    copy = FunctionType(plain.__code__, {**plain.__globals__, **known}, plain.__name__, plain.__defaults__)
+    copy.__module__ = plain.__module__
+    copy.__qualname__ = plain.__qualname__
+    return copy
+
+
+class Used(NamedTuple):
+    """A function and what it uses by name."""
+
+    function: FunctionType
+    values: dict[str, object]
+
+
+def used_by(function: Function, stand_ins: Mapping[str, Function]) -> Used:
+    """What a function uses by name, where some names stand for functions of a kernel."""
+    plain = cast(FunctionType, function)
+    known = {**plain.__globals__, **stand_ins}
+    return Used(plain, {name: known[name] for name in names_in(plain.__code__) if name in known})
+
+
+def reached(functions: tuple[Function, ...], stand_ins: Mapping[str, Function] | None = None) -> tuple[Function, ...]:
+    """Some functions and all that they call, directly or not, each after those that it calls."""
+    done: dict[Function, None] = {}
+
+    def visit(function: Function) -> None:
+        if function in done:
+            return
+        for value in used_by(function, stand_ins or {}).values.values():
+            if isinstance(value, FunctionType):
+                visit(value)
+        done[function] = None
+
+    for each in functions:
+        visit(each)
+    return tuple(done)
+
+
+def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function], settings: object) -> str:
+    """What tells apart the code of functions, of all that they call, the tables that they use, and the fields of settings.
+
+    The code that compiles them counts too.
+    """
+    digest = sha256(Path(__file__).read_bytes())
+    digest.update(repr(mirrored(settings)).encode())
+    for function in reached(functions, stand_ins):
+        plain, values = used_by(function, stand_ins)
+        code = plain.__code__
+        digest.update(repr((plain.__qualname__, code.co_code, code.co_consts, code.co_names, code.co_varnames)).encode())
+        for name, value in values.items():
+            if isinstance(value, type) and issubclass(value, Enum):
+                digest.update(repr((name, [member.name for member in value])).encode())
+            elif not callable(value):
+                digest.update(repr((name, value)).encode())
+    return digest.hexdigest()
+
+
+# Compiling.
+
+
+def primitives() -> dict[object, object]:
+    """What the language has beside integers, compiled."""
+    import numba  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415  # has no types
+    from numba.extending import intrinsic  # noqa: PLC0415
+
+    @intrinsic
+    def popcount(context: object, bits: object) -> object:
+        return numba.int64(numba.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic
+    def lowest(context: object, bits: object) -> object:
+        above_zero = ir.Constant(ir.IntType(1), 1)
+        return numba.int64(numba.int64), lambda context, builder, signature, found: builder.cttz(found[0], above_zero)
+
+    def random_bits(key: int, number: int) -> object:
+        mixed = np.uint64(key) + (np.uint64(number) + np.uint64(1)) * np.uint64(language.SPACING)
+        mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+        mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+        return np.int64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
+
+    return {language.popcount: popcount, language.lowest: lowest, language.random_bits: inner(random_bits)}
+
+
+def unpacking(settings: object) -> object:
+    """The compiled form of `unpacked`, for settings of the class of these."""
+    import numba  # noqa: PLC0415
+    from numba.extending import intrinsic  # noqa: PLC0415
+
+    typeof: Any = numba.typeof
+    there_are = typeof(mirrored(settings))
+
+    def filled(context: Any, builder: Any, kind: Any, places: Iterator[Any]) -> object:
+        if kind == numba.int64:
+            return builder.load(next(places))
+        return context.make_tuple(builder, kind, [filled(context, builder, part, places) for part in kind.types])
+
+    @intrinsic
+    def unpacked(typing_context: object, numbers: Any) -> object:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
+            first = context.make_array(numbers)(context, builder, arguments[0]).data
+            places = (builder.gep(first, [context.get_constant(numba.intp, place)]) for place in count())
+            return filled(context, builder, there_are, places)
+
+        return there_are(numbers), generate
+
+    return unpacked
+
+
+def inner(function: Function) -> object:
+    """A function, compiled, that only compiled functions call.
+
+    It counts no references: that takes most of the time of small functions that are given arrays. numba does not document
+    the option; tests hold that it is there, and that compiled functions give what plain ones do.
+    """
+    from numba import njit  # noqa: PLC0415
+
+    compiled: Any = njit
+    return compiled(function, error_model="numpy", _nrt=False)
+
+
+@contextmanager
+def folder_for(name: str) -> Iterator[None]:
+    """Let numba keep what is made meanwhile in a folder of its own, so that nothing old is taken for what has changed."""
+    from numba.core import config as numba_config  # noqa: PLC0415
+
+    config: Any = numba_config
+    before: str = config.CACHE_DIR
+    folder = Path(before or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "rulebook", name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="rulebook-"))
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+class Compiler:
+    """Compiles functions and what they call, for settings of the class of these.
+
+    `stand_ins` are the functions of a kernel that loops know by their names.
+    """
+
+    def __init__(self, stand_ins: Mapping[str, Function], settings: object) -> None:
+        require_numba()
+        self._stand_ins = stand_ins
+        self._settings = settings
+        self._known: dict[object, object] = {}
+        self._primitives = {**primitives(), language.unpacked: unpacking(settings)}
+
+    def entry(self, function: Function, *, has_threads: bool = False) -> Function:
+        """A function, compiled, that Python calls with arrays; what became of it is kept in a folder of the user."""
+        import numba  # noqa: PLC0415  # half a second, for those alone who compile something
+
+        self._primitives[language.in_parallel] = numba.prange if has_threads else range
+        form = self._in_compiled_form(function)
+        with folder_for(
+            f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins, self._settings)[:16]}"
+        ):
+            made: Function = numba.njit(form, cache=True, error_model="numpy", parallel=has_threads)
+        return made
+
+    def _in_compiled_form(self, function: Function) -> Function:
+        values = used_by(function, self._stand_ins).values
+        return bound(function, {name: self._value(name, value) for name, value in values.items()})
+
+    def _value(self, name: str, value: Any) -> object:
+        import numpy as np  # noqa: PLC0415
+
+        if value in self._primitives:
+            return self._primitives[value]
+        if isinstance(value, FunctionType):
+            return self._inner(value)
+        if isinstance(value, type) and issubclass(value, Enum):
+            return self._known.setdefault(value, numbered(value))
+        if isinstance(value, tuple):
+            return np.array(value, np.int64)
+        if isinstance(value, int) or attrs.has(type(value)):
+            return mirrored(value)
+        if value in (min, max, abs, range, len):
+            return value
+        raise DeclarationError(f"{name} is {value!r}: a kernel function cannot use it")
+
+    def _inner(self, function: Function) -> object:
+        if function not in self._known:
+            self._known[function] = inner(self._in_compiled_form(function))
+        return self._known[function]

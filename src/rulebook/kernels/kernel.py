@@ -1,0 +1,131 @@
+"""A kernel: a game over machine integers, as a value that declares what it is made of and how it is held to the rules."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+from attrs import field, frozen
+
+from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.errors import Fault, SettingsError, StateError
+from rulebook.core.game import Game
+from rulebook.kernels import language
+from rulebook.kernels.layout import Layout
+
+Settings = TypeVar("Settings")
+State = TypeVar("State")
+Observation = TypeVar("Observation")
+Row = language.Row
+
+
+@frozen
+class Functions(Generic[Settings]):
+    """The functions of a kernel, in its language. `row` is a game as the layout says; ids are those of the game's numbering.
+
+    Those that write fill every place of what they are given to write to; none but `start`, `step` and `determinize` changes
+    `row`, and none checks what it is given.
+    """
+
+    start: Callable[[Row, Settings], None]
+    """The row becomes the first state of a game."""
+    actor: Callable[[Row, Settings], int]
+    """The seat that is to act, CHANCE, or NOBODY when the game is over."""
+    is_legal: Callable[[Row, Settings, int], bool]
+    """Whether an id is legal: of a decision where a seat is to act, of an outcome where chance is."""
+    legal: Callable[[Row, Settings, Row], None]
+    """A mask: 1 for every legal id, 0 for the others, those beyond the ids in question too."""
+    weights: Callable[[Row, Settings, Row], None]
+    """The weight of each outcome by its id; all 0 where chance is not to act."""
+    step: Callable[[Row, Settings, int], None]
+    """Apply a legal id."""
+    observe: Callable[[Row, Settings, int, Row], None]
+    """The view of a seat, or of SPECTATOR."""
+    result: Callable[[Row, Settings, Row, Row], None]
+    """Scores by seat, and 1 for each seat that has won; all 0 while the game is on."""
+    choices: Callable[[Row, Settings], int]
+    """Where the game is not over: how many legal ids there are, or the sum of the weights where chance is to act."""
+    choice: Callable[[Row, Settings, int], int]
+    """The id of a choice, from 0: each legal id is one choice, in order; an outcome is as many as its weight."""
+    determinize: Callable[[Row, Settings, int, Row], None]
+    """Deal anew what a viewer does not see, every way as likely, by numbers from the random row that is given last."""
+    holds: Callable[[Row, Settings], bool]
+    """The invariants: what is so in every state of a game."""
+
+
+@frozen
+class Lemma:
+    """A claim that what the kernel does about some clauses is what their functions say, tried over its whole domain.
+
+    `cases` goes through the domain, and yields for every case what the kernel gives and what the rules give.
+    """
+
+    clauses: tuple[str, ...]
+    says: str
+    cases: Callable[[], Iterator[tuple[object, object]]]
+
+
+@frozen(slots=False, eq=False, repr=False)
+class Kernel(Generic[Settings, State, Observation]):
+    """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
+
+    `printed` are the components that the kernel knows, and no others. `layout` says what stands where in a row, `view` the
+    same of what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their
+    ranges, and `seen` the view that belongs to an observation. `lemmas` say of clauses which the kernel does not apply
+    through their own functions what they are held by.
+    """
+
+    game: Game[Settings, State, Any, Any, Observation]
+    printed: object
+    layout: Layout
+    view: Layout
+    functions: Functions[Settings]
+    written: Callable[[State], list[int]]
+    read: Callable[[list[int], Settings], State]
+    seen: Callable[[Observation], list[int]]
+    lemmas: tuple[Lemma, ...] = ()
+    own: tuple[Callable[..., Any], ...] = field(default=())
+    """Functions that stand beside the others and are shown equal to some of them, such as plain forms of fast ones."""
+
+    def admitted(self, settings: Settings) -> Settings:
+        """Settings by which the printed game is played; raises SettingsError for others."""
+        admitted: Any = self.game.admitted(settings)
+        if admitted.components != self.printed:
+            raise SettingsError(f"the kernel of {self.game.title} plays with the printed components only")
+        one: Settings = admitted
+        return one
+
+    def encode(self, state: State) -> list[int]:
+        """The row of a state; raises SettingsError for other components, StateError for a state that is not well-formed."""
+        given: Any = state
+        self.admitted(given.settings)
+        if faults := self.game.well_formed(state):
+            raise StateError(faults)
+        return self.written(state)
+
+    def decode(self, row: Sequence[int], settings: Settings) -> State:
+        """The state of a row; raises SettingsError for other components, StateError for a row that is of no state."""
+        admitted, numbers = self.admitted(settings), [int(number) for number in row]
+        if len(numbers) != self.layout.width:
+            raise not_a_row(f"has {len(numbers)} numbers, and not {self.layout.width}")
+        for fault in self.layout.faults(numbers):
+            raise not_a_row(fault)
+        state = self.read(numbers, admitted)
+        if faults := self.game.well_formed(state):
+            raise StateError(faults)
+        for number, again in zip(numbers, self.written(state), strict=True):
+            if number != again:
+                raise not_a_row("is not how its state is written")
+        return state
+
+    def ids(self, settings: Settings) -> int:
+        """How long a mask is: the number of decisions or of outcomes, whichever is more."""
+        return max(self.game.number_of_actions(settings), self.game.number_of_outcomes(settings))
+
+
+def not_a_row(reason: str) -> StateError:
+    """The error that a row belongs to no state."""
+    return StateError([Fault("row", reason)])
+
+
+def seat_or_spectator(viewer: Viewer) -> int:
+    """A viewer as kernels know it."""
+    return language.SPECTATOR if viewer is SPECTATOR else viewer

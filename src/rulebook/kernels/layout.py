@@ -1,0 +1,66 @@
+"""Layouts: what stands where in a row."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import accumulate
+
+from attrs import field, frozen
+
+from rulebook.core.errors import DeclarationError
+
+
+@frozen
+class Field:
+    """Some neighbouring places of a row: `count` numbers, each from `least` to `most`.
+
+    `shape` says how the places are to be thought of, such as (7, 7) for a board; their product is `count`.
+    """
+
+    name: str
+    about: str
+    least: int
+    most: int
+    shape: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many places the field has."""
+        count = 1
+        for length in self.shape:
+            count *= length
+        return count
+
+
+@frozen(slots=False)
+class Layout:
+    """The fields of a row, one after the other from place 0."""
+
+    fields: tuple[Field, ...]
+    _starts: tuple[int, ...] = field(init=False, repr=False)
+
+    @_starts.default
+    def _accumulated(self) -> tuple[int, ...]:
+        return tuple(accumulate([each.count for each in self.fields], initial=0))
+
+    @property
+    def width(self) -> int:
+        """How many places a row has."""
+        return self._starts[-1]
+
+    @cached_property
+    def starts(self) -> dict[str, int]:
+        """The first place of every field, by name."""
+        return {each.name: start for each, start in zip(self.fields, self._starts, strict=False)}
+
+    def at(self, name: str, offset: int) -> None:
+        """Raise DeclarationError unless a field starts where a constant of the kernel says."""
+        if self.starts[name] != offset:
+            raise DeclarationError(f"{name} starts at {self.starts[name]}, not at {offset}")
+
+    def faults(self, row: list[int]) -> Iterator[str]:
+        """What is out of its range in a row of this width, in words."""
+        for each, start in zip(self.fields, self._starts, strict=False):
+            for place in range(start, start + each.count):
+                if not each.least <= row[place] <= each.most:
+                    which = f"{each.name}[{place - start}]" if each.shape else each.name
+                    yield f"{which} is {row[place]}, and must be from {each.least} to {each.most}"

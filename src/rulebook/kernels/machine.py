@@ -1,0 +1,73 @@
+"""Machines: the loops with the functions of one kernel in their place, plain or compiled."""
+
+from copy import deepcopy
+from functools import cached_property
+from typing import Any, Final
+
+from attrs import fields, frozen
+
+from rulebook.kernels import loops
+from rulebook.kernels.compiling import Compiler, Function, bound, packed
+from rulebook.kernels.kernel import Functions, Kernel
+
+NAMES: Final = tuple([each.name for each in fields(Functions)])
+
+
+@frozen(slots=False, eq=False)
+class Machine:
+    """The loops of `rulebook.kernels.loops` for one kernel: compiled, over arrays, or plain, over lists.
+
+    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing. Where threads share
+    the games, a call takes longer to begin: that pays for thousands of games.
+    """
+
+    kernel: Kernel[Any, Any, Any]
+    is_compiled: bool = True
+    has_threads: bool = False
+
+    def settings(self, settings: Any) -> Any:
+        """Settings as the loops take them."""
+        if not self.is_compiled:
+            return settings
+        import numpy as np  # noqa: PLC0415  # comes with the extra
+
+        return np.array(packed(settings), np.int64)
+
+    def zeros(self, shape: tuple[int, ...]) -> Any:
+        """Numbers in so many places, all 0: an array, or lists."""
+        if self.is_compiled:
+            import numpy as np  # noqa: PLC0415
+
+            return np.zeros(shape, np.int64)
+        return [self.zeros(shape[1:]) for _ in range(shape[0])] if len(shape) > 1 else [0] * shape[0]
+
+    def listed(self, numbers: Any) -> Any:
+        """Such numbers as lists."""
+        return numbers.tolist() if self.is_compiled else deepcopy(numbers)
+
+    def loop(self, function: Function) -> Function:
+        """One of the loops."""
+        if function not in self._made:
+            self._made[function] = self._make(function)
+        return self._made[function]
+
+    def _make(self, function: Function) -> Function:
+        if self.is_compiled:
+            return self._compiler.entry(function, has_threads=self.has_threads)
+        return bound(function, self._functions)
+
+    @cached_property
+    def _functions(self) -> dict[str, Function]:
+        return {name: getattr(self.kernel.functions, name) for name in NAMES}
+
+    @cached_property
+    def _compiler(self) -> Compiler:
+        game = self.kernel.game
+        return Compiler(self._functions, game.settings(players=game.seating.players[0]))
+
+    @cached_property
+    def _made(self) -> dict[Function, Function]:
+        return {}
+
+
+assert all(hasattr(loops, name) for name in NAMES), "every function of a kernel has a name in the loops"

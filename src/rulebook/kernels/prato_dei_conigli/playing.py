@@ -1,0 +1,74 @@
+"""Playing and scoring: cards are played face down for places, earn carrot points and are discarded."""
+
+from rulebook.games.prato_dei_conigli import Settings
+from rulebook.kernels.language import Row, popcount
+from rulebook.kernels.prato_dei_conigli.conditions import is_valid
+from rulebook.kernels.prato_dei_conigli.decks import FIRST, WORTH
+from rulebook.kernels.prato_dei_conigli.layout import (
+    CARDS,
+    DISCARDS,
+    HELD,
+    PLACES,
+    PLAYED,
+    POINTS,
+    SEAT,
+    SEATS,
+    SELECTION,
+)
+from rulebook.kernels.prato_dei_conigli.piles import game_of, has_card, listed, singled_out, with_each, without_card
+
+
+def played_at(seat: int, place: int) -> int:
+    """Where the cards stand in a row that a seat has played for a place."""
+    return PLAYED + PLACES * seat + place
+
+
+def number_played(row: Row, seat: int) -> int:
+    """How many cards a seat has played."""
+    number = 0
+    for place in range(PLACES):
+        number += popcount(row[played_at(seat, place)])
+    return number
+
+
+def is_free(row: Row, seat: int, card: int, place: int) -> bool:
+    """Whether a seat has played no equal card for a place."""
+    return row[played_at(seat, place)] & FIRST[card] == 0
+
+
+def may_play(row: Row, settings: Settings, card: int, place: int) -> bool:
+    """Whether the seat that acts can play a card, given by its place in the tables, for a place."""
+    seat = row[SEAT]
+    if not has_card(row[HELD + seat], card) or not is_free(row, seat, card, place):
+        return False
+    return is_valid(row, card, place, singled_out(row[SELECTION + seat]))
+
+
+def play(row: Row, card: int, place: int) -> None:
+    """The seat that acts plays a card for a place."""
+    seat = row[SEAT]
+    row[HELD + seat] = without_card(row[HELD + seat], card)
+    row[played_at(seat, place)] |= FIRST[card]
+
+
+def carrots(row: Row, settings: Settings, seat: int) -> int:
+    """What the cards are worth that a seat has played."""
+    points = 0
+    for card in range(CARDS):
+        number = listed(settings, card)
+        for place in range(PLACES):
+            if not is_free(row, seat, number, place):
+                points += WORTH[number]
+    return points
+
+
+def score(row: Row, settings: Settings) -> None:
+    """Everybody scores what they have played, and all of it is discarded; nothing is singled out any more."""
+    game = game_of(settings)
+    for seat in range(SEATS):
+        row[POINTS + seat] += carrots(row, settings, seat)
+        row[SELECTION + seat] = 0
+        for place in range(PLACES):
+            played = played_at(seat, place)
+            row[DISCARDS] = with_each(row[DISCARDS], row[played], game)
+            row[played] = 0

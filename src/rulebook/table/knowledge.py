@@ -1,0 +1,204 @@
+"""What a seat knows: a game followed from the news of one seat alone, and the states that it could be in."""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from math import gcd, lcm
+from random import Random
+from typing import Any, Final, Generic, Self
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
+from rulebook.core.keys import written
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.records import Codec, JsonObject, JsonValue, header
+from rulebook.records.writing import actor_document
+from rulebook.table.errors import KnowledgeError
+from rulebook.table.news import News, Told
+from rulebook.table.seen import Seen, SeenMove
+
+MOST_STATES: Final = 10_000
+"""So many states are listed, unless more are asked for."""
+
+
+@frozen
+class Heard(Generic[Action, Event]):
+    """A move as the viewer was told of it: the action is None where it is not the viewer's own."""
+
+    actor: Actor
+    action: Action | None
+    events: tuple[Event, ...]
+
+
+class Knowledge(Generic[Settings, State, Action, Event, Observation]):
+    """All that a viewer has seen and been told of a game from its start, and what follows from it.
+
+    Every state in which the game can be has a weight: the sum, over all courses of the game that would have brought the same
+    news and led there, of the exact probability of what chance brought in them. What others decide is not weighed: each of
+    their decisions that the rules allow, and that would have been told alike, counts the same. So `resample` is uniform over
+    the deals that agree with the news, copies told apart, and over what others can have done in secret.
+
+    States are listed when they are asked for. Where there are more than `most` at any point of the game, `states` and
+    `resample` raise KnowledgeError; `key`, `text` and `document` never need them.
+    """
+
+    def __init__(
+        self,
+        game: Game[Settings, State, Action, Event, Observation],
+        settings: Settings,
+        viewer: Viewer,
+        *,
+        most: int = MOST_STATES,
+    ) -> None:
+        self.game: Final = game
+        self.settings: Final[Settings] = game.admitted(settings)
+        self.viewer: Final[Viewer] = viewer
+        self.most: Final = most
+        start = game.start(self.settings)
+        players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
+        check_viewer(viewer, players)
+        self._start: Final[State] = start
+        self._begin()
+
+    def _begin(self) -> None:
+        self.version = 0
+        self._heard: list[Heard[Action, Event]] = []
+        self._key = sha256("".join(written((self.settings, self.viewer))).encode())
+        self._weights: dict[State, int] | None = {self._start: 1}
+        self._listed = 0
+
+    @classmethod
+    def of(cls, seen: Seen, *, most: int = MOST_STATES) -> "Knowledge[Any, Any, Any, Any, Any]":
+        """What the viewer of a record knows at its end.
+
+        The rules are asked about every line as long as there are no more than `most` states: raises KnowledgeError, with the
+        line, where no game can bring what it says.
+        """
+        knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(seen.game, seen.settings, seen.viewer, most=most)
+        for number, move in enumerate(seen.moves, 1):
+            knowledge.hear(move)
+            knowledge._list()
+            states = knowledge._weights
+            if states is not None and {seen.game.observe(state, seen.viewer) for state in states} != {move.observation}:
+                raise KnowledgeError(f"line {move.line}, move {number}: no game can be seen like this")
+        return knowledge
+
+    def follow(self, news: News) -> None:
+        """Take in the news of a table for this viewer; raises KnowledgeError for those of somebody else, or with a gap.
+
+        News that begin anew, since something was taken back, replace all that was heard before.
+        """
+        if news.viewer != self.viewer:
+            raise KnowledgeError("these are the news of somebody else")
+        fresh = [move for move in news.moves if news.is_anew or move.version > self.version]
+        first = fresh[0].version if fresh else news.version + 1
+        if not news.is_anew and self._heard and first != self.version + 1:
+            raise KnowledgeError(f"the news after version {self.version} are missing")
+        if news.is_anew:
+            self._begin()
+        for move in fresh:
+            self.hear(move)
+        self.version = news.version
+
+    def hear(self, move: Told | SeenMove) -> None:
+        """Take in one move."""
+        heard = Heard[Action, Event](move.actor, move.action, move.events)
+        self._heard.append(heard)
+        self._key.update("".join(written((heard.actor, heard.action, heard.events))).encode())
+
+    def copy(self) -> "Self":
+        """The same knowledge, which goes its own way from here."""
+        other = type(self)(self.game, self.settings, self.viewer, most=self.most)
+        other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
+        other._weights, other._listed = self._weights, self._listed
+        return other
+
+    # What is known.
+
+    def key(self) -> str:
+        """A key of 32 hexadecimal digits: the same for whoever has been told the same, on every machine."""
+        return self._key.hexdigest()[:32]
+
+    def text(self, language: Language = ENGLISH) -> str:
+        """All that the viewer did and was told, a line for each."""
+        return "\n".join(self._lines(language))
+
+    def _lines(self, language: Language) -> Iterator[str]:
+        for heard in self._heard:
+            if heard.action is not None:
+                yield f"> {self.game.action_text(heard.action, language)}"
+            yield from [self.game.event_text(event, language) for event in heard.events]
+
+    def document(self) -> JsonObject:
+        """All that the viewer did and was told, as JSON."""
+        codec = Codec(self.game, self.settings)
+        viewer: JsonValue = SPECTATOR.value if self.viewer is SPECTATOR else self.viewer
+        moves: list[JsonValue] = []
+        for heard in self._heard:
+            own: JsonObject = {} if heard.action is None else {"action": codec.dump(heard.action)}
+            moves.append({"actor": actor_document(heard.actor), **own, "events": list(map(codec.dump, heard.events))})
+        return {**header(self.game, self.settings), "seen_by": viewer, "key": self.key(), "moves": moves}
+
+    # What could be.
+
+    def states(self) -> tuple[tuple[State, int], ...]:
+        """Every state in which the game can be, with its weight, a whole number from 1.
+
+        Raises KnowledgeError for news that no game can bring, and where at some point there were more than `most` states.
+        """
+        self._list()
+        if self._weights is None:
+            raise KnowledgeError(f"after move {self._listed + 1} there are more than {self.most} states")
+        return tuple(self._weights.items())
+
+    def resample(self, random: Random) -> State:
+        """A state in which the game can be, as likely as its weight says; raises KnowledgeError as `states` does."""
+        states = self.states()
+        left = random.randrange(sum(weight for _, weight in states))
+        for state, weight in states:
+            if left < weight:
+                return state
+            left -= weight
+        raise AssertionError("the weights add up to their sum")
+
+    def _list(self) -> None:
+        """List the states after every move that has been heard."""
+        while self._weights is not None and self._listed < len(self._heard):
+            after = self._after(self._weights, self._heard[self._listed])
+            if after is not None and not after:
+                raise KnowledgeError(f"no game brings move {self._listed + 1} of the news")
+            self._weights = after
+            self._listed += after is not None
+
+    def _after(self, before: dict[State, int], heard: Heard[Action, Event]) -> dict[State, int] | None:
+        """The states after a move; None where there are more than can be listed."""
+        after: dict[State, int] = {}
+        possible = [
+            (state, weight, *self._possible(state, heard))
+            for state, weight in before.items()
+            if self.game.actor(state) == heard.actor
+        ]
+        common = lcm(*[total for _, _, total, _ in possible])
+        for state, weight, total, actions in possible:
+            for action, share in actions:
+                step = self.game.step(state, action)
+                if self._told(step.events) == heard.events:
+                    new = weight * share * (common // total)
+                    after[step.state] = after.get(step.state, 0) + new
+                    if len(after) > self.most:
+                        return None
+        divisor = gcd(*after.values()) or 1
+        return {state: weight // divisor for state, weight in after.items()}
+
+    def _possible(self, state: State, heard: Heard[Action, Event]) -> tuple[int, tuple[tuple[Action, int], ...]]:
+        """What can have been done in a state, with weights for what chance brings, and the sum of these."""
+        if heard.actor is CHANCE:
+            chances = self.game.chances(state)
+            return sum(weight for _, weight in chances), chances
+        if heard.action is None:
+            return 1, tuple([(action, 1) for action in self.game.legal_actions(state)])
+        return 1, () if self.game.why_not(state, heard.action) else ((heard.action, 1),)
+
+    def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        return tuple([self.game.event_for(event, self.viewer) for event in events])

@@ -1,0 +1,176 @@
+"""Offers: what a seat can do, grouped as a user interface asks for it: first the action, then field by field."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from itertools import chain
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.core.chance import SEATS, Seat
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of, hints_of, is_marked
+from rulebook.core.scene import beneath, keys_in
+from rulebook.core.sentences import ENGLISH, Language, said
+from rulebook.core.visibility import sights
+from rulebook.records.shapes import code_of, snake_case
+
+
+@frozen
+class Offer:
+    """A legal action: its number in the game as `id`, in words, and the keys of the scene that it touches."""
+
+    id: str
+    action: Any
+    text: str
+    touches: tuple[str, ...]
+
+
+@frozen
+class Choice:
+    """A value of a field, in words, with the keys of the scene that it touches, and what there is to choose after it.
+
+    Either `choices`, for the next field in which the actions that are left differ, or the one `offer` that is left.
+    """
+
+    field: str
+    value: Any
+    text: str
+    touches: tuple[str, ...]
+    choices: "tuple[Choice, ...]" = ()
+    offer: Offer | None = None
+
+
+@frozen
+class Group:
+    """The legal actions of one class: the name of the class as records write it, and what there is to choose.
+
+    A class of which one action is legal has it as its `offer`, and no choices.
+    """
+
+    action: str
+    choices: tuple[Choice, ...] = ()
+    offer: Offer | None = None
+
+
+@frozen
+class Offers:
+    """What a seat can do at a version of the table: nothing where it is not to act."""
+
+    seat: Seat
+    version: int
+    groups: tuple[Group, ...] = ()
+
+    def __iter__(self) -> Iterator[Offer]:
+        """Every offer, in the order of the groups and their choices."""
+        for group in self.groups:
+            yield from of_one(group.offer)
+            yield from chain.from_iterable(map(offers_in, group.choices))
+
+
+def offers_in(choice: Choice) -> Iterator[Offer]:
+    """Every offer that a choice leads to."""
+    yield from of_one(choice.offer)
+    yield from chain.from_iterable(map(offers_in, choice.choices))
+
+
+def of_one(offer: Offer | None) -> Iterator[Offer]:
+    """The offer, if there is one."""
+    return iter(() if offer is None else (offer,))
+
+
+def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Language = ENGLISH) -> Offers:
+    """The offers to a seat that is to act, in the game's documented order within each choice."""
+    where = Places(game, state, seat)
+    by_class: dict[type[Any], list[Offer]] = {}
+    for action in game.legal_actions(state):
+        number, text = str(game.action_id(action, state.settings)), game.action_text(action, language)
+        by_class.setdefault(type(action), []).append(Offer(number, action, text, where.touched(action)))
+    groups = [group_of(kind, offers, where, language) for kind, offers in by_class.items()]
+    return Offers(seat, version, tuple(groups))
+
+
+def group_of(kind: type[Any], offers: list[Offer], where: "Places", language: Language) -> Group:
+    """The group of the offers of one class."""
+    name = snake_case(kind.__name__)
+    if len(offers) == 1:
+        return Group(name, offer=offers[0])
+    return Group(name, choices_of(offers, tuple([field.name for field in fields_of(kind) if field.init]), where, language))
+
+
+def choices_of(offers: list[Offer], fields: tuple[str, ...], where: "Places", language: Language) -> tuple[Choice, ...]:
+    """What there is to choose among several offers, by the first of some fields in which they differ."""
+    name, *later = fields
+    by_value: dict[Any, list[Offer]] = {}
+    for offer in offers:
+        by_value.setdefault(getattr(offer.action, name), []).append(offer)
+    if len(by_value) == 1 and later:
+        return choices_of(offers, tuple(later), where, language)
+    kind = type(offers[0].action)
+    return tuple([choice_of(kind, name, value, each, tuple(later), where, language) for value, each in by_value.items()])
+
+
+def choice_of(  # noqa: PLR0917 - what a value is, and what is left after it
+    kind: type[Any],
+    name: str,
+    value: Any,
+    offers: list[Offer],
+    later: tuple[str, ...],
+    where: "Places",
+    language: Language,
+) -> Choice:
+    """The choice of a value, with the offers that are left after it."""
+    manner = "seat" if is_marked(hints_of(kind)[name], SEATS) else ""
+    text = "" if value is None else said(value, language, "", manner)
+    touches = where.of_field(kind, name, value)
+    if len(offers) == 1:
+        return Choice(name, value, text, touches, offer=offers[0])
+    return Choice(name, value, text, touches, choices_of(offers, later, where, language))
+
+
+class Places:
+    """Where the values of actions are shown in the scene that a seat sees."""
+
+    def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
+        owned = [name.removesuffix("s") for name, sight in sights(game.state).items() if sight.owner]
+        self.own: Final = tuple([beneath(f"seat:{seat}", name, "") + "/" for name in owned])
+        self.pieces: Final = frozenset(chain.from_iterable(game.kinds(state.settings)))
+        self.paths: Final[dict[str, list[str]]] = {}
+        for path in dict.fromkeys(keys_in(game.scene(state, seat))):
+            self.paths.setdefault(path.rpartition("/")[2], []).append(path)
+
+    def touched(self, action: Any) -> tuple[str, ...]:
+        """The paths of all that an action names: of several pieces that look alike, those in a place that it names first."""
+        kind = type(action)
+        named = [self.of_field(kind, field.name, getattr(action, field.name)) for field in fields_of(kind) if field.init]
+        return tuple(dict.fromkeys(chain.from_iterable(inside(paths, named) for paths in named)))
+
+    def of_field(self, kind: type[Any], name: str, value: Any) -> tuple[str, ...]:
+        """The paths of what a field of an action names: what the seat itself holds, or else all that look like it."""
+        is_seat = is_marked(hints_of(kind)[name], SEATS)
+        items = value if isinstance(value, tuple) else (value,)
+        found = [self.shown(code_of(item) if item in self.pieces else token(name, item, is_seat)) for item in items]
+        return tuple(dict.fromkeys(chain.from_iterable(found)))
+
+    def shown(self, key: str) -> Iterable[str]:
+        """The paths that end in a key."""
+        paths = self.paths.get(key, [])
+        return [path for path in paths if path.startswith(self.own)] or paths
+
+
+def inside(paths: tuple[str, ...], named: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Of some paths those beneath the first place that is named beside them; all where none lies beneath one."""
+    for places in named:
+        within = tuple([path for path in paths for place in places if path.startswith(f"{place}/")])
+        if within:
+            return within
+    return paths
+
+
+def token(name: str, value: object, is_seat: bool) -> str:
+    """The key of a value of a field that is no piece: a seat, a member of an enum by its class, a number by its field."""
+    if is_seat:
+        return f"seat:{value}"
+    if isinstance(value, Enum):
+        return f"{snake_case(type(value).__name__)}:{value.value}"
+    return f"{name}:{value}"

@@ -1,0 +1,353 @@
+"""The table: a game being played, with its seats, its record, and chance dealt by a seed that was committed to."""
+
+from collections.abc import Iterable, Iterator
+from io import IOBase
+from pathlib import Path
+from secrets import token_hex
+from typing import IO, Any, Final, Generic, Self, TypeAlias
+
+from rulebook.core.chance import CHANCE, Seat, Viewer
+from rulebook.core.errors import RecordError
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
+from rulebook.core.refusals import IllegalAction, Refusal
+from rulebook.core.result import Result
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.play import Move
+from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay, write
+from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
+from rulebook.records.json_text import text_of
+from rulebook.records.strict import located, required
+from rulebook.records.writing import own_meta
+from rulebook.table.documents import Documents
+from rulebook.table.errors import StaleVersionError, TableError
+from rulebook.table.news import News, View, told
+from rulebook.table.offers import Offers, grouped
+from rulebook.table.undo import Policy, UndoError, Verdict, last_decision, verdict
+
+TABLE: Final = "table"
+"""The key in the meta of a record under which a table keeps what is its own."""
+LONGEST_NAME: Final = 60
+"""The characters of a name."""
+NOBODY: Final[frozenset[Seat]] = frozenset()
+
+
+Source: TypeAlias = Path | IO[bytes] | bytes | Iterable[str]
+"""A record: a file, an open one, the bytes of one, or its lines as texts."""
+
+
+class Table(Generic[Settings, State, Action, Event, Observation]):
+    """A game being played. `Table.open` begins one, `Table.resume` goes on with one from its record.
+
+    Chance acts by itself, as the seed deals. `version` counts what has happened: every move, chance included, and every
+    taking back. Whatever is refused raises an error and changes nothing.
+    """
+
+    def __init__(  # noqa: PLR0917 - `open` and `resume` name them
+        self,
+        game: Game[Settings, State, Action, Event, Observation],
+        settings: Settings,
+        seed: str,
+        names: tuple[str, ...],
+        policy: Policy,
+        language: Language,
+    ) -> None:
+        check_seed(seed)
+        self.game: Final = game
+        self.settings: Final[Settings] = game.admitted(settings)
+        self.policy: Final[Policy] = policy
+        self.language: Final[Language] = language.with_names(*names)
+        self._start: Final[State] = game.start(self.settings)
+        self._players: Final[int] = self._start.settings.players  # type: ignore[attr-defined]  # every state has settings
+        self.names: Final[tuple[str, ...]] = checked_names(names, self._players)
+        self._seed: Final = seed
+        self._codec: Final = Codec(game, self.settings)
+        self._documents: Final = Documents(self._codec)
+        self._moves: list[Move[State, Action, Event]] = []
+        self._outcomes = 0
+        self._before = 0
+        self._anew = 0
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[Settings, State, Action, Event, Observation],
+        settings: Settings,
+        *,
+        seed: str | None = None,
+        names: Iterable[str] = (),
+        policy: Policy = Policy.UNTIL_INFORMATION,
+        language: Language = ENGLISH,
+    ) -> Self:
+        """A new table, dealt up to the first decision. Without a `seed` it has one that nobody can guess.
+
+        `names` are those of the people, in seat order: one for each seat, or none. Raises TableError for names or a seed
+        that cannot be written down, and SettingsError for settings that make no game.
+        """
+        table = cls(game, settings, token_hex() if seed is None else seed, tuple(names), policy, language)
+        table._deal()
+        return table
+
+    @staticmethod
+    def resume(source: Source, language: Language = ENGLISH) -> "AnyTable":
+        """The table that wrote a record, from the lines of it; one that was cut short goes on where it ends.
+
+        Raises RecordError for what is not the record of a game, and for moves that the rules forbid, and TableError for a
+        record that a table cannot go on with: one without the seed, or with another deal than the seed's.
+        """
+        record = read(as_file(source))
+        dealing = dealing_of(record.meta)
+        if dealing is None or dealing.seed is None:
+            raise TableError("the record does not have the seed, without which nobody can deal on")
+        if not dealing.is_kept:
+            raise TableError("the seed of the record is not the one that was committed to")
+        names, policy, before, anew = kept(record)
+        table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
+        for replayed in replay(record):
+            table._keep(replayed.move, replayed.line)
+        table._before, table._anew = max(before, anew - len(table._moves)), anew  # also where the record was cut short
+        table._deal()
+        return table
+
+    # What there is to see.
+
+    @property
+    def state(self) -> State:
+        """The whole position: it shows everything, and is for the host of the table alone."""
+        return self._moves[-1].step.state if self._moves else self._start
+
+    @property
+    def moves(self) -> tuple[Move[State, Action, Event], ...]:
+        """Every move that stands, chance included: they show everything, as the state does."""
+        return tuple(self._moves)
+
+    @property
+    def version(self) -> int:
+        """How much has happened at the table: it goes up with every move and every taking back."""
+        return self._before + len(self._moves)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is to act; None when the game is over."""
+        actor = self.game.actor(self.state)
+        return None if actor is CHANCE else actor  # a table never waits for chance
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners once the game is over."""
+        return self.game.result(self.state)
+
+    @property
+    def commitment(self) -> str:
+        """What can be told of the seed before the game: the SHA-256 of it."""
+        return commitment(self._seed)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, once the game is over; None before, when it would show every card that is still to come."""
+        return None if self.result is None else self._seed
+
+    def view(self, viewer: Viewer) -> View:
+        """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table."""
+        self._seated(viewer)
+        latest = self._moves[-1].step.events if self._moves else ()
+        scene = self.game.scene(self.state, viewer, latest, self.language)
+        return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
+
+    def news(self, viewer: Viewer, since: int = 0) -> News:
+        """What a viewer is told of all that happened since a version of the table.
+
+        Raises StateError for a seat that is not at the table, and TableError for a version that there has not been.
+        """
+        self._seated(viewer)
+        if type(since) is not int or not 0 <= since <= self.version:
+            raise TableError(f"there is no version {since!r:.40}: the table is at version {self.version}")
+        is_anew = 0 < since < self._anew
+        first = 0 if is_anew else max(0, since - self._before)
+        moves = [
+            told(self.game, self._moves[number], viewer, self._before + number + 1, self.language)
+            for number in range(first, len(self._moves))
+        ]
+        return News(viewer, self.version, tuple(moves), is_anew)
+
+    # What a seat can do.
+
+    def offers(self, seat: Seat) -> Offers:
+        """What a seat can do now, grouped: nothing where it is not to act. Raises StateError for no seat of the table."""
+        self._seat(seat)
+        if self.to_act != seat:
+            return Offers(seat, self.version)
+        return grouped(self.game, self.state, seat, self.version, self.language)
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why a seat may not do something now, by which clause; None where it may.
+
+        A seat that is not to act is told what the position asks for, and nothing about the action. Raises StateError for no
+        seat of the table, and for an action of another game.
+        """
+        self._seat(seat)
+        return self.game.why_not(self.state, action) if self.to_act == seat else self.game.asks(self.state)
+
+    def act(self, seat: Seat, action: Action, version: int | None = None) -> News:
+        """Do something for a seat, and let chance act after it. Gives the news of it for the seat.
+
+        `version` is the one on which the seat decided: where it is given and the table has moved on, nothing is done. Raises
+        StaleVersionError for that, IllegalAction with the refusal that `why_not` gives, and StateError as `why_not` does.
+        """
+        self._seat(seat)
+        before, state = self.version, self.state
+        if version is not None and (type(version) is not int or version != before):
+            raise StaleVersionError(version, before)
+        if self.game.actor(state) != seat:
+            raise IllegalAction(self.game.asks(state))
+        self._moves.append(Move(state, seat, action, self.game.step(state, action)))
+        self._deal()
+        return self.news(seat, before)
+
+    def action(self, document: JsonValue) -> Action:
+        """The action that a JSON document gives: an object as in records, or the id of an offer as a text.
+
+        Raises RecordError for anything else. Whether it is legal is for `act` to say.
+        """
+        if not isinstance(document, str):
+            return self._codec.action(document)
+        if not document.isascii() or not document.isdecimal() or len(document) > LONGEST_ID:
+            raise RecordError("is not the id of an offer")
+        number = int(document)
+        if number >= self.game.number_of_actions(self.settings):
+            raise RecordError("is not the id of an offer")
+        return self.game.action_at(number, self.settings)
+
+    # Taking back.
+
+    def may_undo(self, seat: Seat, consents: frozenset[Seat] = NOBODY) -> Verdict:
+        """Whether a seat can take back its last decision, with all that followed it, and why.
+
+        `consents` are the other seats that agree, where the policy of the table asks for that. Raises StateError for no seat
+        of the table.
+        """
+        for each in (seat, *consents):
+            self._seat(each)
+        return verdict(self.game, self._moves, seat, self._players, self.policy, consents)
+
+    def undo(self, seat: Seat, consents: frozenset[Seat] = NOBODY) -> News:
+        """Take back the last decision of a seat, and all that followed it. Gives the news of it for the seat.
+
+        What chance had brought it brings again, in the same order. Raises UndoError, with the verdict, where `may_undo` says
+        so, and StateError as it does.
+        """
+        found = self.may_undo(seat, consents)
+        if not found.is_allowed:
+            raise UndoError(found)
+        number, version = last_decision(self._moves, seat), self.version
+        self._outcomes -= sum(move.actor is CHANCE for move in self._moves[number:])
+        del self._moves[number:]
+        self._before, self._anew = version + 1 - len(self._moves), version + 1
+        return self.news(seat, version)
+
+    # The record.
+
+    def record(self) -> Iterator[str]:
+        """The lines of the record, from which `resume` makes the table again. They show everything, the seed too."""
+        return write(self.game, self.settings, self._moves, meta=self._meta(Dealing(self.commitment, self._seed)))
+
+    def seen(self, viewer: Viewer) -> Iterator[str]:
+        """The lines of what a viewer has been told: a record with all left out that is hidden from them.
+
+        The seed is in it once the game is over. `Seen.read` reads it. Raises StateError for a seat that is not at the table.
+        """
+        self._seated(viewer)
+        return self._seen_lines(viewer)
+
+    def _seen_lines(self, viewer: Viewer) -> Iterator[str]:
+        meta = {**own_meta(self.game.id), **self._meta(Dealing(self.commitment, self.seed))}
+        seen_by: JsonObject = {"seen_by": self._documents.viewer(viewer)}
+        yield text_of({**header(self.game, self.settings, meta), **seen_by})
+        for move in self._moves:
+            yield text_of(self._documents.seen_move(move, viewer))
+        if self.result is not None:
+            yield text_of({"result": self._codec.dump(self.result)})
+
+    def document(self, value: "Offers | View | News | Verdict | Refusal") -> JsonObject:
+        """What the table gives, as a JSON object; `rulebook.table.schema` has the schemas."""
+        return self._documents.of(value, self.language)
+
+    def _meta(self, dealing: Dealing) -> JsonObject:
+        own: JsonObject = {"undo": self.policy.value}
+        own |= {"names": list(self.names)} if self.names else {}
+        own |= {"before": self._before, "anew": self._anew} if self._anew else {}
+        return {DEALING: dealing.document, TABLE: own}
+
+    def _deal(self) -> None:
+        """Let chance act until somebody is to decide, or the game is over."""
+        state = self.state
+        while self.game.actor(state) is CHANCE:
+            outcome = dealt(self._seed, self._outcomes, self.game.chances(state))
+            move = Move[State, Action, Event](state, CHANCE, outcome, self.game.step(state, outcome))
+            self._moves.append(move)
+            self._outcomes += 1
+            state = move.step.state
+
+    def _keep(self, move: Move[State, Action, Event], line: int) -> None:
+        """Keep a move of a record; raises TableError where chance brought what the seed does not deal."""
+        if move.actor is CHANCE:
+            if dealt(self._seed, self._outcomes, self.game.chances(move.before)) != move.action:
+                raise TableError(f"line {line}: the seed does not deal that")
+            self._outcomes += 1
+        self._moves.append(move)
+
+    def _seated(self, viewer: object) -> None:
+        check_viewer(viewer, self._players)
+
+    def _seat(self, seat: object) -> None:
+        check_viewer(seat if type(seat) is int else -1, self._players)
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any, Any]
+"""A table of a game whose types are known only at run time."""
+
+MOST_VERSIONS: Final = 10**9
+"""No table has seen more versions when something is taken back."""
+LONGEST_ID: Final = 4000
+"""The digits of the id of an offer."""
+
+
+def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """The names; raises TableError for too few or too many of them, and for one that cannot be shown in a line."""
+    if len(names) not in (0, players):
+        raise TableError(f"there are {len(names)} names for {players} seats")
+    for name in names:
+        if not isinstance(name, str) or not name.isprintable() or not 0 < len(name.strip()) <= len(name) <= LONGEST_NAME:
+            raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
+    return names
+
+
+def check_seed(seed: str) -> None:
+    """Raise TableError for a seed that a record cannot have."""
+    if not isinstance(seed, str) or not seed.isprintable() or not 0 < len(seed) <= LONGEST_SEED:
+        raise TableError(f"a seed is a line of at most {LONGEST_SEED} characters")
+
+
+def as_file(source: Source) -> Path | IO[bytes] | bytes:
+    """What a record is read from; lines of text are put together."""
+    if isinstance(source, Path | bytes | IOBase | IO):
+        return source
+    return "\n".join(source).encode("utf-8", "surrogatepass")
+
+
+def kept(record: Record) -> tuple[tuple[str, ...], Policy, int, int]:
+    """What a table wrote down of itself: names, policy and versions; raises RecordError for what cannot be understood."""
+    with located(None, f"meta.{TABLE}"):
+        own: JsonObject = required(record.meta.get(TABLE, {}), dict)
+        with located(None, "names"):
+            names = tuple([required(name, str) for name in required(own.get("names", []), list)])
+        with located(None, "undo"):
+            policy = required(own.get("undo", Policy.UNTIL_INFORMATION.value), str)
+            if policy not in [each.value for each in Policy]:
+                raise RecordError("there is no such policy")
+        with located(None, "before"):
+            before = required(own.get("before", 0), int)
+        with located(None, "anew"):
+            anew = required(own.get("anew", 0), int)
+            if not 0 <= before <= anew <= MOST_VERSIONS:
+                raise RecordError("does not fit what stands before it")
+    return names, Policy(policy), before, anew

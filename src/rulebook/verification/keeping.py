@@ -1,0 +1,76 @@
+"""Keeping: what a report tells of the code as it is, and what has become older than the code and is to be computed again."""
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from rulebook.spec import Check, GameReport, Status, VerificationReport
+from rulebook.spec.reports import SILENCE
+from rulebook.verification.findings import CheckedTheorem, Method
+from rulebook.verification.tasks import ExplorationTask, Task, TaskResult, code_of, merged_code
+
+GOOD = (Status.TESTED, Status.EXPLORED, Status.PROVED)
+"""What a check has come to that need not be done again."""
+
+
+@frozen
+class Kept:
+    """The tasks of a game of which a report still tells, with what they came to, and those that are to be done."""
+
+    results: tuple[TaskResult, ...]
+    stale: tuple[Task, ...]
+
+
+def kept_of(report: VerificationReport, game: str, tasks: Iterable[Task]) -> Kept:
+    """What a report tells of the tasks of a game. Explorations are done again all together, or not at all."""
+    found = report.games.get(game, SILENCE)
+    every = tuple(tasks)
+    explorations = [task for task in every if isinstance(task, ExplorationTask)]
+    results, stale = list[TaskResult](), list[Task]()
+    for task in (each for each in every if not isinstance(each, ExplorationTask)):
+        result = result_of(found, task)
+        if result is None:
+            stale.append(task)
+        else:
+            results.append(result)
+    explored = results_of_explorations(found, explorations)
+    if explored is None:
+        stale[:0] = explorations
+    else:
+        results += explored
+    return Kept(tuple(results), tuple(stale))
+
+
+def result_of(report: GameReport, task: Task) -> TaskResult | None:
+    """What a task came to, if the report tells of it, with the code as it is."""
+    code = code_of(task)
+    findings = [
+        CheckedTheorem(theorem.id, check, task.lemmas)
+        for theorem in report.theorems
+        if theorem.id in task.theorems
+        for check in theorem.checks
+        if is_of(check, task.method, code) and check.details == task.lemmas
+    ]
+    return TaskResult(tuple(findings)) if {each.theorem for each in findings} == set(task.theorems) else None
+
+
+def is_of(check: Check, method: Method, code: str) -> bool:
+    """Whether a check came out well by some method and code."""
+    return check.method == method.value and check.code == code and check.verdict in GOOD
+
+
+def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]) -> list[TaskResult] | None:
+    """What the explorations of a game came to, if the report tells of just these, with the code as it is."""
+    codes = [(task, code_of(task)) for task in tasks]
+    told = {each.code: each for each in report.explorations if each.complete}
+    if set(told) != {code for _, code in codes} or len(told) != len(report.explorations):
+        return None
+    findings = []
+    for theorem in dict.fromkeys(theorem for task in tasks for theorem in task.theorems):
+        code = merged_code(code for task, code in codes if theorem in task.theorems)
+        checks = [each.checks for each in report.theorems if each.id == theorem]
+        checked = [check for check in (checks[0] if checks else ()) if is_of(check, Method.EXPLORATION, code)]
+        if not checked:
+            return None
+        findings.append(CheckedTheorem(theorem, checked[0]))
+    return [TaskResult(tuple(findings)), *[TaskResult((), exploration) for exploration in told.values()]]

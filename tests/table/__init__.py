@@ -1,0 +1,1 @@
+"""Tests of tables and of what a seat knows."""

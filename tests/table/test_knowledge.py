@@ -1,0 +1,316 @@
+"""What a seat knows, held against a brute-force posterior: every course of a small game, one by one."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from random import Random
+from types import SimpleNamespace
+from typing import Any, ClassVar, TypeAlias
+
+import pytest
+
+from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError, Step
+from rulebook.core.chance import Viewer
+from rulebook.registry import game, game_ids
+from rulebook.spec import load
+from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told
+from rulebook.verification.small_games import settings_of_small_game
+
+from .playing import act_at_random, finished, opened, played, viewers_of
+
+SMALL = [(id, number) for id in game_ids() for number in range(len(load(id).small_games))]
+MOST_COURSES = 1_000
+"""A small game is followed as deep as there are no more courses of it than these."""
+MOST_POSTERIORS = 10
+"""So many of the richest posteriors of a viewer are looked at."""
+
+
+Course: TypeAlias = tuple[Actor, Any, tuple[Any, ...]]
+"""A move of a course of the game: who acted, what they did, and the events."""
+
+
+@cache
+def settings_of(id: str, number: int) -> tuple[Any, ...]:
+    """The settings of a small game, by some of the readings that it is explored under."""
+    found = settings_of_small_game(game(id), load(id).small_games[number])
+    return tuple(dict.fromkeys((found[0], found[-1])))
+
+
+def told(played: AnyGame, move: Course, viewer: Viewer) -> Told:
+    """A move as a viewer is told of it, without words."""
+    actor, action, events = move
+    own = action if actor == viewer else None
+    return Told(0, actor, own, tuple(played.event_for(event, viewer) for event in events), (), ())
+
+
+def courses(played: AnyGame, settings: object, depth: int) -> Iterator[tuple[Any, Fraction, list[Course]]]:
+    """Every course of so many moves: the state at its end, the chance of what chance brought, and its moves."""
+
+    def go_on(state: Any, chance: Fraction, moves: list[Course]) -> Iterator[Any]:
+        actor = played.actor(state)
+        if len(moves) == depth or actor is None:
+            yield state, chance, moves
+            return
+        outcomes = played.chances(state) if actor is CHANCE else [(action, 1) for action in played.legal_actions(state)]
+        total = sum(weight for _, weight in outcomes) if actor is CHANCE else 1
+        for action, weight in outcomes:
+            step = played.step(state, action)
+            yield from go_on(step.state, chance * Fraction(weight, total), [*moves, (actor, action, step.events)])
+
+    yield from go_on(played.start(settings), Fraction(1), [])
+
+
+def followed(played: AnyGame, settings: object) -> list[tuple[Any, Fraction, list[Course]]]:
+    """All courses of a small game, as deep as there are not too many of them."""
+    found = list(courses(played, settings, 1))
+    for depth in range(2, 40):
+        deeper = []
+        for course in courses(played, settings, depth):
+            deeper.append(course)
+            if len(deeper) > MOST_COURSES:
+                return found
+        found = deeper
+    return found
+
+
+@pytest.mark.parametrize(("id", "number"), SMALL)
+def test_what_is_known_is_the_posterior(id: str, number: int) -> None:
+    """For all that anybody can have been told, states and weights are those of all courses that tell it, one by one."""
+    small = game(id)
+    for settings in settings_of(id, number):
+        every = followed(small, settings)
+        for viewer in (0, settings.players - 1, SPECTATOR):
+            posterior: dict[tuple[Told, ...], dict[Any, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+            for state, chance, moves in every:
+                heard = tuple(told(small, move, viewer) for move in moves)
+                posterior[heard][state] += chance
+            for heard, states in sorted(posterior.items(), key=lambda item: -len(item[1]))[:MOST_POSTERIORS]:
+                knowledge = Knowledge(small, settings, viewer)
+                for each in heard:
+                    knowledge.hear(each)
+                found = dict(knowledge.states())
+                assert found.keys() == states.keys()
+                whole, listed = sum(states.values()), sum(found.values())
+                assert all(Fraction(found[state], listed) == states[state] / whole for state in states)
+
+
+@pytest.mark.parametrize(("id", "number"), SMALL[::2])
+def test_a_whole_small_game_is_followed(id: str, number: int) -> None:
+    """From start to end the true state is among those that a viewer thinks possible, and they all look the same to them."""
+    small = game(id)
+    settings = settings_of(id, number)[0]
+    table, random = Table.open(small, settings, seed="known"), Random(number)
+    knowing = [Knowledge(small, settings, viewer, most=3_000) for viewer in viewers_of(table)]
+    for _ in range(40):
+        for knowledge in knowing:
+            knowledge.follow(table.news(knowledge.viewer, knowledge.version))
+            try:
+                states = dict(knowledge.states())
+            except KnowledgeError:
+                continue
+            assert table.state in states
+            seen = {small.observe(state, knowledge.viewer) for state in states}
+            assert seen == {table.view(knowledge.viewer).observation}
+            assert not any(small.well_formed(state) for state in list(states)[:5])
+        if table.to_act is None:
+            break
+        act_at_random(table, random)
+
+
+def test_cards_seen_collected_lie_where_they_were_laid() -> None:
+    """Captured cards are hidden from view, and not from memory: in every possible state they lie in the same piles."""
+    settings = settings_of("scopa", 0)[0]
+    table, random = Table.open(game("scopa"), settings, seed="memory"), Random(4)
+    knowledge = Knowledge(game("scopa"), settings, 0)
+    while not any(table.state.piles):
+        act_at_random(table, random)
+    knowledge.follow(table.news(0))
+    assert {state.piles for state, _ in knowledge.states()} == {table.state.piles}
+    forgetful = {game("scopa").determinize(table.state, 0, random.randrange).piles for _ in range(50)}
+    assert len(forgetful) > 1
+
+
+def test_resampling_follows_the_weights() -> None:
+    """States are drawn as often as their weights say: within five standard deviations in 6,000 draws."""
+    settings = settings_of("hamsterbacke", 1)[0]
+    table = Table.open(game("hamsterbacke"), settings, seed="weights")
+    knowledge = Knowledge(game("hamsterbacke"), settings, SPECTATOR)
+    knowledge.follow(table.news(SPECTATOR))
+    states, random = dict(knowledge.states()), Random(1)
+    assert len(set(states.values())) > 1
+    whole, draws, found = sum(states.values()), 6_000, defaultdict[Any, int](int)
+    for _ in range(draws):
+        found[knowledge.resample(random)] += 1
+    assert found.keys() <= states.keys()
+    for state, weight in states.items():
+        share = weight / whole
+        assert abs(found[state] - draws * share) < 5 * (draws * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.slow
+def test_a_full_game_can_be_known() -> None:
+    """Two players of Scopa know all that is possible, from the first hands on."""
+    table = played("scopa", 2, 2)
+    knowledge = Knowledge(table.game, table.settings, 0)
+    knowledge.follow(table.news(0))
+    assert table.state in dict(knowledge.states())
+
+
+def test_too_many_states_are_an_error() -> None:
+    """Where more states are possible than can be listed there is an error and no guess; key, text and JSON are there."""
+    table = played("yellowstone_park", 4, 3)
+    knowledge = Knowledge(table.game, table.settings, 0, most=100)
+    knowledge.follow(table.news(0))
+    for asked in (knowledge.states, lambda: knowledge.resample(Random(1))):
+        with pytest.raises(KnowledgeError, match="more than 100 states"):
+            asked()
+    assert len(knowledge.key()) == 32
+    assert "Seat 0 was dealt" in knowledge.text()
+    assert len(knowledge.document()["moves"]) == len(table.moves)  # type: ignore[arg-type]  # a list
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_keys_are_the_same_for_the_same_news(id: str) -> None:
+    """A key says all that was told and nothing else: not how it was asked for, and not what is hidden."""
+    table = played(id, 3, 6)
+    one, other = (Knowledge(table.game, table.settings, 0) for _ in range(2))
+    one.follow(table.news(0))
+    for version in range(0, table.version, 4):
+        news = table.news(0, version)
+        other.follow(News(0, min(version + 4, table.version), news.moves[:4]))
+    assert one.key() == other.key()
+    assert one.document() == other.document()
+    copied = one.copy()
+    act_at_random(table, Random(3))
+    copied.follow(table.news(0))
+    assert copied.key() != one.key() == other.key()
+    assert Knowledge(table.game, table.settings, 1).key() != Knowledge(table.game, table.settings, 0).key()
+
+
+def test_what_is_hidden_does_not_change_a_key() -> None:
+    """Deals of which a seat is told the same give it the same key, and all others another one."""
+    small, settings = game("hamsterbacke"), settings_of("hamsterbacke", 1)[0]
+    keys, every = defaultdict[tuple[Told, ...], set[str]](set), 0
+    for _, _, moves in courses(small, settings, 4):
+        knowledge = Knowledge(small, settings, 0)
+        heard = tuple(told(small, move, 0) for move in moves)
+        for each in heard:
+            knowledge.hear(each)
+        keys[heard].add(knowledge.key())
+        every += 1
+    assert every > len(keys)
+    assert all(len(each) == 1 for each in keys.values())
+    assert len(set[str]().union(*keys.values())) == len(keys)
+
+
+def test_knowledge_comes_from_a_record() -> None:
+    """The record that a seat keeps gives what it knows; one that no game brings is refused with its line."""
+    settings = settings_of("hamsterbacke", 1)[0]
+    table, random = Table.open(game("hamsterbacke"), settings, seed="kept"), Random(1)
+    for _ in range(4):
+        act_at_random(table, random)
+    lines = list(table.seen(0))
+    knowledge, again = Knowledge(table.game, settings, 0), Knowledge.of(Seen.read("\n".join(lines).encode()))
+    knowledge.follow(table.news(0))
+    assert again.key() == knowledge.key()
+    assert dict(again.states()) == dict(knowledge.states())
+    last = lines[-1].replace('"deck_size": ', '"deck_size": 1')
+    assert last != lines[-1]
+    with pytest.raises(KnowledgeError, match=f"line {len(lines)}"):
+        Knowledge.of(Seen.read("\n".join([*lines[:-1], last]).encode()))
+
+
+def test_news_that_no_game_brings_are_refused() -> None:
+    """A card that comes twice, where there is one, is news of no game."""
+    table = opened("scopa", 2)
+    knowledge, news = Knowledge(table.game, table.settings, 0), table.news(0).moves
+    own = next(move for move in news if move.events[0].seat == 0)
+    for move in (*news[: news.index(own) + 1], own):
+        knowledge.hear(move)
+    with pytest.raises(KnowledgeError, match="no game brings move"):
+        knowledge.states()
+
+
+def test_news_come_in_order_and_to_whom_they_are_for() -> None:
+    """News of somebody else are refused, and so are news with a gap; news that were heard are passed over."""
+    table = played("hamsterbacke", 3, 3)
+    knowledge = Knowledge(table.game, table.settings, 0)
+    with pytest.raises(KnowledgeError, match="somebody else"):
+        knowledge.follow(table.news(1))
+    knowledge.follow(table.news(0))
+    key, version = knowledge.key(), table.version
+    knowledge.follow(table.news(0))
+    knowledge.follow(table.news(0, version))
+    assert knowledge.key() == key
+    for _ in range(2):
+        act_at_random(table, Random(1))
+    with pytest.raises(KnowledgeError, match=f"after version {version} are missing"):
+        knowledge.follow(table.news(0, table.version - 1))
+    assert knowledge.key() == key
+
+
+def test_news_that_begin_anew_replace_what_was_heard() -> None:
+    """After something was taken back, a seat knows what it would know had it not happened."""
+    table = opened("prato_dei_conigli", 2)
+    knowledge, random = Knowledge(table.game, table.settings, 0), Random(1)
+    while not (table.to_act == 0 and table.moves[-1].actor == 0 and table.may_undo(0).is_allowed):
+        act_at_random(table, random)
+    knowledge.follow(table.news(0))
+    table.undo(0)
+    knowledge.follow(table.news(0, knowledge.version))
+    fresh = Knowledge(table.game, table.settings, 0)
+    fresh.follow(table.news(0))
+    assert knowledge.key() == fresh.key()
+    assert knowledge.version == fresh.version == table.version
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, "0"])
+def test_a_seat_that_is_not_at_the_table_knows_nothing(seat: Any) -> None:
+    """There is no knowledge of a seat that is not at the table."""
+    table = finished("hamsterbacke", 3)
+    with pytest.raises(StateError):
+        Knowledge(table.game, table.settings, seat)
+
+
+class Lots:
+    """Stands for a game with two drawings of lots: of the first one is not told which urn it chose for the second."""
+
+    URNS: ClassVar = {"one": (("white", 1), ("black", 1)), "two": (("white", 1), ("black", 3))}
+
+    def actor(self, state: str) -> Actor | None:
+        """Chance draws from the urn that was chosen, and then it is over."""
+        return CHANCE if state in {"start", *self.URNS} else None
+
+    def chances(self, state: str) -> tuple[tuple[str, int], ...]:
+        """The urns, or what lies in one."""
+        return (("one", 1), ("two", 1)) if state == "start" else self.URNS[state]
+
+    def step(self, state: str, action: str) -> Step[str, str]:
+        """Which lot was drawn is told, and from which urn is not."""
+        return Step(action, ("chosen",)) if state == "start" else Step(f"{action} of {state}", (action,))
+
+    def event_for(self, event: str, viewer: Viewer) -> str:
+        """Everything that is told is told to everybody."""
+        return event
+
+    def admitted(self, settings: object) -> object:
+        """Any settings will do."""
+        return settings
+
+    def start(self, settings: Any) -> Any:
+        """Before the first drawing; also what says how many play."""
+
+        class Start(str):
+            settings = SimpleNamespace(players=2)
+
+        return Start("start")
+
+
+def test_urns_with_different_numbers_of_lots_are_weighed() -> None:
+    """A white lot is twice as likely from an urn where it is one of two than from one where it is one of four."""
+    lots: Any = Lots()
+    knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(lots, "settings", 0)
+    knowledge.hear(Told(1, CHANCE, None, ("chosen",), (), ()))
+    knowledge.hear(Told(2, CHANCE, None, ("white",), (), ()))
+    assert dict(knowledge.states()) == {"white of one": 2, "white of two": 1}

@@ -1,0 +1,195 @@
+"""A table is its record: going on with one, and what a seat can keep of it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook.core import SPECTATOR, RecordError
+from rulebook.records import check, read
+from rulebook.table import Policy, Seen, Table, TableError
+
+from .playing import TABLES, finished, opened, played, viewers_of
+
+
+def changed(lines: list[str], **meta: Any) -> list[str]:
+    """A record with another meta."""
+    first = json.loads(lines[0])
+    return [json.dumps({**first, "meta": {**first["meta"], **meta}}), *lines[1:]]
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_a_table_comes_back_from_its_record(id: str, players: int, tmp_path: Path) -> None:
+    """The record of a table makes the same table again, at its end, in its course, and from a file."""
+    for table in (finished(id, players), played(id, players, 9, names=tuple("ABCDEF"[:players]), policy=Policy.NEVER)):
+        lines = list(table.record())
+        again = Table.resume(lines)
+        assert (again.state, again.version, again.names, again.policy) == (
+            table.state,
+            table.version,
+            table.names,
+            table.policy,
+        )
+        assert list(again.record()) == lines
+        file = tmp_path / "table.jsonl"
+        file.write_text("\n".join(lines), encoding="utf-8")
+        with file.open("rb") as stream:
+            assert list(Table.resume(stream).record()) == lines
+        assert Table.resume(file).state == Table.resume(file.read_bytes()).state == table.state
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_a_record_that_was_cut_short_goes_on(id: str, players: int) -> None:
+    """Wherever a record ends, the table goes on: what chance had still to bring, it brings again."""
+    table = finished(id, players)
+    lines = list(table.record())
+    for cut in range(1, min(len(lines) - 1, 60), 7):
+        again = Table.resume(lines[:cut])
+        assert list(again.record())[1 : len(again.moves) + 1] == lines[1 : len(again.moves) + 1]
+        assert len(again.moves) >= cut - 1
+
+
+def test_versions_never_come_again() -> None:
+    """Where a record was cut short after a taking back, the table goes on with versions that are new."""
+    table = played("prato_dei_conigli", 2, 30, policy=Policy.CONSENT)
+    seat = next(move.actor for move in table.moves[::-1] if isinstance(move.actor, int))
+    table.undo(seat, frozenset({1 - seat}))
+    again = Table.resume(list(table.record())[:5])
+    assert again.version >= table.version
+    assert again.news(0, table.version - 1).is_anew
+
+
+def test_half_a_line_is_no_record() -> None:
+    """A record whose last line was torn is refused with the line."""
+    lines = list(played("hamsterbacke", 3, 5).record())
+    with pytest.raises(RecordError) as refused:
+        Table.resume([*lines[:-1], lines[-1][:20]])
+    assert refused.value.line == len(lines)
+
+
+@pytest.mark.parametrize(
+    ("meta", "message"),
+    [
+        ({"dealing": {"method": "sha256-1", "commitment": "0"}}, "does not have the seed"),
+        ({"dealing": {"method": "sha256-1", "commitment": "0", "seed": "a seed"}}, "not the one that was committed to"),
+        ({"dealing": {"method": "cards", "commitment": "0"}}, "the method sha256-1"),
+        ({"dealing": {"method": "sha256-1"}}, "commitment"),
+        ({"dealing": {"method": "sha256-1", "commitment": "0", "seed": "s" * 1001}}, "more than 1000 characters"),
+        ({"dealing": 7}, "meta.dealing"),
+        ({"table": 7}, "meta.table"),
+        ({"table": {"names": [1, 2, 3]}}, "meta.table.names"),
+        ({"table": {"names": ["Ada"]}}, "names for 3 seats"),
+        ({"table": {"undo": "always"}}, "there is no such policy"),
+        ({"table": {"before": 0, "anew": 10**10}}, "does not fit"),
+        ({"table": {"before": -1, "anew": 3}}, "does not fit"),
+        ({"table": {"before": 4, "anew": 3}}, "does not fit"),
+        ({"table": {"before": True}}, "meta.table.before"),
+    ],
+)
+def test_a_table_cannot_go_on_with_that(meta: dict[str, Any], message: str) -> None:
+    """What a table has not written is refused, and the error says what."""
+    with pytest.raises((TableError, RecordError), match=message):
+        Table.resume(changed(list(played("hamsterbacke", 3, 5).record()), **meta))
+
+
+def test_the_record_of_another_program_has_no_seed() -> None:
+    """A record without a word of how it was dealt cannot be gone on with."""
+    lines = list(played("hamsterbacke", 3, 5).record())
+    first = json.loads(lines[0])
+    del first["meta"]
+    with pytest.raises(TableError, match="does not have the seed"):
+        Table.resume([json.dumps(first), *lines[1:]])
+
+
+def test_another_deal_than_the_seed_s_is_noticed() -> None:
+    """A record in which another card was dealt is refused, with its line."""
+    lines = list(opened("hamsterbacke", 3).record())
+    swapped = [lines[0], lines[1].replace(json.loads(lines[1])["action"]["card"], "LB"), *lines[2:]]
+    assert swapped != lines
+    with pytest.raises(TableError, match="line 2: the seed does not deal that"):
+        Table.resume(swapped)
+
+
+def test_the_deal_can_be_checked_after_the_game() -> None:
+    """Whoever has the record of a finished game sees that the seed dealt it, and that it is the one committed to."""
+    table = finished("yellowstone_park", 2)
+    record = read("\n".join(table.record()).encode())
+    assert list(check(record)) == []
+    assert record.meta["dealing"] == {"method": "sha256-1", "commitment": table.commitment, "seed": "a seed"}
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_a_viewer_s_record_shows_what_they_were_told(id: str, players: int) -> None:
+    """The record of a viewer is read again as what they were told and observed, move by move."""
+    table = finished(id, players)
+    for viewer in viewers_of(table):
+        seen = Seen.read("\n".join(table.seen(viewer)).encode())
+        assert (seen.viewer, seen.settings, seen.result) == (viewer, table.settings, table.result)
+        told = table.news(viewer).moves
+        assert [(move.actor, move.action, move.events) for move in seen.moves] == [
+            (move.actor, move.action, move.events) for move in told
+        ]
+        assert [move.observation for move in seen.moves] == [
+            table.game.observe(move.step.state, viewer) for move in table.moves
+        ]
+
+
+def test_a_viewer_s_record_has_the_seed_only_when_the_game_is_over() -> None:
+    """While the game is on, a viewer's record has the commitment and not the seed."""
+    running, over = played("scopa", 2, 4), finished("scopa", 2)
+    for table, known in ((running, False), (over, True)):
+        meta = json.loads(next(table.seen(0)))["meta"]
+        assert meta["dealing"]["commitment"] == table.commitment
+        assert ("seed" in meta["dealing"]) is known
+
+
+def test_a_viewer_s_record_is_no_record_of_the_game() -> None:
+    """Neither reader takes the other's record."""
+    table = finished("hamsterbacke", 3)
+    with pytest.raises(RecordError, match="seen_by"):
+        Table.resume(table.seen(0))
+    with pytest.raises(RecordError, match="seen_by"):
+        Seen.read("\n".join(table.record()).encode())
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "message"),
+    [
+        (0, {"seen_by": 3}, "no such seat"),
+        (0, {"seen_by": "somebody"}, "seen_by"),
+        (1, {"actor": 1}, "somebody else was to act"),
+        (1, {"action": {"type": "draw", "card": "LG"}}, "the viewer's own moves"),
+        (1, {"more": 1}, "unknown key"),
+        (1, {"sees": None}, "sees"),
+        (1, {"sees": {}}, "sees"),
+        (1, {"events": [{"type": "card_dealt", "clause": "setup-1", "seat": 2, "card": "LG"}]}, "hidden from the viewer"),
+        (1, {"events": [{"type": "no_event"}]}, "events"),
+    ],
+)
+def test_a_viewer_s_record_is_read_strictly(number: int, change: dict[str, Any], message: str) -> None:
+    """What a viewer cannot have been told is refused, with the line."""
+    lines = list(played("hamsterbacke", 3, 5).seen(0))
+    lines[number] = json.dumps({**json.loads(lines[number]), **change})
+    with pytest.raises(RecordError, match=message) as refused:
+        Seen.read("\n".join(lines).encode())
+    assert refused.value.line == number + 1
+
+
+def test_a_viewer_s_record_of_somebody_else_s_eyes() -> None:
+    """Observations are those of the viewer."""
+    table = played("hamsterbacke", 3, 5)
+    mine, others = list(table.seen(0)), list(table.seen(1))
+    sees = json.loads(others[1])["sees"]
+    mine[1] = json.dumps({**json.loads(mine[1]), "sees": sees})
+    with pytest.raises(RecordError, match="somebody else"):
+        Seen.read("\n".join(mine).encode())
+
+
+def test_a_result_stands_at_the_end() -> None:
+    """A result before the end, or followed by something, is refused."""
+    lines = list(finished("hamsterbacke", 3).seen(SPECTATOR))
+    with pytest.raises(RecordError, match="nothing comes after it"):
+        Seen.read("\n".join([*lines, lines[-1]]).encode())
+    with pytest.raises(RecordError, match="the game is not over"):
+        Seen.read("\n".join([*lines[:20], lines[-1]]).encode())

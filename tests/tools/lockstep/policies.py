@@ -1,0 +1,43 @@
+"""Policies: how the games are played in which kernel and rules are compared."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from rulebook.core import CHANCE, AnyGame
+from rulebook.play import uniform, weighted
+
+Liking: TypeAlias = Callable[[Any, Any, Any], float]
+"""How much a policy likes an action: given the state before, the action, and the state after it."""
+
+
+@frozen
+class Policy:
+    """What all seats play by. They take an action that they like best, and now and then any; chance is as it is.
+
+    Without a liking every action is as likely as the others. Of many actions only some are looked at.
+    """
+
+    name: str
+    likes: Liking | None = None
+    strays: float = 0.1
+    looks_at: int = 12
+
+    def action(self, game: AnyGame, state: Any, random: Random) -> Any:
+        """The action that is taken, or what chance brings."""
+        if game.actor(state) is CHANCE:
+            return weighted(random, game.chances(state))
+        actions = game.legal_actions(state)
+        if self.likes is None or len(actions) == 1 or random.random() < self.strays:
+            return uniform(random, actions)
+        tried = random.sample(actions, min(len(actions), self.looks_at))
+        return max(tried, key=lambda action: self._liking(game, state, action))
+
+    def _liking(self, game: AnyGame, state: Any, action: Any) -> float:
+        assert self.likes is not None
+        return self.likes(state, action, game.step(state, action).state)
+
+
+RANDOM: Final = Policy("random")

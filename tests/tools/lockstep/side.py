@@ -1,0 +1,103 @@
+"""One game on both sides: a state of the rules, and a row of the kernel."""
+
+from typing import Any, Final
+
+from attrs import define, field
+
+from rulebook.core import CHANCE, SPECTATOR
+from rulebook.kernels import AnyKernel, Machine, language, loops
+
+ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}
+EXAMINED: Final = ("found", "answers", "weighed", "results", "views")
+
+
+class LockstepError(AssertionError):
+    """The kernel and the rules differ: in what, under which settings, and after which ids."""
+
+
+@define
+class Side:
+    """A kernel that plays beside the rules, one game at a time, compiled or plain."""
+
+    machine: Machine
+    settings: Any
+    ids: list[int] = field(factory=list, init=False)
+    """What has been done since the start."""
+    _packed: Any = field(init=False)
+    _arrays: dict[str, Any] = field(init=False)
+
+    @_packed.default
+    def _settings_of_loops(self) -> Any:
+        return self.machine.settings(self.settings)
+
+    @_arrays.default
+    def _of_one_game(self) -> dict[str, Any]:
+        kernel, players = self.kernel, self.settings.players
+        shapes = {
+            "rows": (1, kernel.layout.width),
+            "ids": (1,),
+            "found": (1, 2),
+            "answers": (1, 3, kernel.ids(self.settings)),
+            "weighed": (1, kernel.game.number_of_outcomes(self.settings)),
+            "results": (1, 2, players),
+            "views": (1, players + 1, kernel.view.width),
+        }
+        return {name: self.machine.zeros(shape) for name, shape in shapes.items()}
+
+    @property
+    def kernel(self) -> AnyKernel:
+        """The kernel."""
+        return self.machine.kernel
+
+    def start(self) -> None:
+        """The first state."""
+        self.ids.clear()
+        self.machine.loop(loops.start_all)(self._arrays["rows"], self._packed)
+
+    def step(self, id: int) -> None:
+        """Apply an id."""
+        self.ids.append(id)
+        self._arrays["ids"][0] = id
+        self.machine.loop(loops.step_all)(self._arrays["rows"], self._packed, self._arrays["ids"])
+
+    def compare(self, state: Any, *, is_decoded: bool = False) -> None:
+        """Raise LockstepError where a state differs from the row; the row is decoded too where that is asked for."""
+        self.machine.loop(loops.examine_all)(self._arrays["rows"], self._packed, *[self._arrays[name] for name in EXAMINED])
+        found = {name: self.machine.listed(self._arrays[name])[0] for name in ("rows", *EXAMINED)}
+        for name, expected in self._expected(state).items():
+            if found[name] != expected:
+                raise self.differs(name, found[name], expected)
+        if is_decoded and self.kernel.decode(found["rows"], self.settings) != state:
+            raise self.differs("state", self.kernel.decode(found["rows"], self.settings), state)
+
+    def _expected(self, state: Any) -> dict[str, object]:
+        kernel, game, settings = self.kernel, self.kernel.game, self.settings
+        actor, result, seats = game.actor(state), game.result(state), range(settings.players)
+        mask, weights = [0] * kernel.ids(settings), [0] * game.number_of_outcomes(settings)
+        for outcome, weight in game.chances(state):
+            weights[game.outcome_id(outcome, settings)] = weight
+        for id in legal_ids(kernel, state):
+            mask[id] = 1
+        choices = [*weights, *[0] * (len(mask) - len(weights))] if actor is CHANCE else mask
+        scores = list(result.scores) if result else [0] * len(seats)
+        wins = [int(seat in result.winners) for seat in seats] if result else [0] * len(seats)
+        return {
+            "rows": kernel.written(state),
+            "found": [ACTORS.get(actor, actor), 1],
+            "answers": [mask, mask, choices],
+            "weighed": weights,
+            "results": [scores, wins],
+            "views": [kernel.seen(game.observe(state, viewer)) for viewer in (SPECTATOR, *seats)],
+        }
+
+    def differs(self, name: str, found: object, expected: object) -> LockstepError:
+        """The error that the sides differ."""
+        after = f"{self.settings}, after ids {self.ids}"
+        return LockstepError(f"{name}: the kernel has {found}, the rules have {expected}; {after}")
+
+
+def legal_ids(kernel: AnyKernel, state: Any) -> list[int]:
+    """The ids of what is legal in a state, in the order of the rules."""
+    game = kernel.game
+    number = game.outcome_id if game.actor(state) is CHANCE else game.action_id
+    return [number(action, state.settings) for action in game.legal_actions(state)]

@@ -1,0 +1,64 @@
+"""Settings to play by: every value of readings and variants and every number of players, each with each of the others."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve
+
+from rulebook.core import AnyGame
+from rulebook.core.sweep import CHOICES, alternatives, player_numbers
+
+Values: TypeAlias = Mapping[str, object]
+Pair: TypeAlias = tuple[tuple[str, object], tuple[str, object]]
+
+CANDIDATES: Final = 40
+"""Of so many random settings the one is taken that has the most pairs which have not met yet."""
+
+
+def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
+    """What there is to choose, each with its values; a name is `players`, or that of a part of settings and a field."""
+    plain = game.settings(players=player_numbers(game)[0])
+    found: dict[str, tuple[object, ...]] = {"players": player_numbers(game)}
+    for part in CHOICES:
+        found |= {f"{part}.{name}": values for name, values in alternatives(getattr(plain, part)).items()}
+    return found
+
+
+def settings_of(game: AnyGame, values: Values, first_player: int) -> Any:
+    """The settings with some values."""
+    settings = game.settings(players=values["players"], first_player=first_player)
+    for part in CHOICES:
+        own = {name.split(".")[1]: value for name, value in values.items() if name.startswith(f"{part}.")}
+        settings = evolve(settings, **{part: evolve(getattr(settings, part), **own)})
+    return game.admitted(settings)
+
+
+def pairs_in(values: Values) -> Iterator[Pair]:
+    """Every two values that meet in some settings."""
+    return combinations(sorted(values.items(), key=lambda each: each[0]), 2)
+
+
+def every_pair(game: AnyGame) -> set[Pair]:
+    """Every two values that can meet."""
+    found = sorted(choices(game).items())
+    return {((a, x), (b, y)) for (a, xs), (b, ys) in combinations(found, 2) for x in xs for y in ys}
+
+
+def any_values(game: AnyGame, random: Random) -> Values:
+    """Any value for each choice."""
+    return {name: random.choice(values) for name, values in choices(game).items()}
+
+
+def pairwise(game: AnyGame, random: Random) -> Iterator[Any]:
+    """Settings without end: first some in which every two values meet, then any. First players take turns."""
+    waiting, number = every_pair(game), 0
+    while True:
+        tries = [any_values(game, random) for _ in range(CANDIDATES if waiting else 1)]
+        values = max(tries, key=lambda each: len(waiting.intersection(pairs_in(each))))
+        waiting.difference_update(pairs_in(values))
+        players = values["players"]
+        assert isinstance(players, int)
+        yield settings_of(game, values, number % players)
+        number += 1

@@ -1,0 +1,74 @@
+"""What a report still tells is kept; what is older than the code is computed again, and nothing else."""
+
+from collections.abc import Sequence
+
+import pytest
+from attrs import evolve
+
+from rulebook.spec import Check, VerificationReport, load
+from rulebook.verification.findings import Method
+from rulebook.verification.keeping import kept_of
+from rulebook.verification.planning import plan
+from rulebook.verification.report import game_report, report_of
+from rulebook.verification.tasks import Task, perform
+from tests.verification.broken import GAME
+
+IDS = ("points-stay", "need-not-end")
+THEOREMS = tuple([evolve(load(GAME).theorem(id), small_games=("five-cards",)) for id in IDS])
+
+
+@pytest.fixture(scope="module")
+def tasks() -> Sequence[Task]:
+    """All that checks two theorems."""
+    return list(plan(load(GAME), THEOREMS, tuple(Method), 60.0, 0))
+
+
+@pytest.fixture(scope="module")
+def report(tasks: Sequence[Task]) -> VerificationReport:
+    """A report of them."""
+    return report_of("rulebook verify", {GAME: game_report(load(GAME), THEOREMS, map(perform, tasks), {})})
+
+
+def test_a_fresh_report_is_kept(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """Nothing is stale in a report of the code as it is, and what is kept makes the same report."""
+    kept = kept_of(report, GAME, tasks)
+    assert kept.stale == ()
+    assert game_report(load(GAME), THEOREMS, kept.results, {}) == report.games[GAME]
+
+
+def test_of_another_game_nothing_is_known(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """What no report tells of is to be done."""
+    assert set(map(type, kept_of(report_of("", {}), GAME, tasks).stale)) == set(map(type, tasks))
+
+
+@pytest.mark.parametrize("method", [Method.CROSSHAIR, Method.EXPLORATION, Method.FRAMES, Method.WITNESS, Method.RANDOM])
+def test_what_is_older_than_the_code_is_done_again(
+    report: VerificationReport, tasks: Sequence[Task], method: Method, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the code of a method's checks is another, these are stale and no others; of explorations all are."""
+    game = report.games[GAME]
+    older = evolve(
+        game,
+        theorems=tuple(
+            [
+                evolve(each, checks=tuple([old(check) if check.method == method.value else check for check in each.checks]))
+                for each in game.theorems
+            ]
+        ),
+    )
+    stale = kept_of(evolve(report, games={GAME: older}), GAME, tasks).stale
+    assert {task.method for task in stale} == {method}
+    assert len(stale) == len([task for task in tasks if task.method is method])
+
+
+def old(check: Check) -> Check:
+    """A check by other code."""
+    return evolve(check, code="older")
+
+
+def test_an_exploration_of_other_code_is_done_again(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """The numbers of an exploration are stale with its findings."""
+    game = report.games[GAME]
+    first, *others = game.explorations
+    older = evolve(game, explorations=(evolve(first, code="older"), *others))
+    assert {task.method for task in kept_of(evolve(report, games={GAME: older}), GAME, tasks).stale} == {Method.EXPLORATION}
