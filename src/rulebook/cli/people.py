@@ -136,7 +136,7 @@ class People:
         """If several people share the screen, clear it and wait until the right one looks at it."""
         if len(self.seats) > 1 and self.looking != seat:
             self.out.clear()
-            self.ask(f"{self.name(seat)} is to act: hand over the screen, then press Enter ")
+            self.ask(f"It is up to {self.name(seat)}: hand over the screen, then press Enter ")
         self.looking = seat
 
     def tell(self, seat: Seat) -> None:

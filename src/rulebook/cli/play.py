@@ -37,7 +37,7 @@ QUIET, JSON = "quiet", "json"
 def command(  # noqa: PLR0917 - the options of the command
     options: GameOptions, humans: tuple[Seat, ...], names: tuple[str, ...], undo: str, manner: str | None, delay: int
 ) -> None:
-    """Play a game and show every step with the clauses that it applies.
+    """Play a game and show every step with the clauses it applies.
 
     All seats play at random, except those of people. A person sees what their seat may see, and names an action by its
     number or in words; an action that is not allowed is refused with the reason and the clause, and can be tried again.
