@@ -108,7 +108,7 @@ class EarlierValue:
 class Stance:
     """The value that an edition takes, and how clearly it says so. A silent edition takes the default.
 
-    `earlier` has the values that it took under earlier versions of the rules, oldest first: records of those versions keep them.
+    `earlier` has the values that it took under earlier versions of the rules, oldest first: their records keep them.
     """
 
     value: str
@@ -288,8 +288,8 @@ class Combination(Enum):
 class SmallGame:
     """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is for.
 
-    It is explored under the readings given by `readings`, from its start or from the end of `opening`, which is the record of
-    a game with the same settings, by its path from the specification's folder.
+    It is explored under the readings given by `readings`, from its start or from the end of `opening`: the record of a game
+    with the same settings, by its path from the specification's folder.
     """
 
     id: str
