@@ -341,7 +341,7 @@ def levels(row: Row, game: int, seat: int, hidden: int) -> int:
 
 
 def room(levels: int, taken: int) -> int:
-    """The most cards, each with a place, that a seat has when a number of cards that it could lay have been taken.
+    """An upper bound on the cards, each with a place, that a seat has after some cards that it could lay are taken.
 
     Each card that is taken takes its places along; at the least, those with the fewest places have been taken.
     """
