@@ -1,4 +1,4 @@
-"""Batches: many games at once, of which each is the same wherever it is played."""
+"""Batches: many games at once, each of them the same wherever it is played."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_a_view_has_planes() -> None:
 
 
 def test_rewards() -> None:
-    """The winners of a game share 1, and nobody has won one that is not over."""
+    """The winners of a game share 1, and nobody has won a game that is not over."""
     batch = begun(200)
     assert not batch.rewards().any()
     batch.playout()
@@ -84,7 +84,7 @@ def test_rewards() -> None:
 
 
 def test_steps_are_checked() -> None:
-    """Ids that there are not, that are not legal or that are no integers are refused, and no game has changed."""
+    """Ids that do not exist, are not legal or are not integers are refused, and no game changes."""
     batch = begun()
     before = batch.rows.copy()
     legal = batch.legal_mask().argmax(axis=1)
@@ -116,7 +116,7 @@ def test_a_finished_game_accepts_nothing() -> None:
 
 
 def test_playing_by_a_policy() -> None:
-    """A policy is asked for the ids of all games, and games are played to the end or for so many decisions."""
+    """A policy is asked for the ids of all games, which are played to the end or for a number of decisions."""
     batch = Batch(game, SETTINGS, 5)
     assert batch.playout(lambda batch: batch.legal_mask().argmax(axis=1), most=3).tolist() == [3] * 5
     batch.playout(lambda batch: batch.legal_mask().argmax(axis=1))
@@ -124,7 +124,7 @@ def test_playing_by_a_policy() -> None:
 
 
 def test_so_many_random_decisions() -> None:
-    """Random play stops after so many decisions."""
+    """Random play stops after a given number of decisions."""
     assert Batch(game, SETTINGS, 5).playout(most=4).tolist() == [4] * 5
 
 
@@ -146,7 +146,7 @@ def test_wrong_states_are_refused() -> None:
 
 
 def test_only_printed_games() -> None:
-    """Other components, games without a kernel, and seats that there are not are refused."""
+    """Other components, games without a kernel, and seats that do not exist are refused."""
     with pytest.raises(SettingsError, match="printed components only"):
         Batch(game, game.new_game(players=2, components=Components(hand=5)).settings, 1)
     with pytest.raises(UnknownGameError, match="has a kernel"):
@@ -156,7 +156,7 @@ def test_only_printed_games() -> None:
 
 
 def test_a_determinization_looks_the_same() -> None:
-    """What a viewer sees is as before, and what they do not see is dealt anew, otherwise each time."""
+    """What a viewer sees stays the same, and what they do not see is dealt again, differently each time."""
     batch = begun(50)
     batch.playout(most=20)
     batch.chance()

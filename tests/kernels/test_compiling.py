@@ -54,7 +54,7 @@ GARNISH = Part(Taste.SWEET, False)
 
 
 def helped(value: int, part: Part) -> int | None:
-    """A function as rules have it: with a match, and without a value where it says nothing."""
+    """A function like those of rules: with a match, and without a value where it says nothing."""
     match part.taste:
         case Taste.SWEET:
             return value + 1
@@ -134,7 +134,7 @@ def test_functions_are_reached_by_calls() -> None:
 
 
 def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept is kept under the hash of the code and its tables, so that nothing old is used."""
+    """Compiled code is kept under the hash of the source and its tables, so that nothing out of date is used."""
     before = fingerprint((cook,), {}, Dish())
     assert fingerprint((cook,), {}, Dish()) == before
     assert fingerprint((cook,), {}, Part()) != before
@@ -146,7 +146,7 @@ def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no folder can be made, a passing one is used."""
+    """If no folder can be made, a temporary one is used."""
     from numba.core import config  # noqa: PLC0415
 
     file = tmp_path / "file"

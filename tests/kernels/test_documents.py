@@ -1,4 +1,4 @@
-"""The page on kernels shows what they declare; to write its tables anew:
+"""The page on kernels shows what they declare; to regenerate its tables:
 
 pytest tests/kernels/test_documents.py --update-golden
 """

@@ -31,7 +31,7 @@ def test_numbers_below_a_number() -> None:
 
 
 def test_what_would_be_too_likely_is_drawn_again() -> None:
-    """Of 2**32 random numbers as many lead to each: the first few, which would be too many, are drawn again."""
+    """Each result comes from equally many of the 2**32 random numbers: the surplus, the first few, is drawn again."""
     possibilities = 3 << 29
     kept = 2**32 - 2**32 % possibilities
     random = [5, 0]

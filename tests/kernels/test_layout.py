@@ -22,7 +22,7 @@ def test_offsets_are_held() -> None:
 
 
 def test_ranges() -> None:
-    """What is out of its range is told with its place."""
+    """A number out of range is reported with its place."""
     assert list(LAYOUT.faults([3, *[-1] * 8, 1])) == []
     assert list(LAYOUT.faults([4, 0, 6, *[0] * 6, 0])) == [
         "first is 4, and must be from 0 to 3",
@@ -31,6 +31,6 @@ def test_ranges() -> None:
 
 
 def test_games_without_a_kernel() -> None:
-    """A game that has no kernel is told, with those that have one."""
+    """The error for a game without a kernel lists those that have one."""
     with pytest.raises(UnknownGameError, match="no game 'chess' has a kernel"):
         kernel("chess")

@@ -52,12 +52,11 @@ def mixed(words: Words) -> Words:
 
 
 class Batch:
-    """`n` games of one kind at once, in rows of integers; every function says something of each game, in order.
+    """`n` games with the same settings at once, in rows of integers; every function is about each game, in order.
 
-    The games are numbers `first` to `first + n - 1` of a run with a seed, an integer: each draws its own random numbers, the
-    same on every machine, in whichever batch and with however many `threads` it is played. It begins before chance has
-    brought anything. Ids are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance
-    is.
+    The games are numbers `first` to `first + n - 1` of a run with an integer seed. Each draws its own random numbers, which
+    are the same on every machine, in any batch and with any number of `threads`. Games begin before chance has acted. Ids
+    are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance is.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for settings that are not those of the printed game.
     """
@@ -85,7 +84,7 @@ class Batch:
 
     @property
     def planes(self) -> tuple[tuple[int, Field], ...]:
-        """What the numbers of an observation are: fields, each with the place where it starts."""
+        """The numbers of an observation: its fields, each with the place where it starts."""
         view = self.kernel.view
         return tuple([(view.starts[each.name], each) for each in view.fields])
 
@@ -110,7 +109,7 @@ class Batch:
             with self._with_threads():
                 self._machine.loop(loop)(self.rows, self._packed, *arguments)
 
-    # What there is to know.
+    # Questions about the games.
 
     def actors(self) -> Numbers:
         """Who is to act: a seat, -1 for chance, or -2 when a game is over."""
@@ -153,7 +152,7 @@ class Batch:
         return scores, wins
 
     def key(self) -> Words:
-        """A number of 64 bits for each state: the same for equal ones on every machine, and for others nearly never."""
+        """A number of 64 bits for each state: the same for equal states on every machine, and hardly ever for others."""
         words = self.rows.view(np.uint64)
         found = np.full(len(self), len(words.T), np.uint64)
         for column in words.T:
@@ -165,7 +164,7 @@ class Batch:
     def step(self, ids: npt.ArrayLike) -> None:
         """Apply an id to every game; LEAVE, which is -1, leaves one as it is.
 
-        Raises DomainError for an id that there is not, and IllegalAction, with what the rules say, for one that is not
+        Raises DomainError for an id that does not exist, and IllegalAction, with what the rules say, for one that is not
         legal; then no game has changed.
         """
         chosen = self._ids(ids)
@@ -176,7 +175,7 @@ class Batch:
         self._run(loops.step_all, chosen)
 
     def step_unchecked(self, ids: Numbers) -> None:
-        """As `step`, for ids that are legal for certain; with others the games become nonsense, or the program ends."""
+        """Like `step`, for ids that are known to be legal; others make nonsense of the games, or end the program."""
         self._run(loops.step_all, ids)
 
     def chance(self) -> None:
@@ -184,7 +183,7 @@ class Batch:
         self._run(loops.chance_all, self._randoms)
 
     def playout(self, policy: Callable[[Self], npt.ArrayLike] | None = None, most: int = FOREVER) -> Numbers:
-        """Play every game to its end, or for so many decisions; gives the number of decisions.
+        """Play every game to its end, or for a limited number of decisions; returns the number of decisions.
 
         Without a policy all decisions are random, each legal one as likely as the others. A policy is asked for the ids of
         all games, with LEAVE where the game is over.
@@ -203,7 +202,7 @@ class Batch:
         return decisions
 
     def determinize(self, viewer: Viewer) -> Self:
-        """Games that a viewer cannot tell from these: what is hidden from them is dealt anew, every way as likely.
+        """Games that a viewer cannot tell from these: what is hidden from them is dealt again, every way equally likely.
 
         They go on with random numbers of their own.
         """
@@ -225,11 +224,11 @@ class Batch:
     # States of the rules.
 
     def state(self, number: int) -> Any:
-        """A game as a state of the rules; raises StateError for a row that is of no state."""
+        """A game as a state of the rules; raises StateError for a row that belongs to no state."""
         return self.kernel.decode(self.rows[number], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
-        """Put states of the rules in the place of all games; they have the settings of the batch.
+        """Replace all games by states of the rules, which must have the settings of the batch.
 
         Raises StateError for another number of states, for other settings, and for states that are not well-formed.
         """

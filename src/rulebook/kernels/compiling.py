@@ -1,8 +1,8 @@
 """Compiling: kernel functions as machine code, by numba, with all that they call, and kept for the next time.
 
-What is compiled is the very code of the plain functions. Only what they know by name is put in another form: other kernel
-functions and functions of the rules are compiled too, enums count their members from 0, tables are arrays, and settings are
-named tuples with the same fields. So the plain functions stay as they are, and run uncompiled beside the compiled ones.
+The plain functions' own code is compiled. Only what they know by name takes another form: other kernel functions and
+functions of the rules are compiled too, enums count their members from 0, tables are arrays, and settings are named tuples
+with the same fields. So the plain functions stay as they are, and can run uncompiled beside the compiled ones.
 """
 
 import os
@@ -34,7 +34,7 @@ LEFT_OUT: Final = "components"
 
 
 class MissingExtraError(RulebookError, ImportError):
-    """What is to be compiled needs packages that are not installed."""
+    """Compiling needs packages that are not installed."""
 
 
 def require_numba() -> None:
@@ -77,7 +77,7 @@ def names_in(code: CodeType) -> tuple[str, ...]:
 
 
 def bound(function: Function, known: Mapping[str, object]) -> Function:
-    """A function with some of what it knows by name put in the place of what it knew."""
+    """A function in which some of the names that it uses have other values."""
     plain = cast(FunctionType, function)
     copy = FunctionType(plain.__code__, {**plain.__globals__, **known}, plain.__name__, plain.__defaults__)
     copy.__module__ = plain.__module__
@@ -191,8 +191,8 @@ def unpacking(settings: object) -> object:
 def inner(function: Function) -> object:
     """A function, compiled, that only compiled functions call.
 
-    It counts no references: that takes most of the time of small functions that are given arrays. numba does not document
-    the option; tests hold that it is there, and that compiled functions give what plain ones do.
+    It counts no references, since that takes most of the time of small functions with arrays as arguments. numba does not
+    document the option; tests make sure that it exists, and that compiled functions return what plain ones do.
     """
     from numba import njit  # noqa: PLC0415
 
@@ -202,7 +202,7 @@ def inner(function: Function) -> object:
 
 @contextmanager
 def folder_for(name: str) -> Iterator[None]:
-    """Let numba keep what is made meanwhile in a folder of its own, so that nothing old is taken for what has changed."""
+    """Let numba keep what it compiles meanwhile in a separate folder, so that nothing out of date is used."""
     from numba.core import config as numba_config  # noqa: PLC0415
 
     config: Any = numba_config
@@ -233,7 +233,7 @@ class Compiler:
         self._primitives = {**primitives(), language.unpacked: unpacking(settings)}
 
     def entry(self, function: Function, *, has_threads: bool = False) -> Function:
-        """A function, compiled, that Python calls with arrays; what became of it is kept in a folder of the user."""
+        """A function, compiled, that Python calls with arrays; the result is kept in a folder of the user's."""
         import numba  # noqa: PLC0415  # half a second, for those alone who compile something
 
         self._primitives[language.in_parallel] = numba.prange if has_threads else range

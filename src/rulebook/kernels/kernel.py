@@ -21,8 +21,8 @@ Row = language.Row
 class Functions(Generic[Settings]):
     """The functions of a kernel, in its language. `row` is a game as the layout says; ids are those of the game's numbering.
 
-    Those that write fill every place of what they are given to write to; none but `start`, `step` and `determinize` changes
-    `row`, and none checks what it is given.
+    Functions that write fill every place of what they write to. Only `start`, `step` and `determinize` change `row`. None of
+    them checks its arguments.
     """
 
     start: Callable[[Row, Settings], None]
@@ -46,7 +46,7 @@ class Functions(Generic[Settings]):
     choice: Callable[[Row, Settings, int], int]
     """The id of a choice, from 0: each legal id is one choice, in order; an outcome is as many as its weight."""
     determinize: Callable[[Row, Settings, int, Row], None]
-    """Deal anew what a viewer does not see, every way as likely, by numbers from the random row that is given last."""
+    """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
     holds: Callable[[Row, Settings], bool]
     """The invariants: what is so in every state of a game."""
 
@@ -67,10 +67,10 @@ class Lemma:
 class Kernel(Generic[Settings, State, Observation]):
     """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
 
-    `printed` are the components that the kernel knows, and no others. `layout` says what stands where in a row, `view` the
-    same of what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their
-    ranges, and `seen` the view that belongs to an observation. `lemmas` say of clauses which the kernel does not apply
-    through their own functions what they are held by.
+    `printed` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is where
+    in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their ranges, and
+    `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply through their
+    own functions.
     """
 
     game: Game[Settings, State, Any, Any, Observation]

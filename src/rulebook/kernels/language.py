@@ -51,7 +51,7 @@ def random_bits(key: int, number: int) -> int:
 
 
 def in_parallel(times: int) -> range:
-    """The numbers below one, for a loop whose rounds have nothing to do with each other, so that threads can share them."""
+    """The numbers below a given one, for a loop whose rounds do not depend on each other, so that threads can share them."""
     return range(times)
 
 
@@ -61,7 +61,7 @@ def unpacked(settings: Settings) -> Settings:
 
 
 def below(random: Row, possibilities: int) -> int:
-    """A random number from 0 to one less than some possibilities, of which there are from 1 to 2**31, all as likely."""
+    """A random number from 0 to one less than the number of possibilities, which is 1 to 2**31; all are equally likely."""
     while True:
         spread = random_bits(random[KEY], random[DRAWN]) * possibilities
         random[DRAWN] += 1

@@ -1,6 +1,6 @@
-"""What is done to many games at once, whatever the game: loops over rows, in which the rows can be shared by threads.
+"""What is done to many games at once, whatever the game: loops over rows, which threads can share.
 
-The functions at the head stand for those of a kernel, which are put in their place by `rulebook.kernels.machine`.
+The functions at the head are placeholders: `rulebook.kernels.machine` replaces them by those of a kernel.
 """
 
 from typing import Any, Final, TypeAlias
@@ -89,14 +89,14 @@ def actors(rows: Rows, packed: Settings, found: Row) -> None:
 
 
 def legal_all(rows: Rows, packed: Settings, masks: Rows) -> None:
-    """Of every game the legal ids: those of decisions where a seat is to act, those of outcomes where chance is."""
+    """The legal ids of every game: those of decisions where a seat is to act, those of outcomes where chance is."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         legal(rows[game], settings, masks[game])
 
 
 def weights_all(rows: Rows, packed: Settings, found: Rows) -> None:
-    """Of every game the weights of the outcomes; all are 0 where chance is not to act."""
+    """The weights of the outcomes of every game; all are 0 where chance is not to act."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         weights(rows[game], settings, found[game])
@@ -134,21 +134,21 @@ def observe_all(rows: Rows, packed: Settings, viewer: int, views: Rows) -> None:
 
 
 def results_all(rows: Rows, packed: Settings, scores: Rows, wins: Rows) -> None:
-    """Of every game the scores, and a 1 for each seat that has won; nothing but 0 in a game that is not over."""
+    """The scores of every game, and a 1 for each seat that has won; only 0 in a game that is not over."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         result(rows[game], settings, scores[game], wins[game])
 
 
 def determinize_all(rows: Rows, packed: Settings, viewer: int, randoms: Rows) -> None:
-    """What is hidden from a viewer is dealt anew in every game."""
+    """Deal again what is hidden from a viewer, in every game."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         determinize(rows[game], settings, viewer, randoms[game])
 
 
 def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, decisions: Row) -> None:
-    """Random play in every game to its end, or for so many decisions; how many there were is counted."""
+    """Play every game at random to its end, or for a limited number of decisions, and count the decisions."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         row, random, count = rows[game], randoms[game], 0

@@ -17,8 +17,8 @@ NAMES: Final = tuple([each.name for each in fields(Functions)])
 class Machine:
     """The loops of `rulebook.kernels.loops` for one kernel: compiled, over arrays, or plain, over lists.
 
-    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing. Where threads share
-    the games, a call takes longer to begin: that pays for thousands of games.
+    Each is compiled, or fetched from where it was kept, when it is first needed. They check nothing. Where threads share the
+    games, a call takes longer to start, which pays off only for thousands of games.
     """
 
     kernel: Kernel[Any, Any, Any]
@@ -34,7 +34,7 @@ class Machine:
         return np.array(packed(settings), np.int64)
 
     def zeros(self, shape: tuple[int, ...]) -> Any:
-        """Numbers in so many places, all 0: an array, or lists."""
+        """An array, or lists, of a given shape, filled with 0."""
         if self.is_compiled:
             import numpy as np  # noqa: PLC0415
 

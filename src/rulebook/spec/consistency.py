@@ -116,7 +116,7 @@ def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
 
 
 def theorem_faults(specification: Specification) -> Iterator[str]:
-    """Theorems that speak of what there is not, have lemmas without an argument, or do not say what is true instead."""
+    """Theorems that name something unknown, have lemmas without an argument, or do not say what is true instead."""
     clauses = tuple(clause.id for clause in specification.clauses)
     small_games = tuple(small.id for small in specification.small_games)
     for number, theorem in enumerate(specification.theorems):

@@ -98,7 +98,7 @@ class Says(Enum):
 
 @frozen
 class EarlierValue:
-    """The value that an edition was taken to have up to the version `until` of the rules, that version included."""
+    """The value that an edition was taken to have in versions of the rules up to and including `until`."""
 
     until: int
     value: str
@@ -108,7 +108,7 @@ class EarlierValue:
 class Stance:
     """The value that an edition takes, and how clearly it says so. A silent edition takes the default.
 
-    `earlier` has the values that it took under earlier versions of the rules, the oldest first: records of those keep them.
+    `earlier` has the values that it took under earlier versions of the rules, oldest first: their records keep them.
     """
 
     value: str
@@ -139,8 +139,8 @@ class ReadingValue:
 class Reading:
     """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it.
 
-    `since` is the first version of the rules that has it. The rules before that version, which did not ask, played as under
-    the value `before`.
+    `since` is the first version of the rules that has it. Earlier versions, which did not ask, played as under the value
+    `before`.
     """
 
     id: str
@@ -212,15 +212,15 @@ class Status(Enum):
     """How strongly a theorem holds, from weak to strong, or that it does not hold."""
 
     UNKNOWN = "unknown"
-    """A check did not run to its end."""
+    """No check gave an answer."""
     TESTED = "tested"
     """It held in random cases."""
     EXPLORED = "explored"
-    """It held in every state, or in every step, of small games, and said something of some."""
+    """It held in every state, or in every step, of small games, and said something about some of them."""
     ARGUED = "argued"
-    """Its lemmas are proved by machine, and prose tells how they make up the statement."""
+    """Its lemmas are proved by machine, and prose explains how the statement follows from them."""
     PROVED = "proved"
-    """It holds of the printed game as it reads: every case went through the game's own steps, or a witness replays."""
+    """It holds of the printed game as it reads: every case went through the game's own steps, or a record shows it."""
     REFUTED = "refuted"
     """There is a counterexample."""
 
@@ -239,11 +239,11 @@ class Theorem:
     """What follows from the clauses.
 
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
-    `lemmas` are functions, by their places under the game's package, each of which has to be proved for the theorem to be
-    argued, and `frames` fields of the state that nothing but their writers changes; `argument` is the prose that tells how
-    these make up the statement. `small_games` are those in which it is explored: where none are named, all that it applies
-    to. A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary` says
-    what is true instead.
+    `lemmas` are functions, by their places under the game's package, all of which must be proved for the theorem to be
+    argued. `frames` are fields of the state that only their writers change. `argument` is prose that explains how the
+    statement follows from these. `small_games` are those in which it is explored: if none are named, all to which it
+    applies. A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary`
+    says what is true instead.
     """
 
     id: str
@@ -288,7 +288,7 @@ class Combination(Enum):
 class SmallGame:
     """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is for.
 
-    It is explored under the readings that `readings` says, from its start or from the end of `opening`: the record of a game
+    It is explored under the readings given by `readings`, from its start or from the end of `opening`: the record of a game
     with the same settings, by its path from the specification's folder.
     """
 

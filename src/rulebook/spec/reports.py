@@ -16,7 +16,7 @@ from rulebook.spec.toml_file import complaints, exactly, strict_converter
 
 @frozen
 class Check:
-    """One way in which a theorem was checked: the method, how far it went in words, and over how many cases it came out.
+    """One way in which a theorem was checked: the method, its bound in words, the number of cases, and the verdict.
 
     `met` is the number of cases in which the theorem's condition was met, so that it said something. `code` is a hash of the
     code and the data that the check depends on.
@@ -34,9 +34,9 @@ class Check:
 
 @frozen
 class TheoremReport:
-    """How strongly a theorem holds, as its checks say together. `counterexample` is a record, by its path.
+    """How strongly a theorem holds, according to all its checks. `counterexample` is a record, by its path.
 
-    `argument` tells how lemmas that are proved make up the statement, where the theorem has any.
+    `argument`, for a theorem with lemmas, explains how the statement follows from them.
     """
 
     id: str
@@ -73,13 +73,13 @@ class GameReport:
     explorations: tuple[Exploration, ...]
 
     def theorem(self, asked: Theorem) -> TheoremReport | None:
-        """The results for a theorem; None if it was not checked, or not in its present wording."""
+        """The results for a theorem; None if it was not checked in its present wording."""
         told = (theorem for theorem in self.theorems if theorem.id == asked.id and theorem.statement == asked.statement)
         return next(told, None)
 
 
 SILENCE = GameReport(rules_version=0, theorems=(), explorations=())
-"""The report of a game that no report covers."""
+"""The report for a game that no report covers."""
 
 
 @frozen

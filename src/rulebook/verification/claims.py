@@ -42,5 +42,5 @@ def function_of(game_id: str, name: str) -> Callable[..., object]:
 
 
 def claimed(claims: Iterable[Claim], settings: object, *kinds: Checks) -> tuple[Claim, ...]:
-    """Those claims that are about the given kinds of things and apply to these settings."""
+    """The claims that are about the given kinds of things and apply to these settings."""
     return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(settings)])

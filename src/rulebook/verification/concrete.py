@@ -1,7 +1,7 @@
 """Concrete arguments for contracts: small values of the types of a function's parameters, to check with Python itself.
 
-A prover has a model of Python, and the model has faults: it takes `x is not 2` to be true of all numbers. So whatever it
-confirms must also hold for small arguments, without any model.
+A prover has a model of Python, and the model has faults: it takes `x is not 2` to be true of all numbers. So everything that
+it confirms must also hold for small arguments, without any model.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def failing_sample(conditions: "Conditions") -> str | None:
 
 
 def warm_up(conditions: "Conditions") -> None:
-    """Try a few small arguments, so that values which functions compute once are there on every path."""
+    """Try a few small arguments, so that values that functions compute only once are there on every path."""
     with suppress(Exception):  # errors are reported when the check is made in earnest
         for arguments in islice((each for each in samples(conditions.sig) if holds(conditions, "pre", each)), FEW):
             result = conditions.fn(**arguments)

@@ -20,7 +20,7 @@ Way: TypeAlias = tuple[object, ...]
 
 @frozen
 class Counterexample:
-    """A game that reaches a point where a theorem does not hold: the settings and all actions, of which the last leads
+    """A game that reaches a point where a theorem does not hold: the settings and all actions. The last action leads
     there.
     """
 
@@ -30,7 +30,7 @@ class Counterexample:
 
 @define
 class Tally:
-    """About how many cases a claim was asked, for how many seconds of CPU time, and what it was found false of.
+    """How many cases a claim was checked on, for how many seconds of CPU time, and the case for which it was found false.
 
     `met` is the number of cases in which its condition was met: in the others it says nothing.
     """
@@ -45,8 +45,8 @@ class Tally:
 class Examiner:
     """Checks claims on the states and steps of games under `rules`, each until it is found false.
 
-    A predicate gives None of a case in which the condition of its theorem is not met. Which claims apply is asked once;
-    `tallies` has an entry for each of these.
+    A predicate gives None for a case in which the condition of its theorem is not met. Which claims apply is determined
+    once; `tallies` has an entry for each of them.
     """
 
     settings: object
@@ -74,7 +74,7 @@ class Examiner:
             self._of_steps = self._open_claims(Checks.STEP)
 
     def _ask(self, claims: tuple[Claim, ...], case: tuple[object, ...], way: Callable[[], Way]) -> bool:
-        """Check some claims on a case, and keep the case for those that it refutes; returns whether it refutes any."""
+        """Check some claims on a case, and keep the case for any that it refutes; returns whether it refutes any."""
         refuted, began = False, process_time()
         for claim in claims:
             tally = self.tallies[claim.id]

@@ -15,15 +15,15 @@ from rulebook.verification.examining import Counterexample
 from rulebook.verification.small_games import settings_of_small_game
 
 Exhaustion = Callable[[], Iterable[object]]
-"""A lemma by exhaustion: for every case of the domain that its docstring names it yields whether it holds of it, or None
-where its condition is not met."""
+"""A lemma by exhaustion: for every case of the domain that its docstring names, it yields whether it holds, or None where
+its condition is not met."""
 BETWEEN_LOOKS = 64
 """After this many cases an exhaustion checks its time."""
 
 
 @frozen
 class Exhausted:
-    """What going through a domain came to. `counterexample` is the number of the case that failed, from 1; `complete` says
+    """The result of going through a domain. `counterexample` is the number of the case that failed, from 1; `complete` says
     that no case was left out, and `met` is the number of cases in which the condition was met."""
 
     cases: int
@@ -34,7 +34,7 @@ class Exhausted:
 
 
 def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
-    """Go through the cases, each true, false or None, until one is false or so many seconds of CPU time are over."""
+    """Go through the cases, each true, false or None, until one is false or the CPU time, in seconds, is used up."""
     began, number, met = process_time(), 0, 0
     for number, holds in enumerate(cases, start=1):
         met += holds is not None

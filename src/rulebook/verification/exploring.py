@@ -56,8 +56,8 @@ def explore(
 ) -> Explored:
     """Explore a game under some settings, nearest states first, and check every claim on every state and step.
 
-    It begins where the actions of `opening` lead. It stops after so many seconds of CPU time, and keeps at most so many
-    states; then it is not complete. Which functions write the state is watched in every step.
+    It begins where the actions of `opening` lead. It stops when its CPU time, in seconds, is used up, or when it would keep
+    too many states; then it is not complete. Every step is watched for the functions that write the state.
     """
     examiner, faults = Examiner(settings, claims), list[str]()
 

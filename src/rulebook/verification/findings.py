@@ -29,9 +29,8 @@ class Method(Enum):
 class CheckedTheorem:
     """The result of a check of a theorem.
 
-    `lemmas` are those of the theorem that it was about: all of them have to be proved for the theorem to be argued, where a
-    check that is of none of them is about the theorem as it reads. `record` has the lines of the record of a counterexample,
-    where one was found.
+    `lemmas` are the theorem's lemmas that were checked; without any, the theorem itself was checked, as it reads. A theorem
+    is argued only if all its lemmas are proved. `record` has the lines of the record of a counterexample, if one was found.
     """
 
     theorem: str
@@ -53,12 +52,12 @@ def status_of(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> Status:
 
 
 def lemmas_of(theorem: Theorem) -> tuple[str, ...]:
-    """The names of all that has to be proved for a theorem to be argued."""
+    """The names of everything that must be proved for a theorem to be argued."""
     return (*theorem.lemmas, *map(frame_name, theorem.frames))
 
 
 def frame_name(field: str) -> str:
-    """The name of the lemma that nothing writes a field but what is said to."""
+    """The name of the lemma that only the named functions write a field."""
     return f"the writers of {field}"
 
 

@@ -1,8 +1,8 @@
 """Frames: which functions write which fields of the state, as the code says and as it happens.
 
 What is proved of the functions that write a field holds of the field as long as nothing else writes it. The code of a game
-makes a changed state by `changed(state, hands=...)`, with the names of the fields, and in no other way: so its writers can
-be read from the code, and in every step that is explored or played at random `changed` is watched.
+makes changed states only by `changed(state, hands=...)`, with the names of the fields. So the writers can be read from the
+code, and `changed` is watched in every step that is explored or played at random.
 """
 
 import ast
@@ -31,9 +31,9 @@ COPYING = ("changed", "evolve")
 
 
 def frame_faults(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> Iterator[str]:
-    """Where the code of a game writes fields of the state otherwise than `writers` says, or so that nobody can read it.
+    """Where the code of a game writes fields of the state against what `writers` says, or so that this cannot be read.
 
-    `writers` has the fields of which lemmas speak, each with the places of all functions that write it.
+    `writers` has the fields that lemmas are about, each with the places of all functions that write it.
     """
     found = writers_of(game)
     yield from lint(game)
@@ -44,7 +44,7 @@ def frame_faults(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> Iterato
 
 
 def faults_of_step(game: AnyGame, before: object, after: object, writes: "Iterable[Write]") -> Iterator[str]:
-    """What is wrong with a step in which `changed` was watched: every field is written by a function whose code names it."""
+    """What is wrong with a step in which `changed` was watched: only functions whose code names a field may write it."""
     allowed, written = writers_of(game), set()
     for write in writes:
         written.add(write.field)
@@ -72,7 +72,7 @@ class Write:
 
 @contextmanager
 def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
-    """While it lasts, what is written in states of a game."""
+    """What is written in states of a game while the context lasts."""
     writes: list[Write] = []
 
     def watching(plain: Function) -> Function:
@@ -91,13 +91,13 @@ def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
 
 
 def place_of(frame: FrameType, module: str) -> str:
-    """The place in a game's package of the function that runs in a frame."""
+    """The place of the function that runs in a frame, in a game's package."""
     name = f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname.partition('.<locals>')[0]}"
     return name.removeprefix(f"{module}.")
 
 
 def place_of_function(function: object, module: str) -> str:
-    """The place in a game's package of a function; nothing for what is not a function."""
+    """The place of a function in a game's package; nothing for anything else."""
     return f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}".removeprefix(f"{module}.")
 
 
@@ -105,7 +105,7 @@ def place_of_function(function: object, module: str) -> str:
 def writers_of(game: AnyGame) -> Writers:
     """Every field of the state with the functions of the game that write it, read from the code.
 
-    Proofs are left out, and so is what deals hidden pieces anew: neither is part of play.
+    Proofs and functions that deal hidden pieces again are left out: neither is part of play.
     """
     names, anew = {each.name for each in fields_of(game.types.state)}, place_of_function(game.dealt_anew, game.module)
     found: dict[str, set[str]] = {}
@@ -119,7 +119,7 @@ def writers_of(game: AnyGame) -> Writers:
 
 
 def lint(game: AnyGame) -> Iterator[str]:
-    """Code of a game or of the core that makes changed states without naming the fields, by file and line."""
+    """Code of a game or the core that makes changed states without naming the fields, by file and line."""
     for place, source in (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)):
         yield from (f"{place}, line {line}: {fault}" for line, fault in faults_in(source, game.types.state.__name__))
 

@@ -1,4 +1,4 @@
-"""Keeping: what a report tells of the code as it is, and what has become older than the code and is to be computed again."""
+"""Keeping: which results in a report are still about the present code, and which are out of date and must be recomputed."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,19 +10,19 @@ from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.tasks import ExplorationTask, Task, TaskResult, code_of, merged_code
 
 GOOD = (Status.TESTED, Status.EXPLORED, Status.PROVED)
-"""What a check has come to that need not be done again."""
+"""The verdicts of checks that need not be repeated."""
 
 
 @frozen
 class Kept:
-    """The tasks of a game of which a report still tells, with what they came to, and those that are to be done."""
+    """The results of a game's tasks that a report still has, and the tasks that must be run."""
 
     results: tuple[TaskResult, ...]
     stale: tuple[Task, ...]
 
 
 def kept_of(report: VerificationReport, game: str, tasks: Iterable[Task]) -> Kept:
-    """What a report tells of the tasks of a game. Explorations are done again all together, or not at all."""
+    """What a report has on the tasks of a game. Explorations are repeated all together or not at all."""
     found = report.games.get(game, SILENCE)
     every = tuple(tasks)
     explorations = [task for task in every if isinstance(task, ExplorationTask)]
@@ -42,7 +42,7 @@ def kept_of(report: VerificationReport, game: str, tasks: Iterable[Task]) -> Kep
 
 
 def result_of(report: GameReport, task: Task) -> TaskResult | None:
-    """What a task came to, if the report tells of it, with the code as it is."""
+    """The result of a task, if the report has it for the present code."""
     code = code_of(task)
     findings = [
         CheckedTheorem(theorem.id, check, task.lemmas)
@@ -55,12 +55,12 @@ def result_of(report: GameReport, task: Task) -> TaskResult | None:
 
 
 def is_of(check: Check, method: Method, code: str) -> bool:
-    """Whether a check came out well by some method and code."""
+    """Whether a check succeeded with this method and code."""
     return check.method == method.value and check.code == code and check.verdict in GOOD
 
 
 def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]) -> list[TaskResult] | None:
-    """What the explorations of a game came to, if the report tells of just these, with the code as it is."""
+    """The results of a game's explorations, if the report has exactly these, for the present code."""
     codes = [(task, code_of(task)) for task in tasks]
     told = {each.code: each for each in report.explorations if each.complete}
     if set(told) != {code for _, code in codes} or len(told) != len(report.explorations):

@@ -12,15 +12,15 @@ Event = TypeVar("Event")
 CitingEvent = TypeVar("CitingEvent", bound="Citing")
 
 MOST_LINES = 200
-"""So many lines of play are looked at for something to happen."""
+"""The number of lines of play that are searched for something to happen."""
 MOST_STEPS = 4_000
-"""A line of play is followed no further."""
+"""The number of steps for which a line of play is followed."""
 MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
 """A linear congruential sequence, whose upper half is random enough."""
 
 
 Guide: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
-"""What narrows down the actions of a state to some of them, so that something seldom happens soon."""
+"""A function that narrows down the actions of a state, so that something rare happens soon."""
 
 
 def anything(state: State, actions: Sequence[Action]) -> Sequence[Action]:
@@ -44,9 +44,9 @@ def uncited(
     step: Callable[[State, Action], Step[State, CitingEvent]],
     guides: "Sequence[Guide[State, Action]]" = (),
 ) -> frozenset[str]:
-    """Those of some clauses that no event cites in any of a few hundred lines of play from a state.
+    """The clauses, among some, that no event cites in any of a few hundred lines of play from a state.
 
-    The lines are guided in turn by nothing and by each of the guides, and broken off where they get too long.
+    Nothing and each of the guides take turns at guiding the lines, which are broken off where they get too long.
     """
     guided: tuple[Guide[State, Action], ...] = (anything, *guides)
     left = frozenset(clauses)
@@ -68,8 +68,8 @@ def line_of_play(
 ) -> Iterator[Step[State, Event]]:
     """The steps of the line of play with a number, from a state until no action is legal; each number gives another line.
 
-    What kind of action comes next is chosen first, and then one of the kind, so that seldom kinds are not drowned; a guide
-    narrows down the actions before that.
+    The kind of the next action is chosen first, and then one of that kind, so that common kinds do not drown rare ones; a
+    guide narrows down the actions before that.
     """
     numbers, narrowed = sequence(number), guide or anything
     while actions := narrowed(state, legal_actions(state)):

@@ -1,11 +1,11 @@
 """Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
-Two states that should look the same to a viewer differ in what is hidden from them alone: `determinize` gives them, by the
-first and the last of its choices and by several between. What a viewer observes is compared by all that can leave a game:
-JSON, `repr`, `hash` and pickle, as `==` need not look at everything. The same
-action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference
-afterwards. An event that discloses something tells everybody what was hidden, as when cards are turned up: what is told from
-it on, and seen after it, may differ.
+Two states that should look the same to a viewer differ only in what is hidden from that viewer. `determinize` makes them, by
+the first and the last of its choices and by several in between. What a viewer observes is compared by everything that can
+leave a game (JSON, `repr`, `hash` and pickle), since `==` need not look at everything. The same action looks the same in
+both. So do the outcomes of chance, and what others do in secret, where viewers see no difference afterwards. An event that
+discloses something, as when cards are turned up, tells everybody what was hidden: from that event on, what is told and seen
+may differ.
 """
 
 import json
@@ -39,7 +39,7 @@ Steps: TypeAlias = Mapping[Action, Step[State, Event]]
 
 @frozen
 class View(Generic[Event, Observation]):
-    """A step as a viewer sees it: what they observe afterwards, and are told until something is revealed, if it is."""
+    """A step as a viewer sees it: what they observe afterwards, and what they are told until something is revealed."""
 
     observation: Observation
     told: tuple[Event, ...]
@@ -84,28 +84,28 @@ def scattered(number: int) -> Chooser:
 
 
 SCATTERED = 4
-"""So many times hidden pieces are dealt anew by choices between the first and the last."""
+"""How often hidden pieces are dealt again by choices between the first and the last."""
 
 
 def choosers(seen: object) -> tuple[Chooser, ...]:
-    """The choosers by which a state is changed that is seen so: the same ones each time, and others for another one."""
+    """The choosers that change a state with this observation: always the same ones, but others for other observations."""
     number = crc32(repr(seen).encode())
     return (*CHOOSERS, *[scattered(number + each) for each in range(SCATTERED)])
 
 
 def crossing(game: AnyGame, seen: Any, settings: Any) -> tuple[object, ...]:
-    """All that can leave a game of what a viewer observes: its JSON, `repr`, `hash` and pickle."""
+    """Everything that can leave a game of what a viewer observes: its JSON, `repr`, `hash` and pickle."""
     return json.dumps(codec_of(game, settings).dump(seen)), repr(seen), hash(seen), pickled(seen)
 
 
 @lru_cache(maxsize=64)
 def codec_of(game: AnyGame, settings: Any) -> Codec[Any, Any, Any, Any, Any]:
-    """What makes JSON of the values of a game."""
+    """The codec that turns the values of a game into JSON."""
     return Codec(game, settings)
 
 
 def pickled(value: object) -> bytes:
-    """A pickle of a value, without regard to which parts of it are the same object."""
+    """A pickle of a value that does not depend on which of its parts are the same object."""
     file = BytesIO()
     pickler = Pickler(file)
     pickler.fast = True
@@ -114,12 +114,12 @@ def pickled(value: object) -> bytes:
 
 
 def hides(game: AnyGame, state: Any) -> bool:
-    """Whether every viewer observes the same of a state however what is hidden from them is dealt anew."""
+    """Whether every viewer observes the same, however the pieces hidden from them are dealt again."""
     return all(map(partial(hides_from, game, state), viewers_of(state)))
 
 
 def hides_from(game: AnyGame, state: Any, viewer: Viewer) -> bool:
-    """Whether a viewer observes the same however what is hidden from them is dealt anew."""
+    """Whether a viewer observes the same, however the pieces hidden from them are dealt again."""
     seen = game.observe(state, viewer)
     others = {game.determinize(state, viewer, chooser) for chooser in choosers(seen)} - {state}
     found = [game.observe(other, viewer) for other in others]
@@ -134,7 +134,7 @@ def viewers_of(state: Any) -> tuple[Viewer, ...]:
 
 
 def interference(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[str]:
-    """How anybody can tell `state` from a few states that should look the same to them, in words."""
+    """How any viewer can tell `state` from a few states that should look the same to them, in words."""
     steps = steps_from(game, state)
     for viewer in viewers_of(state):
         here = outlook(game, state, steps, viewer)

@@ -120,7 +120,7 @@ SEARCH = search_settings(
 
 
 def examine(game: AnyGame, line: Line, examiner: Examiner) -> list[str]:
-    """Show the steps of a game, and some of its states, to an examiner; gives the frames that steps do not keep to."""
+    """Show the steps of a game, and some of its states, to an examiner; returns the frames that steps violate."""
     start = game.start(line.settings)
     moves = tuple(islice(playout(game, start, generator(line.seed)), line.moves))
     actions = tuple([move.action for move in moves])
@@ -132,7 +132,7 @@ def examine(game: AnyGame, line: Line, examiner: Examiner) -> list[str]:
 
 
 def frames_left(game: AnyGame, played: Iterable[tuple[object, object]]) -> list[str]:
-    """What is wrong with who writes the state in some steps, each given by the state and the action."""
+    """Which functions wrongly write the state in some steps, each given by the state and the action."""
     faults: list[str] = []
     with watched_changes(game) as writes:
         for before, action in played:

@@ -40,7 +40,7 @@ def game_report(
 
 
 def about(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> tuple[CheckedTheorem, ...]:
-    """Those of some findings that are about a theorem."""
+    """The findings, among some, that are about a theorem."""
     return tuple([finding for finding in findings if finding.theorem == theorem.id])
 
 
@@ -141,15 +141,15 @@ def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
 
 
 def check_text(check: Check) -> str:
-    """The method of a check and what it came to, in a cell of a table; the seconds are of CPU time.
+    """The method of a check and its result, in a cell of a table; the seconds are CPU time.
 
-    Where the theorem says something in some of the cases only, it says in how many.
+    If the theorem says something in only some of the cases, the text says in how many.
     """
     met = "" if check.met == check.cases else f", {check.met:,} of them meet its condition"
     return f"{check.method} ({check.verdict.value}, {check.cases:,} cases{met}, {check.seconds:.1f} s)"
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as a table in Markdown, the first of them its head."""
+    """Rows as a table in Markdown; the first is its head."""
     head, *body = ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join([head, "|" + " --- |" * len(rows[0]), *body])

@@ -1,7 +1,7 @@
 """Sources: a hash of the code and the data that a check depends on, so that a report knows when it is older than the code.
 
-The code of a check is the game with its predicates and lemmas, the core, and the method: all modules that these import, one
-from the other, without comments and docstrings, so that prose can change. What data it depends on a task says itself.
+The code of a check is the game with its predicates and lemmas, the core, and the method: all modules that these import,
+directly or not, without comments and docstrings, so that prose can change. Each task names the data that it depends on.
 """
 
 import ast
@@ -15,9 +15,9 @@ from pathlib import Path
 
 LIBRARY = "rulebook"
 FOLLOWED = ("rulebook.core", "rulebook.exploration", "rulebook.games", "rulebook.play", "rulebook.verification")
-"""The packages of the library on which what a check finds depends; other packages read and write."""
+"""The packages of the library that the result of a check depends on; other packages read and write."""
 SHOWN = 16
-"""So many characters of a hash stand in a report."""
+"""The number of characters of a hash that a report has."""
 
 
 def digest(*parts: str) -> str:
@@ -30,7 +30,7 @@ def digest(*parts: str) -> str:
 
 
 def hash_of_code(modules: Iterable[str]) -> str:
-    """A hash of some modules and of all that they import, as far as checks depend on it."""
+    """A hash of some modules and of everything that they import, as far as checks depend on it."""
     return hash_of_closure(tuple(sorted(set(modules))))
 
 
@@ -41,7 +41,7 @@ def hash_of_closure(modules: tuple[str, ...]) -> str:
 
 
 def closure(modules: Iterable[str]) -> tuple[str, ...]:
-    """Some modules and those that they import, one from the other, by name."""
+    """The names of some modules and of those that they import, directly or not."""
     known, open_ones = set[str](), list(modules)
     while open_ones:
         module = open_ones.pop()
@@ -61,7 +61,7 @@ def is_followed(name: str, importer: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def imports_of(module: str) -> frozenset[str]:
-    """The names that a module imports, of modules and of what may be one."""
+    """The names that a module imports: of modules, and of objects that may be modules."""
     package = module if is_package(module) else module.rpartition(".")[0]
     return frozenset(imported(ast.walk(ast.parse(source_of(module) or "")), package))
 
@@ -79,7 +79,7 @@ def imported(nodes: Iterable[ast.AST], package: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def file_of(module: str) -> Path | None:
-    """The file of a module; None for what is none, or has no source."""
+    """The file of a module; None for anything else, and for a module without source."""
     try:
         found = find_spec(module)
     except (ImportError, ValueError):
@@ -96,7 +96,7 @@ def is_package(module: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def source_of(module: str) -> str | None:
-    """The source of a module; None for what is none."""
+    """The source of a module; None for anything else."""
     file = file_of(module)
     return None if file is None else file.read_text(encoding="utf-8")
 
@@ -113,7 +113,7 @@ def code_in(source: str) -> str:
 
 
 def prose_in(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where comments and docstrings stand: lines from 1 and bytes from 0, first and last, from the end of the source on."""
+    """Where comments and docstrings begin and end, the last one first: lines count from 1, and bytes from 0."""
     tree, lines = ast.parse(source), source.splitlines()
     spans = [span_of(node) for node in ast.walk(tree) if isinstance(node, ast.Expr) and is_text(node.value)]
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -125,7 +125,7 @@ def prose_in(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def is_text(value: ast.expr) -> bool:
-    """Whether an expression that stands alone is a text: a docstring, or what tells of a name."""
+    """Whether an expression is a string: as a statement, that is a docstring or the description of a name."""
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 

@@ -18,8 +18,8 @@ Function = Callable[..., Any]
 def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iterator[None]:
     """A context in which a function behaves like another, which `replaced` creates from the original.
 
-    The function object stays but gets other code, because a declaration holds functions that no name leads to. Results may
-    have been cached before; see `forget`.
+    The function object stays but gets other code, because a declaration holds functions that no name refers to. Results may
+    already be cached; see `forget`.
     """
     function = function if hasattr(function, "__code__") else unwrap(function)
     code, world = function.__code__, function.__globals__
@@ -46,7 +46,7 @@ def stand_in(*arguments: object, **named: object) -> object:
 
 
 def forget(function: Function) -> None:
-    """Discard what was computed and kept, with settings and in caches of a package's functions."""
+    """Discard cached results: those kept with settings, and those in caches of a package's functions."""
     for value in gc.get_objects():
         if isinstance(value, Interned):
             kept = value.__dict__

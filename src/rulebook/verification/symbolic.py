@@ -4,7 +4,7 @@ A contract is in the docstring of a function: lines `pre: ...` say for which arg
 is claimed of the result, which they call `_`. CrossHair follows every path through the function with symbols for arguments.
 
 Its exit code, and a mere "confirmed", are not a proof: a contract that is missing, misspelt, empty or claimed of no argument
-passes as well. So `prove` reads the contract before CrossHair does, checks every condition separately, counts whether all
+also passes. So `prove` reads the contract before CrossHair does, checks every condition separately, counts whether all
 paths were followed to their end, and repeats the check with a false claim in place of each condition, which must fail. A
 confirmed condition must also hold for small arguments in Python itself.
 

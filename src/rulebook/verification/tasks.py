@@ -1,6 +1,6 @@
 """Tasks: the checks that `rulebook verify` consists of, each of which a process can do by itself.
 
-A task describes its work in plain values, and looks up games and functions where it runs. It gets a limited CPU time in
+A task describes its work in plain values, and looks up games and functions where it runs. It gets a limited CPU time, in
 seconds, so that nothing depends on what else the machine is doing; unfinished work is reported as unknown.
 """
 
@@ -74,7 +74,7 @@ class Task(Protocol):
 
 
 def perform(task: Task) -> TaskResult:
-    """What a task comes to, with the hash of its code. One that breaks off says so of its theorems, and ends no other."""
+    """The result of a task, with the hash of its code. A task that breaks off reports this, and does not stop the others."""
     code = code_of(task)
     try:
         result = task.run()
@@ -97,7 +97,7 @@ def code_of(task: Task) -> str:
 
 
 def merged_code(codes: Iterable[str]) -> str:
-    """The hash of several tasks of which a report makes one check."""
+    """The hash of several tasks that a report shows as one check."""
     first, *others = sorted(codes)
     return digest(first, *others) if others else first
 
@@ -212,7 +212,7 @@ class OfOneTheorem:
 
 @frozen
 class OfOneLemma(OfOneTheorem):
-    """What all tasks have that check a lemma of a theorem."""
+    """What tasks for a single lemma of a theorem have in common."""
 
     lemma: str
 
@@ -242,7 +242,7 @@ class SettingsTask(OfOneTheorem):
 
 @frozen
 class FramesTask(OfOneTheorem):
-    """The code of a game is read: nothing writes a field of the state but the functions that are said to."""
+    """Reads the code of a game: only the named functions write a field of the state."""
 
     field: str
     method = Method.FRAMES
@@ -273,7 +273,7 @@ class FramesTask(OfOneTheorem):
 
 @frozen
 class ExhaustionTask(OfOneLemma):
-    """A lemma of a theorem goes through all cases of a domain of its own."""
+    """Checks a lemma of a theorem on all cases of the lemma's own domain."""
 
     seconds: float
     method = Method.EXHAUSTION
@@ -301,7 +301,7 @@ class ExhaustionTask(OfOneLemma):
 
 @frozen
 class SymbolicTask(OfOneLemma):
-    """A lemma of a theorem is given to CrossHair, for so many seconds of CPU time at most for each of its conditions."""
+    """Gives a lemma of a theorem to CrossHair, with limited CPU time, in seconds, for each of its conditions."""
 
     seconds: float
     method = Method.CROSSHAIR
@@ -374,7 +374,7 @@ class RefutationTask(OfOneTheorem):
 
 
 def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
-    """What is wrong with records that do not show what they should."""
+    """Why records do not show what they should."""
     for each in shown:
         if not each.holds:
             yield f"{each.path}: {each.reason or 'does not show it'}"
@@ -391,11 +391,11 @@ def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> Checke
 
 
 NEVER_MET = "the theorem's condition was met in none of the cases"
-"""What is said of an exploration, or of random games, in which a theorem said nothing."""
+"""The remark on an exploration or random games in which a theorem said nothing."""
 
 
 def text_of(game_id: str, path: str) -> str:
-    """The text of a record of a specification; nothing where there is none."""
+    """The text of a record of a specification; empty if there is none."""
     try:
         return home(game_id).folder.joinpath(*path.split("/")).read_text(encoding="utf-8")
     except OSError:
@@ -403,7 +403,7 @@ def text_of(game_id: str, path: str) -> str:
 
 
 def opening_of(game_id: str, path: str, settings: object) -> Way:
-    """The actions of the record of an opening; raises RecordError for one that is none, or is of other settings."""
+    """The actions of the record of an opening; raises RecordError for an invalid record, and for one with other settings."""
     record = read(text_of(game_id, path).encode())
     if record.settings != settings:
         raise RecordError(f"{path}: is of a game with other settings")

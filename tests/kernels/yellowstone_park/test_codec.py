@@ -47,7 +47,7 @@ def test_rows_are_of_states(players: int) -> None:
     ],
 )
 def test_other_rows_are_refused(place: int, number: int, reason: str) -> None:
-    """A row that is of no state is refused with a reason."""
+    """A row that belongs to no state is refused with a reason."""
     state = middle(players=3)
     row = PARK.encode(state)
     row[place] = number

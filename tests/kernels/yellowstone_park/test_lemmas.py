@@ -15,7 +15,7 @@ def test_lemmas_are_true(lemma: Lemma) -> None:
 
 
 def test_every_clause_is_held() -> None:
-    """No clause with a function is left out, and none is held that there is not."""
+    """No clause with a function is left out, and no unknown clause is held."""
     clauses = {clause.id for clause in load("yellowstone_park").clauses if clause.function is not None}
     assert set(held_by(kernel("yellowstone_park"))) == clauses
 

@@ -66,7 +66,7 @@ def sees_no_penalties(row: Row, settings: Any, viewer: int, view: Row) -> None:
 
 
 def never_stops(row: Row, settings: Any, mask: Row) -> None:
-    """The mask leaves out what the last legal id is."""
+    """The mask leaves out the last legal id."""
     legal.legal(row, settings, mask)
     if row[PHASE] == PLACING and row[PLACED] == 1:
         mask[max(id for id in range(len(mask)) if mask[id])] = 0

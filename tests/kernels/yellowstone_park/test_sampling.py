@@ -47,7 +47,7 @@ def choosers(state: State, viewer: Viewer) -> Iterator[tuple[int, ...]]:
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_small_cases_are_exact(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By every choice that chance has, each assignment comes as often as the rules say."""
+    """Over all choices of chance, each assignment occurs as often as the rules say."""
     kernel, rules = Counter[State](), Counter[State]()
     for choices in choosers(SMALL, viewer):
         chance, again = iter(choices), iter(choices)
@@ -63,7 +63,7 @@ def test_small_cases_are_exact(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize(("players", "decisions"), [(2, 3), (2, 40), (3, 20), (5, 60)])
 def test_large_cases_are_even(players: int, decisions: int) -> None:
-    """In 20,000 deals every kind of card comes to every pile as often as its share says, within five deviations."""
+    """In 20,000 deals every kind of card comes to every pile as often as its share says, within five standard deviations."""
     settings = game.new_game(players=players).settings
     played = Batch(game, settings, 1, seed=players)
     played.playout(most=decisions)

@@ -1,4 +1,4 @@
-"""How often each clause was reached: told in an event, or applied by the function that is marked with it."""
+"""How often each clause was reached: named by an event, or applied by the function that is marked with it."""
 
 import sys
 from collections import Counter
@@ -27,7 +27,7 @@ def clause_functions(game: AnyGame) -> dict[CodeType, str]:
 
 
 def told_somewhere(game: AnyGame) -> set[str]:
-    """The clauses that some event can name: those whose id functions of the chapters have, or tables beside them."""
+    """The clauses that some event can name: those whose ids occur in functions of the chapters, or in tables beside them."""
     clauses, found = {clause.id for clause in load(game.id).clauses}, set[str]()
     for name, module in list(sys.modules.items()):
         if name.startswith(f"{game.module}.chapters."):
@@ -46,7 +46,7 @@ def is_text(value: object) -> bool:
 
 @define
 class Counts:
-    """How often each clause was told, and how often applied in the games that were watched."""
+    """How often events named each clause, and how often it was applied in the games that were watched."""
 
     told: Counter[str] = Factory(Counter)
     applied: Counter[str] = Factory(Counter)
@@ -76,7 +76,7 @@ class Counts:
         self.applied.update(others.applied)
 
     def never(self, game: AnyGame) -> list[str]:
-        """The clauses that were never reached: never told, or never applied where no event tells them."""
+        """The clauses that were never reached: never named by an event or, if no event can name them, never applied."""
         in_events = told_somewhere(game)
         clauses = [clause.id for clause in load(game.id).clauses if clause.function is not None]
         return [id for id in clauses if not (self.told[id] if id in in_events else self.applied[id])]

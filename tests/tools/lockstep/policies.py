@@ -1,4 +1,4 @@
-"""Policies: how the games are played in which kernel and rules are compared."""
+"""Policies: how games are played while kernel and rules are compared."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,9 +15,9 @@ Liking: TypeAlias = Callable[[Any, Any, Any], float]
 
 @frozen
 class Policy:
-    """What all seats play by. They take an action that they like best, and now and then any; chance is as it is.
+    """How all seats play. They take an action that they like best, and now and then any; chance is left as it is.
 
-    Without a liking every action is as likely as the others. Of many actions only some are looked at.
+    Without a liking, all actions are equally likely. If there are many actions, only some are considered.
     """
 
     name: str

@@ -21,7 +21,7 @@ SOURCE: Final = Path(rulebook.__file__).parent
 
 
 def code_of(game_id: str) -> str:
-    """The hash of the code that a run speaks of: the rules of a game, its kernel, and the frame of the kernels."""
+    """The hash of the code that a run is about: the rules of a game, its kernel, and what all kernels share."""
     folders = (SOURCE / "games" / game_id, SOURCE / "kernels" / game_id)
     files = [*(SOURCE / "kernels").glob("*.py"), *(file for folder in folders for file in folder.rglob("*.py"))]
     digest = sha256()
@@ -31,7 +31,7 @@ def code_of(game_id: str) -> str:
 
 
 def exempt(game_id: str) -> Mapping[str, str]:
-    """The clauses of a game that no game reaches, with the reason."""
+    """The clauses that no game reaches, with the reason."""
     found: Mapping[str, str] = import_module(f"tests.tools.lockstep.{game_id}").EXEMPT
     return found
 
@@ -46,7 +46,7 @@ def missing(kernel: AnyKernel, outcome: Outcome) -> list[str]:
 
 
 def of_game(kernel: AnyKernel, outcome: Outcome) -> Document:
-    """The part of a report that speaks of a game."""
+    """The part of a report that is about a game."""
     id, counts = kernel.game.id, outcome.counts
     clauses = [clause.id for clause in load(id).clauses if clause.function is not None]
     return {
@@ -62,13 +62,13 @@ def of_game(kernel: AnyKernel, outcome: Outcome) -> Document:
 
 
 def report(command: str, games: Mapping[str, Document]) -> str:
-    """The report, as it is kept."""
+    """The report as it is stored."""
     head = {"rulebook": rulebook.__version__, "command": command, "python": platform.python_version()}
     return json.dumps({**head, "numba": version("numba"), "games": dict(sorted(games.items()))}, indent=1) + "\n"
 
 
 def lines(id: str, part: Document) -> Iterator[str]:
-    """What came of a game."""
+    """The results for a game, in lines."""
     games = sum(part["games"].values())
     yield f"{id}: {part['transitions']:,} transitions in {games:,} games, of which {part['finished']:,} came to an end"
     told = {clause: counts["told"] or counts["applied"] for clause, counts in part["clauses"].items()}

@@ -1,4 +1,4 @@
-"""Running: games side by side, until so many transitions are compared."""
+"""Running: games side by side, until enough transitions are compared."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,15 +17,15 @@ from tests.tools.lockstep.side import LockstepError, Side
 from tests.tools.lockstep.tables import Pair, choices, every_pair, pairs_in, pairwise
 
 WATCHED: Final = 20
-"""Of the games of each policy the first is watched, and one of so many."""
+"""The first of every this many games of each policy is watched."""
 DECODED: Final = 25
-"""One row of so many is decoded."""
+"""One of every this many rows is decoded."""
 MOST_MOVES: Final = 1500
-"""A game is broken off after so many moves; every policy ends sooner, as a rule."""
+"""A game is broken off after this many moves; with most policies it ends sooner."""
 
 
 SHARE: Final = 50_000
-"""So many transitions are compared in one go; what came of them is told then."""
+"""The number of transitions that are compared before the results are reported."""
 
 
 @define
@@ -56,7 +56,7 @@ def policies_for(game_id: str) -> tuple[Policy, ...]:
 
 
 def run(of: AnyKernel, transitions: int, seed: str = "lockstep", *, is_compiled: bool = True) -> Outcome:
-    """Compare so many transitions; raises LockstepError where the sides differ."""
+    """Compare a number of transitions; raises LockstepError where the sides differ."""
     outcome, machine, policies = Outcome(), Machine(of, is_compiled), policies_for(of.game.id)
     random = generator(seed)
     for number, settings in enumerate(pairwise(of.game, random)):
@@ -105,7 +105,7 @@ def never_met(of: AnyKernel, outcome: Outcome) -> list[str]:
 
 
 def share(game_id: str, seed: str, transitions: int) -> Outcome | LockstepError:
-    """Compare some transitions, in whatever process; where the sides differ, the error is what comes of it."""
+    """Compare some transitions, in any process; returns the error if the sides differ."""
     try:
         return run(kernel(game_id), transitions, seed)
     except LockstepError as error:

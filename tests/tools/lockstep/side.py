@@ -97,7 +97,7 @@ class Side:
 
 
 def legal_ids(kernel: AnyKernel, state: Any) -> list[int]:
-    """The ids of what is legal in a state, in the order of the rules."""
+    """The legal ids in a state, in the order of the rules."""
     game = kernel.game
     number = game.outcome_id if game.actor(state) is CHANCE else game.action_id
     return [number(action, state.settings) for action in game.legal_actions(state)]

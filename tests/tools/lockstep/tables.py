@@ -14,11 +14,11 @@ Values: TypeAlias = Mapping[str, object]
 Pair: TypeAlias = tuple[tuple[str, object], tuple[str, object]]
 
 CANDIDATES: Final = 40
-"""Of so many random settings the one is taken that has the most pairs which have not met yet."""
+"""The number of random settings from which the one with the most new pairs is taken."""
 
 
 def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
-    """What there is to choose, each with its values; a name is `players`, or that of a part of settings and a field."""
+    """Every choice, with its values; a name is `players`, or names a part of the settings and a field."""
     plain = game.settings(players=player_numbers(game)[0])
     found: dict[str, tuple[object, ...]] = {"players": player_numbers(game)}
     for part in CHOICES:

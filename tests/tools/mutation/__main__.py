@@ -1,4 +1,4 @@
-"""`python -m tests.tools.mutation [MODULE ...]`: run mutants, go on where a run was broken off, and report."""
+"""`python -m tests.tools.mutation [MODULE ...]`: run mutants, resume an interrupted run, and report."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor

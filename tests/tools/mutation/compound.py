@@ -1,9 +1,9 @@
 """Compound mutants: a rule that is wrong only where two conditions hold together.
 
-Mutants of one operator do not find out whether tests look where a reading meets a variant, where four players are tied, or
-where a pile holds many cards. Here a condition of a rule is turned round, or a number that it gives is one more, wherever
-something else holds too: a number of players, a value of a reading or of a variant, a threshold on a number, on the length
-of a row of things or on the cards in a pile, or two of these. What can hold is read from the annotations of the parameters.
+Mutants of one operator do not show whether the tests cover a reading together with a variant, a tie of four players, or a
+pile of many cards. Here a condition of a rule is negated, or a number that it returns is raised by one, only where something
+else also holds: a number of players, a value of a reading or a variant, a threshold on a number, on the length of a sequence
+or on the cards in a pile, or two of these. What can hold is read from the annotations of the parameters.
 """
 
 import ast
@@ -18,14 +18,14 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sweep import alternatives, player_numbers
 
 THRESHOLDS = (3, 5, 12, 41)
-"""Numbers from which on something is wrong: of things in a row, of cards in a pile."""
+"""The thresholds from which a rule is wrong: of things in a sequence, of cards in a pile."""
 MOST_OF_A_SITE = 6
-"""So many mutants of one place in a rule are made, spread over all the conditions that there can be."""
+"""The number of mutants made of one place in a rule, spread over all possible conditions."""
 
 
 @frozen
 class Compound:
-    """A mutant: its module, the function, the line, what stands there and what it becomes, and where it is wrong."""
+    """A mutant: its module, the function, the line, the code there and what it becomes, and where it is wrong."""
 
     module: str
     function: str
@@ -58,7 +58,7 @@ def compounds(module: str, source: str, game: AnyGame) -> Iterator[Compound]:
 
 
 def replaced(source: str, site: ast.expr, becomes: str) -> str:
-    """A source with something else in the place of an expression that stands in one line."""
+    """A source with an expression on a single line replaced."""
     lines = source.splitlines(keepends=True)
     line = lines[site.lineno - 1].encode()
     lines[site.lineno - 1] = (line[: site.col_offset] + becomes.encode() + line[site.end_col_offset :]).decode()
@@ -66,7 +66,7 @@ def replaced(source: str, site: ast.expr, becomes: str) -> str:
 
 
 def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, bool]]:
-    """The conditions of a function, and the truth values and numbers that it gives; says which are truth values."""
+    """The conditions of a function, and the truth values and numbers that it returns; says which are truth values."""
     for node in ast.walk(function):
         if isinstance(node, ast.If | ast.IfExp):
             yield node.test, True
@@ -78,7 +78,7 @@ def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, bool]]:
 
 
 def conditions(function: ast.FunctionDef, game: AnyGame) -> list[str]:
-    """What can hold too where a rule is wrong: first single conditions, then pairs of a reading, a variant or players."""
+    """What can also hold where a rule is wrong: first single conditions, then pairs of a reading, a variant or players."""
     names = {argument.arg: ast.unparse(argument.annotation) for argument in function.args.args if argument.annotation}
     single = [condition for name, kind in names.items() for condition in about(name, kind, game)]
     of_settings = [condition for condition in single if is_of_settings(condition)]
@@ -140,7 +140,7 @@ def of_part(name: str, part: object) -> Iterator[str]:
 
 
 def spread_over(mutants: Sequence[Compound], number: int) -> list[Compound]:
-    """So many mutants, as many of each module as of another as far as there are, the same ones each time."""
+    """A number of mutants, spread over the modules as evenly as possible, and always the same ones."""
     by_module: dict[str, list[Compound]] = {}
     for mutant in mutants:
         by_module.setdefault(mutant.module, []).append(mutant)
@@ -154,7 +154,7 @@ def spread_over(mutants: Sequence[Compound], number: int) -> list[Compound]:
 
 
 def counts(mutants: Sequence[Compound]) -> Mapping[str, int]:
-    """How many mutants there are of each game."""
+    """The number of mutants of each game."""
     found: dict[str, int] = {}
     for mutant in mutants:
         game = mutant.module.split(".")[2]

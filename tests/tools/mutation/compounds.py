@@ -1,7 +1,7 @@
-"""`python -m tests.tools.mutation.compounds`: run compound mutants, a process for each, and keep what became of them.
+"""`python -m tests.tools.mutation.compounds`: run compound mutants, each in its own process, and keep their verdicts.
 
-What noticed a mutant is kept by its id in .mutation/compound.json, together with the hash of the game's code, so that a run
-that was broken off goes on where it was. A mutant that only used up its time is not counted as noticed.
+What noticed a mutant is kept by its id in .mutation/compound.json, together with the hash of the game's code, so that an
+interrupted run can be resumed. A mutant that only used up its time does not count as noticed.
 """
 
 import json
@@ -30,12 +30,12 @@ REPORT: Final = REPOSITORY / "docs" / "reports" / "compound.json"
 EXPLAINED: Final = Path(__file__).with_name("compound.toml")
 OF_EACH_GAME: Final = 100
 SECONDS: Final = 600
-"""What the tests of a mutant get of the processor."""
+"""The CPU time for the tests of a mutant."""
 
 
 @frozen
 class Survivor:
-    """A mutant that no test has noticed, and why none can, or need."""
+    """A mutant that no test noticed, and why none can, or none has to."""
 
     module: str
     function: str
@@ -72,7 +72,7 @@ def code_of(game_id: str) -> str:
 
 
 def known(code: Mapping[str, str]) -> dict[str, str | None]:
-    """What became of the mutants that have been run by the code as it is: what noticed them, or None."""
+    """The verdicts on the mutants that were run with the present code: what noticed them, or None."""
     if not KEPT.exists():
         return {}
     kept = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def known(code: Mapping[str, str]) -> dict[str, str | None]:
 
 
 def fate(mutant: Compound) -> tuple[str, str | None]:
-    """What notices a mutant; None where nothing does. It is run in a process of its own."""
+    """What notices a mutant, which runs in its own process; None if nothing does."""
     file = REPOSITORY.joinpath("src", *mutant.module.split(".")).with_suffix(".py")
     prepare(mutant.module)
     verdict = judged(
@@ -95,7 +95,7 @@ def of_the_game(suite: Suite) -> Suite:
 
 
 def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> None:
-    """Keep what became of the mutants of each game."""
+    """Keep the verdicts on the mutants of each game."""
     KEPT.parent.mkdir(exist_ok=True)
     found = {
         game: {"code": code[game], "mutants": {one.id: fates[one.id] for one in mutants if one.id in fates}}
@@ -105,7 +105,7 @@ def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fate
 
 
 def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> str:
-    """What became of the mutants as data, with the code that it speaks of."""
+    """The verdicts as data, with the hash of the code that they are about."""
     reasons = {(one.module, one.function, one.becomes): one.reason for one in explained()}
     games = {}
     for game, mutants in chosen.items():
@@ -134,7 +134,7 @@ def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], 
 
 
 def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> Iterator[str]:
-    """What became of the mutants in words, every survivor named."""
+    """The verdicts in words, with every survivor named."""
     for game, mutants in chosen.items():
         run = [one for one in mutants if one.id in fates]
         left = [one for one in run if fates[one.id] is None]
@@ -152,7 +152,7 @@ def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | No
 @click.option("--again", is_flag=True, help="Run the survivors again, after tests were added.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there.")
 def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, again: bool, file: Path | None) -> None:  # noqa: PLR0917 - click names them
-    """Run the compound mutants of games that have not been run yet, and say what became of them."""
+    """Run the compound mutants of games that have not been run yet, and report the verdicts."""
     chosen = {game: spread_over(of_game(game), number) for game in games or registry.game_ids()}
     code = {game: code_of(game) for game in chosen}
     fates = known(code)

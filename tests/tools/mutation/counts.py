@@ -7,7 +7,7 @@ from attrs import fields, frozen
 
 @frozen
 class Count:
-    """How many mutants there are; those that were noticed, are equivalent, survived, and have not been run."""
+    """The numbers of mutants: all, noticed, equivalent, survived, and not run."""
 
     mutants: int
     killed: int
@@ -17,7 +17,7 @@ class Count:
 
     @property
     def score(self) -> float | None:
-        """The share of killed ones, in hundredths, among those that have been run and are not equivalent."""
+        """The percentage killed of those that were run and are not equivalent."""
         run = self.killed + self.survived
         return round(100 * self.killed / run, 1) if run else None
 

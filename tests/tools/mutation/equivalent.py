@@ -15,7 +15,7 @@ FILE: Final = Path(__file__).with_name("equivalent.toml")
 
 @frozen
 class Equivalent:
-    """A change of a line in a function of a module, and why the result is no other."""
+    """A change of a line in a function of a module, and why the result is the same."""
 
     module: str
     function: str
@@ -42,7 +42,7 @@ def listed() -> tuple[Equivalent, ...]:
 
 
 def listed_for(module: str) -> tuple[Equivalent, ...]:
-    """Those of a module."""
+    """The mutants listed for a module."""
     return tuple(one for one in listed() if one.module == module)
 
 

@@ -1,4 +1,4 @@
-"""A process for each mutant, forked from one that has everything loaded that does not depend on the mutated module."""
+"""A process for each mutant, forked from one that has loaded everything that does not depend on the mutated module."""
 
 import gc
 import os
@@ -23,14 +23,14 @@ PLAIN: Final = ("hypothesis.strategies", "cattrs", "click.testing", "rich.consol
 AROUND_GAMES: Final = ("conformance", "exploration", "play", "records", "records.schema", "registry", "render", "spec")
 """Packages that know no game when they are imported, and so are loaded before a module of a game is mutated."""
 EXAMPLES: Final = 10
-"""The examples of each property: few, and the same ones for every mutant."""
+"""The number of examples of each property: few, and the same ones for every mutant."""
 ARGUMENTS: Final = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:faulthandler")
 MOST_BYTES: Final = 4 * 1024**3
 
 
 @frozen
 class Verdict:
-    """Whether a mutant was noticed, and by what: a test, a file that cannot be collected, or that it came to no end."""
+    """Whether a mutant was noticed, and by what: a test, a file that cannot be collected, or the time limit."""
 
     noticed: bool
     by: str
@@ -89,7 +89,7 @@ def prepare(module: str) -> None:
 
 
 def judged(mutant: Mutant, suite: Suite, seconds: int) -> Verdict:
-    """Whether the tests notice a mutant, run in a process of its own that gets so many seconds of the processor."""
+    """Whether the tests notice a mutant, run in its own process with a limited CPU time in seconds."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -105,7 +105,7 @@ def judged(mutant: Mutant, suite: Suite, seconds: int) -> Verdict:
 
 
 def run(mutant: Mutant, suite: Suite, seconds: int, writing: int) -> NoReturn:
-    """Run the tests in stages, tell the first that fails, and end."""
+    """Run the tests in stages, report the first that fails, and end the process."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     silence()
@@ -133,10 +133,10 @@ def first_failure(stages: Iterable[tuple[str, ...]]) -> str:
 
 
 class Quick:
-    """A pytest plugin that has hypothesis make few examples, and none of them smaller."""
+    """A pytest plugin that has hypothesis make few examples and shrink none."""
 
     def pytest_sessionstart(self) -> None:
-        """Put its own profile in the place of the one that all tests share."""
+        """Replace the profile that all tests share by its own."""
         settings.register_profile(
             "mutation",
             max_examples=EXAMPLES,

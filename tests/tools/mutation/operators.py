@@ -1,15 +1,15 @@
 """Which mutants are made. cosmic-ray has many more operators; what is left out tells nothing new about tests:
 
 - Every comparison is negated, and its bound is moved by one; other pairs fail wherever the negation fails. For `in` there
-  is nothing but the negation of conditions.
-- `|` stays, as it stands in types more than in rules, and a changed type fails at import or nowhere. Of the other binary
-  operators each becomes the one that is nearest to it; the rest mostly fail by a type error.
+  is only the negation of conditions.
+- `|` stays, since it is more common in types than in rules, and a changed type fails at import or nowhere. Each other binary
+  operator becomes the one nearest to it; most other replacements fail with a type error.
 - Decorators stay: `@frozen` fails everywhere when it is lost, and what `@implements` marks is held by tests of traceability.
-- Numbers go up and down by one; truth values, `and` and `or`, `break` and `continue` change places; conditions are negated;
-  loops are not run; a minus or a `not` is lost; an exception that is caught is another one.
+- Numbers go up and down by one; truth values, `and` and `or`, `break` and `continue` are swapped; conditions are negated;
+  loops are not run; a minus or a `not` is lost; a different exception is caught.
 
 The proofs of a game are left out: they say what is checked about rules. A smaller domain in them is not a wrong rule, and
-that they can fail is shown by negative controls in tests/verification.
+negative controls in tests/verification show that they can fail.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The report that is kept, docs/reports/mutation.json, and its table for the documentation. It needs no cosmic-ray."""
+"""The published report, docs/reports/mutation.json, and its table for the documentation. cosmic-ray is not needed."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ class Published(Count):
 
 
 def version() -> str:
-    """The version of the library that the report is of."""
+    """The version of the library that the report is about."""
     found: str = json.loads(REPORT.read_bytes())["rulebook"]
     return found
 
@@ -34,7 +34,7 @@ def published() -> list[Published]:
 
 
 def mutants_table() -> str:
-    """The mutants of each package as a table in Markdown, with the version that they are of."""
+    """The mutants of each package as a table in Markdown, with the version of the library."""
     return "\n".join([f"Of version {version()}:", "", *lines(published())])
 
 

@@ -1,4 +1,4 @@
-"""What became of mutants: counts for each module and each clause's function, and every survivor."""
+"""The verdicts on mutants: counts for each module and each clause's function, and every survivor."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ class ModuleReport:
 
 
 def report_of(module: Module) -> ModuleReport:
-    """What became of the mutants of a module."""
+    """The verdicts on the mutants of a module."""
     found, listed = list(made(module)), listed_for(module.name)
     functions = functions_of_clauses(module)
     by_clause = {clause: [one for one in found if one.function == name] for clause, name in functions.items()}
@@ -39,7 +39,7 @@ def report_of(module: Module) -> ModuleReport:
 
 
 def left(found: Iterable[Made]) -> Iterator[Made]:
-    """The mutants that no test has noticed."""
+    """The mutants that no test noticed."""
     return (one for one in found if one.verdict is not None and not one.verdict.noticed)
 
 
@@ -63,7 +63,7 @@ def functions_of_clauses(module: Module) -> dict[str, str]:
 
 
 def table(reports: Sequence[ModuleReport]) -> Iterator[str]:
-    """The lines of the table, without modules in which nothing can be changed, and after it the survivors."""
+    """The lines of the table, without modules in which nothing can be changed, followed by the survivors."""
     yield f"{'module':<52} mutants  killed  equivalent  survived  not run  score"
     counts = [(report.module, report.count) for report in reports if report.count.mutants]
     rows = [*counts, ("all", total(count for _, count in counts))]

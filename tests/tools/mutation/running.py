@@ -1,4 +1,4 @@
-"""Running the mutants of one module after the other, in a process for each module."""
+"""Running the mutants module by module, with a process for each module."""
 
 import time
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def modules(names: tuple[str, ...]) -> Iterator[Module]:
 
 
 def work(again: bool, thorough: bool, module: Module) -> str:
-    """Run the mutants of a module; says how many in which time."""
+    """Run the mutants of a module; says how many, and how long it took."""
     prepare(module.name)
     started = time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""Sessions of cosmic-ray: the mutants of a module, and what became of them, kept until the module changes."""
+"""Sessions of cosmic-ray: the mutants of a module and their verdicts, kept until the module changes."""
 
 import resource
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ SESSIONS: Final = Path(".mutation")
 LEAST_SECONDS: Final = 5
 TIMES: Final = 3
 MOST_SECONDS: Final = 600
-"""A mutant gets so many times the seconds of the processor that the tests take without one, and at least so many."""
+"""A mutant gets this multiple of the CPU seconds that the tests take without one, and at least this many seconds."""
 
 
 class BaselineError(Exception):
@@ -48,7 +48,7 @@ class Module:
 
     @property
     def session(self) -> Path:
-        """Where its session is kept: another one when its source is another."""
+        """Where its session is kept: a different file for each version of its source."""
         return SESSIONS / f"{self.name}-{sha256(self.source.encode()).hexdigest()[:12]}.sqlite"
 
     def mutant(self, source: str) -> Mutant:
@@ -58,7 +58,7 @@ class Module:
 
 @frozen
 class Made:
-    """A mutant: the function and the operator, the line that was changed and what it was changed into, and what noticed it.
+    """A mutant: the function, the operator, the line that was changed, what it was changed into, and what noticed it.
 
     `verdict` is None for a mutant that has not been run.
     """
@@ -94,13 +94,13 @@ def run(module: Module, suite: Suite, *, again: bool) -> Iterator[Verdict]:
 
 
 def survivors(database: WorkDB) -> tuple[WorkItem, ...]:
-    """The mutants that no test has noticed."""
+    """The mutants that no test noticed."""
     left = {job for job, result in database.results if not result.is_killed}
     return tuple(item for item in database.work_items if item.job_id in left)
 
 
 def seconds_for(module: Module, suite: Suite) -> int:
-    """What a mutant gets; raises BaselineError where the tests fail without one."""
+    """The CPU time for each mutant, in seconds; raises BaselineError if the tests fail without a mutant."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     verdict = judged(module.mutant(module.source), suite, MOST_SECONDS)
     if verdict.noticed:
@@ -124,7 +124,7 @@ def result_of(verdict: Verdict) -> WorkResult:
 
 
 def made(module: Module) -> Iterator[Made]:
-    """Every mutant of a module, and what became of it."""
+    """Every mutant of a module, with its verdict."""
     with use_db(module.session, WorkDB.Mode.open) as database:
         results = dict(database.results)
         for item in database.work_items:

@@ -1,4 +1,4 @@
-"""Which tests are to notice the mutants of a module: first its own, then those of what rests on it."""
+"""Which tests should notice the mutants of a module: first its own, then those of what depends on it."""
 
 from pathlib import Path
 from typing import Final
@@ -35,7 +35,7 @@ TESTED_WITH: Final = {
 
 @frozen
 class Suite:
-    """Test files in stages: each is run for the mutants that are left by the one before."""
+    """Test files in stages: each stage runs for the mutants that survived the one before."""
 
     stages: tuple[tuple[str, ...], ...]
 

@@ -18,7 +18,7 @@ def fee(weight: int, players: int) -> int:
 
 
 def test_a_mutant_is_wrong_where_something_else_holds() -> None:
-    """A condition is turned round, and a number is one more, with a number of players or from a threshold on."""
+    """A condition is negated, or a number is raised by one, with a number of players or from a threshold on."""
     found = list(compounds("fees", SOURCE, game("scopa")))
     assert {mutant.plain for mutant in found} == {"weight < 3", "0", "weight + 1"}
     assert all(mutant.becomes.startswith(("((not (weight < 3)) if (", "((")) for mutant in found)
@@ -42,7 +42,7 @@ def agreement(one: Callable[[int, int], int], other: Callable[[int, int], int]) 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_there_are_enough_of_every_game(game_id: str) -> None:
-    """Every game has as many as are to be run, each with a name of its own, of all modules with a rule; they can be read."""
+    """Every game has as many as are to be run, each with its own name, of all modules with a rule; they can be parsed."""
     chosen = spread_over(of_game(game_id), OF_EACH_GAME)
     assert counts(chosen) == {game_id: OF_EACH_GAME}
     assert len({mutant.id for mutant in chosen}) == OF_EACH_GAME
@@ -68,7 +68,7 @@ def test_explained_survivors_are_there() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_sample_is_noticed(game_id: str) -> None:
-    """A few of them, each in a process of its own, are noticed."""
+    """A few of them, each in its own process, are noticed."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for this test alone
     from multiprocessing import get_context  # noqa: PLC0415 - as above
 

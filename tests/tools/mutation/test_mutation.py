@@ -61,7 +61,7 @@ def test_mutants_are_counted_once() -> None:
 
 
 def test_equivalent_mutants_are_of_lines_that_there_are() -> None:
-    """The list of equivalent mutants speaks of the source as it is, and gives reasons."""
+    """The list of equivalent mutants is about the present source, and gives reasons."""
     assert list(stale(REPOSITORY)) == []
 
 

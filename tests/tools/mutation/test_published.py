@@ -1,4 +1,4 @@
-"""The report of the last full run of mutants, which takes too long for CI: it is complete, and as good as asked."""
+"""The report of the last full run of mutants, which takes too long for CI: it is complete, and meets the threshold."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tests.tools.mutation.published import REPORT, published, version
 
 SOURCE = REPORT.parents[2] / "src"
 LEAST = 95.0
-"""So many of a hundred mutants have to be noticed."""
+"""The percentage of mutants that must be noticed."""
 
 
 def rules_modules() -> Iterator[str]:
@@ -29,6 +29,6 @@ def test_every_module_was_run() -> None:
 
 
 def test_most_mutants_are_noticed() -> None:
-    """Of the mutants of every module so many are noticed as is asked of all of them, and none survives without a reason."""
+    """In every module enough mutants are noticed, and none survives without a reason."""
     assert [one.module for one in published() if one.killed + one.survived and (one.score or 0.0) < LEAST] == []
     assert [one.module for one in published() if one.survived] == []

@@ -60,7 +60,7 @@ PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 Planes = tuple[int, int, int]
 """The bits of value 1, 2 and 4 of some codes."""
 MOST_KEPT: Final = 4096
-"""What belongs to so many rows or tables is kept: most of them are met again."""
+"""The number of rows or tables whose results are kept: most of them are met again."""
 NO_CARDS: Final = Multiset.of(COLOURS_IN_ORDER)
 
 
@@ -241,6 +241,6 @@ def counts(cards: Iterable[Card]) -> tuple[int, ...]:
 
 
 def filled(numbers: Iterable[int], places: int) -> list[int]:
-    """Numbers, and after them as many 0 as make so many places."""
+    """Numbers, filled up with 0 to a number of places."""
     listed = list(numbers)
     return listed + [0] * (places - len(listed))

@@ -63,7 +63,7 @@ def holds(row: Row, settings: Settings) -> bool:
 
 
 def is_seated(row: Row, settings: Settings) -> bool:
-    """So many play as can, somebody has the turn, and where nobody sits nothing lies."""
+    """The number of players is possible, somebody has the turn, and nothing lies where nobody sits."""
     if not admits(settings.players, PRINTED) or row[SEAT] < 0 or row[SEAT] >= settings.players:
         return False
     lying = 0

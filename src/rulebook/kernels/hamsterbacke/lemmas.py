@@ -276,7 +276,7 @@ def groups_laid() -> Cases:
 
 
 def numbers_of_groups() -> Cases:
-    """How many groups can be laid with so many cards of a colour."""
+    """How many groups can be laid, by the number of cards of a colour."""
     state = playing()
     for colour, kind in enumerate(KINDS):
         for count in range(COPIES[colour] + 1):
@@ -365,7 +365,7 @@ def scores_allowed() -> Cases:
 
 
 def holders() -> Cases:
-    """Who holds the most cards, in whatever order of hands, some of them empty or none."""
+    """Who holds the most cards, in any order of hands, with some of them empty or none."""
     for players, least in product(PLAYERS, (0, 3)):
         state = playing(players)
         for ranks in orderings(players):
@@ -394,7 +394,7 @@ def ways_to_hold_most() -> Cases:
 
 
 def picks() -> Cases:
-    """What there is to pick, and what a pick leads to, in whatever order of hands, for every number of cards due."""
+    """What can be picked, and what a pick leads to, in any order of hands, for every number of cards due."""
     for players, ranks, claimed in every_claim():
         state = playing(players)
         hands = tuple([of(KINDS[6], rank) for rank in ranks])
@@ -412,7 +412,7 @@ def picks() -> Cases:
 
 
 def every_claim() -> Iterator[tuple[int, Ordering, int]]:
-    """Players, the sizes of their hands in whatever order, and how many cards are due."""
+    """Players, the sizes of their hands in any order, and how many cards are due."""
     for players, claimed in product(PLAYERS, range(1, 5)):
         for ranks in orderings(players):
             yield players, ranks, claimed
@@ -477,7 +477,7 @@ def gifts_given() -> Cases:
 
 
 def best_scores() -> Cases:
-    """The best score, in whatever order of scores, above 0 and below."""
+    """The best score, in any order of scores, above 0 and below."""
     for players, least in product(PLAYERS, (-3, 0)):
         for ranks in orderings(players):
             scores = [least + rank for rank in ranks]
@@ -485,7 +485,7 @@ def best_scores() -> Cases:
 
 
 def winners() -> Cases:
-    """Who has won, whoever has the best score, in whatever order of hands, by both readings."""
+    """Who has won, whoever has the best score, in any order of hands, under both readings."""
     for players, tie in product(PLAYERS, Tie):
         state = playing(players, Readings(tie=tie))
         for held_by in orderings(players):

@@ -117,7 +117,7 @@ def see_order(row: Row, view: Row) -> None:
 
 
 def see_cards(ones: int, twos: int, fours: int, seen: int, view: Row) -> int:
-    """The cards of a row, the newest first, after so many others; how many there are then."""
+    """Add the cards of a row to a number of others, newest first; returns how many there are then."""
     for place in range(NEAR):
         card = code(ones, twos, fours, place)
         if card == 0:
@@ -128,7 +128,7 @@ def see_cards(ones: int, twos: int, fours: int, seen: int, view: Row) -> int:
 
 
 def see_groups(ones: int, twos: int, fours: int, seen: int, view: Row) -> int:
-    """The groups of a block pile, the top one first, after so many others; how many there are then."""
+    """Add the groups of a block pile to a number of others, the top one first; returns how many there are then."""
     for place in range(NEAR):
         group = code(ones, twos, fours, place)
         if group == 0:

@@ -1,4 +1,4 @@
-"""Random play and dealing anew. Loops here may be as long as they need."""
+"""Random play and redealing. Loops here may be as long as they need to be."""
 
 from typing import Final
 
@@ -87,7 +87,7 @@ def colour_at(pile: int, number: int) -> int:
 
 
 def ways_to_give(hand: int, due: int) -> int:
-    """How many gifts of so many cards there are in a hand."""
+    """How many gifts of a given size can be made from a hand."""
     ways = 0
     for gift in range(SIZED[due], SIZED[due + 1]):
         ways += holds_all(hand, GIFTS[gift])
@@ -95,7 +95,7 @@ def ways_to_give(hand: int, due: int) -> int:
 
 
 def gift_at(hand: int, due: int, number: int) -> int:
-    """The gift with a number, from 0, among those of so many cards that there are in a hand."""
+    """The gift with a number, from 0, among those of a given size that can be made from a hand."""
     gift = SIZED[due] - 1
     while number >= 0:
         gift += 1
@@ -157,11 +157,11 @@ def action_at(row: Row, settings: Settings, number: int) -> int:
     return BLOCK + BLOCKS[colour] + number - held((up_to(groups) & FIRST_6) << 8, colour)
 
 
-# Dealing anew.
+# Redealing.
 
 
 def some_of(pool: int, size: int, random: Row) -> int:
-    """So many cards of a pool, every card as likely to be among them as any other."""
+    """A number of cards of a pool, every card as likely to be among them as any other."""
     cards = 0
     for drawn in range(size):
         cards += card(colour_at(pool - cards, below(random, total(pool) - drawn)))
@@ -169,7 +169,7 @@ def some_of(pool: int, size: int, random: Row) -> int:
 
 
 def determinize(row: Row, settings: Settings, viewer: int, random: Row) -> None:
-    """What is hidden from a viewer is dealt anew: the hands of others, all point piles and the deck."""
+    """Deal again what is hidden from a viewer: the hands of others, all point piles and the deck."""
     pool = row[DECK]
     for seat in range(SEATS):
         pool += row[POINTS + seat] + (row[HAND + seat] if seat != viewer else 0)

@@ -104,7 +104,7 @@ BARE: Final[tuple[Phase, ...]] = (
 
 
 def unary(copies: int) -> int:
-    """So many bits from the lowest."""
+    """A number of bits, starting with the lowest."""
     return (1 << copies) - 1
 
 

@@ -93,13 +93,13 @@ def _cards_met(cards: range, counted: int, others: int, areas: int) -> int:
 
 
 VALID_BY_NUMBER: Final = tuple([_cards_met(range(CARDS), counted, 0, 0) for counted in range(RABBITS + 1)])
-"""The cards of Conta che ti passa that are valid when so many rabbits count."""
+"""The cards of Conta che ti passa that are valid, by how many rabbits count."""
 VALID_BY_AREAS: Final = tuple([_cards_met(range(CARDS + 3 * COLOURS, 2 * CARDS), 0, 0, areas) for areas in range(AREAS + 1)])
-"""The cards of Tutti insiemi that are valid when the rabbits that count lie in so many areas."""
+"""The cards of Tutti insiemi that are valid, by the number of areas in which the rabbits that count lie."""
 
 
 def cards_by_colour(colour: int, counted: int, others: int) -> int:
-    """The cards of Tutti insiemi about a colour that are valid when so many rabbits count, and so many are of the colour."""
+    """The cards of Tutti insiemi about a colour that are valid, by how many rabbits count and how many are of the colour."""
     if counted == others:
         return FIRST[CARDS + colour]
     return FIRST[CARDS + COLOURS + colour] if counted > others else FIRST[CARDS + 2 * COLOURS + colour]

@@ -12,7 +12,7 @@ DISCARD_ALL: Final = DISCARD + CARDS
 CHOOSE: Final = DISCARD_ALL + 1
 
 OTHERS: Final = AREAS - 1
-"""To so many other areas a rabbit can move."""
+"""The number of other areas to which a rabbit can move."""
 MOVES: Final = KINDS * AREAS * OTHERS
 LEAVINGS: Final = KINDS * AREAS
 PLAYS: Final = CARDS * PLACES

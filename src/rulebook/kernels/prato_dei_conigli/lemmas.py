@@ -97,12 +97,12 @@ def position(settings: Settings, phase: Phase, **fields: object) -> State:
 
 
 def rabbits(settings: Settings, counts: dict[int, int]) -> Rabbits:
-    """So many rabbits of some kinds."""
+    """A number of rabbits of each of some kinds."""
     return Multiset(kinds_of_rabbits(settings), tuple([counts.get(kind, 0) for kind in range(KINDS)]))
 
 
 def cards(settings: Settings, counts: dict[int, int]) -> Cards:
-    """So many copies of some cards."""
+    """A number of copies of each of some cards."""
     return Multiset(kinds_of_cards(settings), tuple([counts.get(card, 0) for card in range(CARDS)]))
 
 
@@ -120,7 +120,7 @@ def with_place(piles: tuple[Rabbits, ...], place: int, pile: Rabbits) -> tuple[R
 
 
 def numbers_of_players() -> Cases:
-    """Whether so many players are admitted, whether the rules admit them, and whether the deck suffices for them."""
+    """Whether a number of players is admitted, whether the rules admit it, and whether the deck suffices."""
     for players, mode in product(range(12), Mode):
         try:
             admits = bool(game.admitted(Settings(players, variants=Variants(mode))))
@@ -274,7 +274,7 @@ def every_marker() -> Cases:
 
 
 def every_deal() -> Cases:
-    """Each card comes to a hand that holds so many copies of it, and of the cards beside it."""
+    """Each card comes to a hand that holds given numbers of copies of it and of the cards beside it."""
     for settings in both_games():
         for card in range(CARDS):
             copies = copies_in_deck(settings, card)
@@ -499,7 +499,7 @@ def every_weight() -> Cases:
 
 
 def lying_in(settings: Settings, kind: int, numbers: Iterable[int]) -> tuple[Rabbits, ...]:
-    """A meadow in which so many rabbits of a kind lie in each area, and one of each kind beside it."""
+    """A meadow with a number of rabbits of a kind in each area, and one of each kind beside it."""
     return tuple([rabbits(settings, {kind - 1: 1, kind: number, kind + 1: 1}) for number in numbers])
 
 
@@ -625,7 +625,7 @@ def claimed(settings: Settings, card: int, places: Iterable[int]) -> tuple[Claim
 
 
 def every_play() -> Cases:
-    """Each card is played for each place, out of hands with so many copies of it; and where equal cards are free."""
+    """Each card is played for each place, from hands with given numbers of copies; and where equal cards are free."""
     for settings in both_games():
         for card, place in product(range(CARDS), range(PLACES)):
             (claim,), number = claimed(settings, card, [place]), piles.listed(settings, card)

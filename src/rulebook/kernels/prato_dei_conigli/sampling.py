@@ -1,4 +1,4 @@
-"""Random play and masks, all at once, and dealing anew what a viewer does not see. Nothing here is for solvers to read."""
+"""Random play and masks, all at once, and redealing what a viewer does not see. Nothing here is for solvers to read."""
 
 from typing import Final
 
@@ -267,7 +267,7 @@ def weights(row: Row, settings: Settings, weights: Row) -> None:
         weights[id] = weight_of(row, settings, id)
 
 
-# Dealing anew. The hidden cards are a pile, each bit of which is taken for a copy of its own.
+# Redealing. The hidden cards are a pile, in which each bit counts as a copy of its own.
 
 
 def sizes_hidden(row: Row, viewer: int) -> int:
@@ -341,7 +341,7 @@ def levels(row: Row, game: int, seat: int, hidden: int) -> int:
 
 
 def room(levels: int, taken: int) -> int:
-    """At most so many cards with a place each are there for a seat, when so many cards that it could lay have been taken.
+    """An upper bound on the cards, each with a place, that a seat has after some cards that it could lay are taken.
 
     Each card that is taken takes its places along; at the least, those with the fewest places have been taken.
     """
@@ -406,7 +406,7 @@ def settled(cards: int, settings: Settings) -> int:
 
 
 def determinize(row: Row, settings: Settings, viewer: int, random: Row) -> None:
-    """Deal anew what a viewer does not see, every way as likely."""
+    """Deal again what a viewer does not see, every way equally likely."""
     game, sizes, due = game_of(settings), sizes_hidden(row, viewer), plays_hidden(row, viewer)
     hidden = cards_hidden(row, game, viewer)
     in_deck, discarded, left = popcount(row[DECK]), popcount(row[DISCARDS]), hidden

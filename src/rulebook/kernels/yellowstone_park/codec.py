@@ -32,7 +32,7 @@ def number_of(phase: Phase) -> int:
 
 
 def placed_in(phase: Phase) -> int:
-    """How many cards have been placed in the turn, while its player is placing."""
+    """How many cards the player has placed in the turn, while placing."""
     return phase.placed if isinstance(phase, phases.Placing) else 0
 
 
@@ -51,7 +51,7 @@ def cards_of(pile: int, settings: Settings) -> Cards:
 
 
 def spaces_of(board: Board, copies: int) -> int:
-    """The spaces on which so many cards lie, or more."""
+    """The spaces on which at least a number of cards lie."""
     return sum(1 << 7 * (stack.row - 1) + stack.column - 1 for stack in board.stacks if stack.copies >= copies)
 
 

@@ -42,7 +42,7 @@ def lines_of_column(spaces: int) -> int:
 
 
 def pile_of(spaces: int, twinned: int, columns: int) -> int:
-    """The cards of the colour that has some columns which lie on some spaces, as a pile of the first colour."""
+    """The cards on some spaces of the colour that has some columns, as a pile of the first colour."""
     one, both = 0, 0
     for column in range(LINES):
         if columns >> column & 1:
@@ -64,7 +64,7 @@ def cards_on(owned: int, spaces: int, twinned: int) -> int:
 
 
 def still_owned(owned: int, covered: int) -> int:
-    """The columns of each colour in which cards lie yet."""
+    """The columns of each colour in which cards still lie."""
     columns = columns_in(covered)
     return owned & (columns | columns << 7 | columns << 14 | columns << 21)
 

@@ -24,7 +24,7 @@ OTHERS: Final = 6
 
 
 def _named(windows: int) -> list[tuple[int, int]]:
-    """The placements of one colour, as spaces with the windows named, where so many windows may be named."""
+    """The placements of one colour, as spaces with the windows named, given how many windows may be named."""
     named = [[each for each in range(windows) if WINDOWS[each] >> space & 1] for space in range(SPACES)]
     return [(space, window) for space in range(SPACES) for window in (NONE_NAMED, *named[space])]
 
@@ -69,5 +69,5 @@ def per_colour(settings: Settings) -> int:
 
 
 def others(settings: Settings) -> int:
-    """The first id that is no placement."""
+    """The first id that is not a placement."""
     return COLOURS * per_colour(settings)

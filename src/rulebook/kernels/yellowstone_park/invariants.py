@@ -101,7 +101,7 @@ def hands(row: Row, settings: Settings) -> bool:
 
 
 def markers(row: Row, settings: Settings) -> bool:
-    """No marker is below 0, and the game is over when one has come to the end."""
+    """No marker is below 0, and the game is over when one has reached the end."""
     highest, right = 0, True
     for seat in range(SEATS):
         right = right and row[MARKER + seat] >= 0
@@ -154,7 +154,7 @@ def before_play(row: Row, settings: Settings) -> bool:
 
 
 def every_count(row: Row, settings: Settings) -> bool:
-    """Of every kind there are as many cards as in the box."""
+    """There are as many cards of every kind as in the box."""
     right = True
     for kind in range(KINDS):
         right = right and count(row, kind) == PRINTED.copies

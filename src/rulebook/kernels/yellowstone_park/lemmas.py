@@ -130,7 +130,7 @@ def after(position: State, id: int) -> Row:
 
 
 def numbers_of_players() -> Cases:
-    """Whether the kernel admits so many players, and whether the rules do."""
+    """Whether the kernel admits a number of players, and whether the rules do."""
     for players in range(12):
         try:
             admits = bool(game.admitted(Settings(players)))
@@ -172,7 +172,7 @@ def every_id() -> Cases:
 
 
 def spaces_of_the_board() -> Cases:
-    """The spaces that there are."""
+    """The spaces of the board."""
     there_are = {space_of(space) for space in ids.SPACE_OF}
     for line, column in product(range(10), range(10)):
         yield (line, column) in there_are, placing.on_board(line, column, PRINTED)
@@ -182,7 +182,7 @@ def spaces_of_the_board() -> Cases:
 
 
 def every_deal() -> Cases:
-    """Every card of the deck that can come next, after so many others in their order."""
+    """Every card of the deck that can come next, after any number of others in their order."""
     for players in PLAYERS:
         for first in range(players):
             settings = admitted(players, first)

@@ -40,7 +40,7 @@ def open_columns(row: Row, settings: Settings, colour: int) -> int:
 
 
 def numbers(row: Row, colour: int) -> int:
-    """The numbers, as lines, of the cards of a colour that the seat holds which has the turn."""
+    """The numbers, as lines, of the cards of a colour that the seat whose turn it is holds."""
     return row[HAND + row[SEAT]] >> 7 * colour & LINE
 
 

@@ -1,4 +1,4 @@
-"""Sampling: the choices of random play, and what is hidden dealt anew."""
+"""Sampling: the choices of random play, and redealing what is hidden."""
 
 from rulebook.games.yellowstone_park import Settings
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, MisfitPlay
@@ -129,7 +129,7 @@ def placement_with(spaces: int, named: int, settings: Settings, number: int) -> 
 
 
 def determinize(row: Row, settings: Settings, viewer: int, random: Row) -> None:
-    """The hands of others, the draw pile and the penalty piles are dealt anew out of all their cards."""
+    """Deal the hands of others, the draw pile and the penalty piles again, from all their cards."""
     pool = 0
     for place in range(HAND, PENALTIES + SEATS):
         if place != HAND + viewer or viewer < 0:
@@ -144,7 +144,7 @@ def determinize(row: Row, settings: Settings, viewer: int, random: Row) -> None:
 
 
 def deal_from(pool: int, row: Row, place: int, random: Row) -> int:
-    """As many cards as a pile holds are dealt to it from a pool; what is left of the pool."""
+    """Deal a pile as many cards from a pool as it holds; returns what is left of the pool."""
     pile = 0
     for _ in range(popcount(row[place])):
         bit = nth(pool, below(random, popcount(pool)))

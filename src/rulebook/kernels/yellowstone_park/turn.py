@@ -100,7 +100,7 @@ def step(row: Row, settings: Settings, id: int) -> None:
 
 
 def seat_to_deal_to(row: Row, settings: Settings) -> int:
-    """The first seat whose hand is not full yet; the number of players when all are."""
+    """The first seat whose hand is not yet full; the number of players if all are full."""
     found = settings.players
     for seat in range(SEATS):
         if found == settings.players and seat < settings.players and not is_full(popcount(row[HAND + seat]), PRINTED.hand):
@@ -164,7 +164,7 @@ def spaces_to_cover(covered: int, edge: int) -> int:
 
 
 def earned(row: Row, space: int, edge: int) -> int:
-    """What a card earns that lies on a space."""
+    """What a card on a space earns."""
     if not covers_anew(1 + (row[TWINNED] >> space & 1)):
         return 0
     covered, spaces = popcount(row[COVERED]), spaces_to_cover(row[COVERED], edge)
@@ -181,7 +181,7 @@ def go_on(row: Row, settings: Settings) -> None:
 
 
 def chooses_pile(row: Row, settings: Settings, placed: int) -> bool:
-    """Whether a player without cards, who has placed so many in the turn, may draw from either pile."""
+    """Whether a player without cards may draw from either pile, by how many they have placed in the turn."""
     is_to_refill = earns_refill(placed) and must_refill(settings.players)
     if settings.readings.empty_hand_refill == EmptyHandRefill.DRAW_PILE and is_to_refill:
         return False
