@@ -19,7 +19,7 @@ from rulebook.table.news import News, Told
 from rulebook.table.seen import Seen, SeenMove
 
 MOST_STATES: Final = 10_000
-"""So many states are listed, unless more are asked for."""
+"""Listing stops at this number of states unless the caller allows more."""
 
 
 @frozen
@@ -87,7 +87,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     def follow(self, news: News) -> None:
         """Take in the news of a table for this viewer; raises KnowledgeError for those of somebody else, or with a gap.
 
-        News that begin anew, since something was taken back, replace all that was heard before.
+        News that start over, because something was taken back, replace all that was heard before.
         """
         if news.viewer != self.viewer:
             raise KnowledgeError("these are the news of somebody else")

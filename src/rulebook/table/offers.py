@@ -168,7 +168,7 @@ def inside(paths: tuple[str, ...], named: list[tuple[str, ...]]) -> tuple[str, .
 
 
 def token(name: str, value: object, is_seat: bool) -> str:
-    """The key of a value of a field that is no piece: a seat, a member of an enum by its class, a number by its field."""
+    """The key of a value of a field that is not a piece: a seat, a member of an enum by its class, a number by its field."""
     if is_seat:
         return f"seat:{value}"
     if isinstance(value, Enum):

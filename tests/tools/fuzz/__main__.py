@@ -36,7 +36,7 @@ def shares(chosen: list[Entry], inputs: int) -> Iterator[tuple[str, int]]:
     "--engine", type=click.Choice([*ENGINES]), default=HYPOTHESIS, show_default=True, help="What makes the inputs."
 )
 @click.option("--seed", "start", type=click.IntRange(0), default=0, show_default=True, help="Other inputs.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="In so many processes.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="The number of processes.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; entries not run stay.")
 def command(  # noqa: PLR0917 - click names them
     inputs: int, names: tuple[str, ...], engine: str, start: int, jobs: int, file: Path | None

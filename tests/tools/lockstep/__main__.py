@@ -19,7 +19,7 @@ from tests.tools.lockstep.side import LockstepError
 @click.argument("games", nargs=-1, type=click.Choice(GAMES))
 @click.option("--transitions", type=click.IntRange(1), default=1_000_000, show_default=True, help="For each game.")
 @click.option("--seed", default="lockstep", show_default=True, help="Other games.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="In so many processes.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="The number of processes.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; games not played stay.")
 def command(games: tuple[str, ...], transitions: int, seed: str, jobs: int, file: Path | None) -> None:
     """Hold kernels to the rules. Exit code 1 says that they differ, or that a clause was never reached."""
