@@ -1,8 +1,8 @@
 """Reading: the functions of a kernel as terms, by their syntax.
 
 A reader goes through a function as Python would, with values that may be terms. Where a condition is not known, it goes both
-ways and joins them. Rows lie on a heap, of which each way has a copy. What must be so for the terms to mean what Python does,
-such as an index within its field, is collected as obligations, each with the conditions of the way on which it arose.
+ways and joins them. Rows lie on a heap, of which each way has a copy. What must be so for the terms to mean what Python
+does, such as an index within its field, is collected as obligations, each with the conditions of the way on which it arose.
 Whatever is outside the language is an error: nothing is skipped.
 """
 
@@ -173,7 +173,7 @@ def joined_rows(test: Term, one: list[Value], other: list[Value]) -> list[Value]
 
 
 def joined(test: Term, name: str, first: Names, second: Names) -> Value:
-    """What a name stands for after two ways. Once the function has returned on one of them, its variables there do not matter."""
+    """What a name stands for after two ways. Where the function has returned, its variables do not matter."""
     one, other = first.get(name, UNSET), second.get(name, UNSET)
     if name == RESULT:
         if one is NEVER or other is NEVER:

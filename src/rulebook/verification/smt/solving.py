@@ -42,8 +42,8 @@ def decided(
 ) -> Decision:
     """Whether a claim follows from some assumptions, which z3 and bitwuzla are both asked.
 
-    A time-out, or anything unknown to one of them, is UNKNOWN. With `queries` the question is kept in that folder in SMT-LIB,
-    under the hash of its text, for a third solver. Raises DisagreementError where one proves what the other refutes.
+    A time-out, or anything that one does not know, is UNKNOWN. With `queries` the question is kept there for a third solver,
+    in SMT-LIB and named by the hash of its text. Raises DisagreementError where one proves what the other refutes.
     """
     solver = z3.SolverFor("QF_BV")
     solver.add(*assumptions, z3.Not(claim))
