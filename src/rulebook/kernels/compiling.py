@@ -196,13 +196,13 @@ def inner(function: Function) -> object:
 
 
 @contextmanager
-def folder_for(digest: str) -> Iterator[None]:
+def folder_for(name: str) -> Iterator[None]:
     """Let numba keep what is made meanwhile in a folder of its own, so that nothing old is taken for what has changed."""
     from numba.core import config as numba_config  # noqa: PLC0415
 
     config: Any = numba_config
     before: str = config.CACHE_DIR
-    folder = Path(before or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "rulebook", digest[:16])
+    folder = Path(before or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "rulebook", name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -226,12 +226,14 @@ class Compiler:
         self._known: dict[object, object] = {}
         self._primitives = {**primitives(), language.unpacked: unpacking(settings)}
 
-    def entry(self, function: Function, *, parallel: bool = False) -> Function:
+    def entry(self, function: Function, *, has_threads: bool = False) -> Function:
         """A function, compiled, that Python calls with arrays; what became of it is kept in a folder of the user."""
         import numba  # noqa: PLC0415  # half a second, for those alone who compile something
 
-        with folder_for(fingerprint((function,), self._stand_ins)):
-            made: Function = numba.njit(self._in_compiled_form(function), cache=True, error_model="numpy", parallel=parallel)
+        self._primitives[language.in_parallel] = numba.prange if has_threads else range
+        form = self._in_compiled_form(function)
+        with folder_for(f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins)[:16]}"):
+            made: Function = numba.njit(form, cache=True, error_model="numpy", parallel=has_threads)
         return made
 
     def _in_compiled_form(self, function: Function) -> Function:
@@ -239,11 +241,8 @@ class Compiler:
         return bound(function, {name: self._value(name, value) for name, value in values.items()})
 
     def _value(self, name: str, value: Any) -> object:
-        import numba  # noqa: PLC0415
         import numpy as np  # noqa: PLC0415
 
-        if value is language.in_parallel:
-            return numba.prange
         if value in self._primitives:
             return self._primitives[value]
         if isinstance(value, FunctionType):

@@ -17,11 +17,13 @@ NAMES: Final = tuple([each.name for each in fields(Functions)])
 class Machine:
     """The loops of `rulebook.kernels.loops` for one kernel: compiled, over arrays, or plain, over lists.
 
-    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing.
+    Each is compiled, or fetched from where it was kept, when it is asked for first. They check nothing. Where threads share
+    the games, a call takes longer to begin: that pays for thousands of games.
     """
 
     kernel: Kernel[Any, Any, Any]
     is_compiled: bool = True
+    has_threads: bool = False
 
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
@@ -51,7 +53,7 @@ class Machine:
 
     def _make(self, function: Function) -> Function:
         if self.is_compiled:
-            return self._compiler.entry(function, parallel=True)
+            return self._compiler.entry(function, has_threads=self.has_threads)
         return bound(function, self._functions)
 
     @cached_property

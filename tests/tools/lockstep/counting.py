@@ -27,7 +27,7 @@ def clause_functions(game: AnyGame) -> dict[CodeType, str]:
 
 
 def told_somewhere(game: AnyGame) -> set[str]:
-    """The clauses that some event can name: those that functions of the chapters, or tables beside them, have by their id."""
+    """The clauses that some event can name: those whose id functions of the chapters have, or tables beside them."""
     clauses, found = {clause.id for clause in load(game.id).clauses}, set[str]()
     for name, module in list(sys.modules.items()):
         if name.startswith(f"{game.module}.chapters."):

@@ -1,26 +1,31 @@
 """Running: games side by side, until so many transitions are compared."""
 
 from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from attrs import Factory, define
 
 from rulebook.core import CHANCE
-from rulebook.kernels import AnyKernel, Machine
+from rulebook.kernels import AnyKernel, Machine, kernel
 from rulebook.play import generator
 from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.policies import Policy
-from tests.tools.lockstep.side import Side
+from tests.tools.lockstep.side import LockstepError, Side
 from tests.tools.lockstep.tables import Pair, choices, every_pair, pairs_in, pairwise
 
-WATCHED: int = 20
+WATCHED: Final = 20
 """Of the games of each policy the first is watched, and one of so many."""
-DECODED: int = 25
+DECODED: Final = 25
 """One row of so many is decoded."""
-MOST_MOVES: int = 1500
+MOST_MOVES: Final = 1500
 """A game is broken off after so many moves; every policy ends sooner, as a rule."""
+
+
+SHARE: Final = 50_000
+"""So many transitions are compared in one go; what came of them is told then."""
 
 
 @define
@@ -50,19 +55,19 @@ def policies_for(game_id: str) -> tuple[Policy, ...]:
     return found
 
 
-def run(kernel: AnyKernel, transitions: int, seed: str = "lockstep", *, is_compiled: bool = True) -> Outcome:
+def run(of: AnyKernel, transitions: int, seed: str = "lockstep", *, is_compiled: bool = True) -> Outcome:
     """Compare so many transitions; raises LockstepError where the sides differ."""
-    outcome, machine, policies = Outcome(), Machine(kernel, is_compiled), policies_for(kernel.game.id)
+    outcome, machine, policies = Outcome(), Machine(of, is_compiled), policies_for(of.game.id)
     random = generator(seed)
-    for number, settings in enumerate(pairwise(kernel.game, random)):
+    for number, settings in enumerate(pairwise(of.game, random)):
         policy = policies[number % len(policies)]
         is_watched = number < len(policies) or number % (WATCHED * len(policies)) < len(policies)
         if is_watched:
-            with outcome.counts.watching(kernel.game):
+            with outcome.counts.watching(of.game):
                 play(Side(machine, settings), policy, random, outcome)
         else:
             play(Side(machine, settings), policy, random, outcome)
-        outcome.met.update(pairs_in(values_of(kernel, settings)))
+        outcome.met.update(pairs_in(values_of(of, settings)))
         if outcome.transitions >= transitions:
             return outcome
     raise AssertionError("settings do not end")
@@ -86,14 +91,28 @@ def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
     outcome.finished += actor is None
 
 
-def values_of(kernel: AnyKernel, settings: Any) -> dict[str, object]:
+def values_of(of: AnyKernel, settings: Any) -> dict[str, object]:
     """The value of each choice in some settings."""
-    parts = {name: name.split(".") for name in choices(kernel.game)}
+    parts = {name: name.split(".") for name in choices(of.game)}
     return {
         name: getattr(getattr(settings, way[0]), way[1]) if len(way) > 1 else settings.players for name, way in parts.items()
     }
 
 
-def never_met(kernel: AnyKernel, outcome: Outcome) -> list[str]:
+def never_met(of: AnyKernel, outcome: Outcome) -> list[str]:
     """The pairs of values that never met."""
-    return sorted(f"{a}={x}, {b}={y}" for (a, x), (b, y) in every_pair(kernel.game) - outcome.met)
+    return sorted(f"{a}={x}, {b}={y}" for (a, x), (b, y) in every_pair(of.game) - outcome.met)
+
+
+def share(game_id: str, seed: str, transitions: int) -> Outcome | LockstepError:
+    """Compare some transitions, in whatever process; where the sides differ, the error is what comes of it."""
+    try:
+        return run(kernel(game_id), transitions, seed)
+    except LockstepError as error:
+        return error
+
+
+def shares(transitions: int) -> Iterator[int]:
+    """Transitions in shares."""
+    for done in range(0, transitions, SHARE):
+        yield min(SHARE, transitions - done)

@@ -7,7 +7,7 @@ from attrs import define, field
 from rulebook.core import CHANCE, SPECTATOR
 from rulebook.kernels import AnyKernel, Machine, language, loops
 
-ACTORS: Final = {CHANCE: language.CHANCE, None: language.NOBODY}
+ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}
 EXAMINED: Final = ("found", "answers", "weighed", "results", "views")
 
 

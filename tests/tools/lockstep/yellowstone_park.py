@@ -3,6 +3,7 @@
 from typing import Final
 
 from rulebook.games.yellowstone_park import Action, ChoosePile, Decline, Pass, Pile, Place, State, Stop
+from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 
@@ -18,6 +19,15 @@ def keeps_few(before: State, action: Action, after: State) -> float:
     seat = before.seat
     wants = isinstance(action, Place) + 2 * (action == ChoosePile(Pile.PENALTY)) + isinstance(action, Decline)
     return wants - abs(after.penalty_piles[seat].total - 3)
+
+
+def drains(before: State, action: Action, after: State) -> float:
+    """One card a turn, so that nothing is drawn but penalty cards: the neutral marker comes down."""
+    readings, collected = before.settings.readings, after.penalty_piles[before.seat].total
+    enough = (
+        min(collected, 12) if readings.penalty_draw_threshold is PenaltyDrawThreshold.SIX_OR_MORE else -abs(collected - 3)
+    )
+    return 100 * isinstance(action, Stop) + 10 * (action == ChoosePile(Pile.PENALTY)) + enough
 
 
 def covers(before: State, action: Action, after: State) -> float:
@@ -37,10 +47,17 @@ def dawdles(before: State, action: Action, after: State) -> float:
     return isinstance(action, Stop | Pass)
 
 
+EXEMPT: Final = {
+    "components-3": "it is asked where components are made, and the kernel knows the printed ones alone",
+    "bonus-3": "it follows from bonus-1 and bonus-2, and no rule asks for it",
+}
+"""Clauses that no game reaches, with the reason."""
+
 POLICIES: Final = (
     RANDOM,
     Policy("collects", collects),
     Policy("keeps few", keeps_few),
+    Policy("drains", drains, strays=0.02),
     Policy("covers", covers, strays=0.05),
     Policy("stacks", stacks),
     Policy("dawdles", dawdles, strays=0.3),

@@ -11,6 +11,7 @@ from rulebook.games.yellowstone_park import Observation, Settings, State, game
 from rulebook.kernels.kernel import Functions, Kernel
 from rulebook.kernels.yellowstone_park import codec, invariants, legal, sampling, seeing, turn
 from rulebook.kernels.yellowstone_park.layout import LAYOUT, PRINTED, VIEW
+from rulebook.kernels.yellowstone_park.lemmas import LEMMAS
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
@@ -34,5 +35,6 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     written=codec.written,
     read=codec.read,
     seen=codec.seen,
+    lemmas=LEMMAS,
 )
 """The kernel."""

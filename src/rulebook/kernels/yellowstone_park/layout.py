@@ -26,6 +26,9 @@ EACH: Final = (1 << KINDS) - 1
 ALL: Final = (1 << CARDS) - 1
 """The pile of all cards."""
 
+HIGHEST: Final = PRINTED.end_marker + CARDS
+"""No marker comes further: before its last scoring it stands on the track, and then it goes up by a point a card."""
+
 DEALING: Final = 0
 TURNING_UP: Final = 1
 PLACING: Final = 2
@@ -61,7 +64,7 @@ LAYOUT: Final = Layout(
         Field("owned", "the columns of each colour", 0, EACH),
         Field("hands", "the pile in each hand", 0, ALL, (SEATS,)),
         Field("penalties", "the penalty piles", 0, ALL, (SEATS,)),
-        Field("markers", "where the markers stand", 0, 2**31, (SEATS,)),
+        Field("markers", "where the markers stand", 0, HIGHEST, (SEATS,)),
         Field("draw_pile", "the layers of the draw pile, from the bottom", 0, ALL, (CARDS,)),
     )
 )
@@ -107,7 +110,7 @@ VIEW: Final = Layout(
         Field("hand", "how many cards of each kind the viewer holds, by colour and number", 0, 2, (COLOURS, LINES)),
         Field("hand_sizes", "how many cards each seat holds", 0, 6, (SEATS,)),
         Field("penalty_sizes", "how many cards each penalty pile holds", 0, CARDS, (SEATS,)),
-        Field("markers", "where the markers stand", 0, 2**31, (SEATS,)),
+        Field("markers", "where the markers stand", 0, HIGHEST, (SEATS,)),
         Field("layers", "how many layers the draw pile has", 0, CARDS),
         Field("layer_sizes", "how many cards each layer of the draw pile holds, the top one first", 0, CARDS, (CARDS,)),
     )

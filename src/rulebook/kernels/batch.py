@@ -1,0 +1,267 @@
+"""Batches: many games at once, at machine speed."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, Final, Self, TypeAlias
+
+from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
+from rulebook.core.errors import DomainError, Fault, StateError
+from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction
+from rulebook.core.settings import shown
+from rulebook.kernels import AnyKernel, kernel, language, loops
+from rulebook.kernels.compiling import require_numba
+from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels.layout import Field
+from rulebook.kernels.loops import LEAVE
+from rulebook.kernels.machine import Machine
+
+require_numba()
+import numpy as np  # noqa: E402  # what to install is told first
+import numpy.typing as npt  # noqa: E402
+
+__all__ = ["LEAVE", "Batch"]
+
+Numbers: TypeAlias = npt.NDArray[np.int64]
+Words: TypeAlias = npt.NDArray[np.uint64]
+
+FOREVER: Final = 2**62
+"""More decisions than any game has."""
+NEW_KEYS: Final = 0x2545F4914F6CDD1D
+
+
+@cache
+def machine_for(game_id: str, has_threads: bool) -> Machine:
+    """The machine of a game, which all batches share."""
+    return Machine(kernel(game_id), has_threads=has_threads)
+
+
+def threads_there_are() -> int:
+    """How many threads numba has."""
+    from numba.core import config  # noqa: PLC0415
+
+    return int(vars(config)["NUMBA_NUM_THREADS"])
+
+
+def mixed(words: Words) -> Words:
+    """The finalizer of splitmix64."""
+    words = (words ^ words >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ words >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return words ^ words >> np.uint64(31)
+
+
+class Batch:
+    """`n` games of one kind at once, in rows of integers; every function says something of each game, in order.
+
+    The games are numbers `first` to `first + n - 1` of a run with a seed, an integer: each draws its own random numbers, the
+    same on every machine, in whichever batch and with however many `threads` it is played. It begins before chance has
+    brought anything. Ids are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance
+    is.
+
+    Raises UnknownGameError for a game without a kernel, SettingsError for settings that are not those of the printed game.
+    """
+
+    def __init__(  # noqa: PLR0917  # in the order in which one says it
+        self, game: AnyGame | str, settings: Any, n: int, seed: int = 0, first: int = 0, threads: int = 1
+    ) -> None:
+        game_id = game if isinstance(game, str) else game.id
+        self._machine = machine_for(game_id, threads > 1)
+        self.settings: Any = self.kernel.admitted(settings)
+        self.threads: int = threads
+        self._packed = self._machine.settings(self.settings)
+        self.rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
+        """The games. What is written here is not checked."""
+        self._randoms: Numbers = np.zeros((n, 2), np.int64)
+        numbers = np.arange(first, first + n, dtype=np.uint64)
+        start = mixed(np.array([seed & language.WORD], np.uint64))
+        self._randoms[:, language.KEY] = mixed(start + numbers * np.uint64(NEW_KEYS)).view(np.int64)
+        self._run(loops.start_all)
+
+    @property
+    def kernel(self) -> AnyKernel:
+        """The kernel that plays."""
+        return self._machine.kernel
+
+    @property
+    def planes(self) -> tuple[tuple[int, Field], ...]:
+        """What the numbers of an observation are: fields, each with the place where it starts."""
+        view = self.kernel.view
+        return tuple([(view.starts[each.name], each) for each in view.fields])
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @contextmanager
+    def _with_threads(self) -> Iterator[None]:
+        import numba  # noqa: PLC0415
+
+        before, most = numba.get_num_threads(), threads_there_are()
+        numba.set_num_threads(min(self.threads, most))
+        try:
+            yield
+        finally:
+            numba.set_num_threads(before)
+
+    def _run(self, loop: Callable[..., None], *arguments: object) -> None:
+        if self.threads == 1:
+            self._machine.loop(loop)(self.rows, self._packed, *arguments)
+        else:
+            with self._with_threads():
+                self._machine.loop(loop)(self.rows, self._packed, *arguments)
+
+    # What there is to know.
+
+    def actors(self) -> Numbers:
+        """Who is to act: a seat, -1 for chance, or -2 when a game is over."""
+        found = np.zeros(len(self), np.int64)
+        self._run(loops.actors, found)
+        return found
+
+    def legal_mask(self) -> npt.NDArray[np.bool_]:
+        """Which ids are legal: a row for each game, none of them where it is over."""
+        masks = np.zeros((len(self), self.kernel.ids(self.settings)), np.uint8)
+        self._run(loops.legal_all, masks)
+        return masks.view(np.bool_)
+
+    def weights(self) -> Numbers:
+        """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""
+        found = np.zeros((len(self), self.kernel.game.number_of_outcomes(self.settings)), np.int64)
+        self._run(loops.weights_all, found)
+        return found
+
+    def observe(self, viewer: Viewer) -> npt.NDArray[np.int16]:
+        """What a seat, or a SPECTATOR, sees: a row for each game, in which `planes` says what the numbers are."""
+        views = np.zeros((len(self), self.kernel.view.width), np.int16)
+        self._run(loops.observe_all, self._seat(viewer), views)
+        return views
+
+    def scores(self) -> Numbers:
+        """The score of each seat; all 0 in a game that is not over."""
+        return self._results()[0]
+
+    def rewards(self) -> npt.NDArray[np.float64]:
+        """What each seat has won: the winners of a game share 1; all 0 in a game that is not over."""
+        wins = self._results()[1]
+        shares: npt.NDArray[np.float64] = wins / np.maximum(wins.sum(axis=1, keepdims=True), 1)
+        return shares
+
+    def _results(self) -> tuple[Numbers, Numbers]:
+        shape = len(self), self.settings.players
+        scores, wins = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        self._run(loops.results_all, scores, wins)
+        return scores, wins
+
+    def key(self) -> Words:
+        """A number of 64 bits for each state: the same for equal ones on every machine, and for others nearly never."""
+        words = self.rows.view(np.uint64)
+        found = np.full(len(self), len(words.T), np.uint64)
+        for column in words.T:
+            found = mixed((found ^ column) + np.uint64(language.SPACING))
+        return found
+
+    # Playing.
+
+    def step(self, ids: npt.ArrayLike) -> None:
+        """Apply an id to every game; LEAVE, which is -1, leaves one as it is.
+
+        Raises DomainError for an id that there is not, and IllegalAction, with what the rules say, for one that is not
+        legal; then no game has changed.
+        """
+        chosen = self._ids(ids)
+        found = np.zeros(len(self), np.int64)
+        self._run(loops.accepted, chosen, found)
+        if not found.all():
+            raise self._error(int(found.argmin()), int(chosen[found.argmin()]))
+        self._run(loops.step_all, chosen)
+
+    def step_unchecked(self, ids: Numbers) -> None:
+        """As `step`, for ids that are legal for certain; with others the games become nonsense, or the program ends."""
+        self._run(loops.step_all, ids)
+
+    def chance(self) -> None:
+        """Chance plays in every game until a seat is to act, or the game is over."""
+        self._run(loops.chance_all, self._randoms)
+
+    def playout(self, policy: Callable[[Self], npt.ArrayLike] | None = None, most: int = FOREVER) -> Numbers:
+        """Play every game to its end, or for so many decisions; gives the number of decisions.
+
+        Without a policy all decisions are random, each legal one as likely as the others. A policy is asked for the ids of
+        all games, with LEAVE where the game is over.
+        """
+        decisions = np.zeros(len(self), np.int64)
+        if policy is None:
+            self._run(loops.playout_all, self._randoms, most, decisions)
+            return decisions
+        self.chance()
+        while len(going := np.flatnonzero((self.actors() >= 0) & (decisions < most))):
+            ids = np.full(len(self), LEAVE, np.int64)
+            ids[going] = self._ids(policy(self))[going]
+            self.step(ids)
+            self.chance()
+            decisions[going] += 1
+        return decisions
+
+    def determinize(self, viewer: Viewer) -> Self:
+        """Games that a viewer cannot tell from these: what is hidden from them is dealt anew, every way as likely.
+
+        They go on with random numbers of their own.
+        """
+        seat, other = self._seat(viewer), self.copy()
+        numbers = self._randoms.view(np.uint64)
+        fresh = mixed(mixed(numbers[:, language.KEY]) + (numbers[:, language.DRAWN] + np.uint64(1)) * np.uint64(NEW_KEYS))
+        other._randoms[:, language.KEY] = fresh.view(np.int64)
+        other._randoms[:, language.DRAWN] = 0
+        self._randoms[:, language.DRAWN] += 1
+        other._run(loops.determinize_all, seat, other._randoms)
+        return other
+
+    def copy(self) -> Self:
+        """The same games, with the same chance before them."""
+        other = self.__class__.__new__(self.__class__)
+        other.__dict__.update(self.__dict__, rows=self.rows.copy(), _randoms=self._randoms.copy())
+        return other
+
+    # States of the rules.
+
+    def state(self, number: int) -> Any:
+        """A game as a state of the rules; raises StateError for a row that is of no state."""
+        return self.kernel.decode(self.rows[number], self.settings)
+
+    def load(self, states: Iterable[Any]) -> None:
+        """Put states of the rules in the place of all games; they have the settings of the batch.
+
+        Raises StateError for another number of states, for other settings, and for states that are not well-formed.
+        """
+        rows = [self._row(state) for state in states]
+        if len(rows) != len(self):
+            raise StateError([Fault("states", f"there are {len(rows)}, for {len(self)} games")])
+        self.rows[:] = np.array(rows, np.int64).reshape(self.rows.shape)
+
+    def _row(self, state: Any) -> list[int]:
+        row = self.kernel.encode(state)
+        if state.settings != self.settings:
+            raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
+        return row
+
+    def _seat(self, viewer: Viewer) -> int:
+        if viewer is not SPECTATOR and not (type(viewer) is int and 0 <= viewer < self.settings.players):
+            raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {self.settings.players}")])
+        return seat_or_spectator(viewer)
+
+    def _ids(self, ids: npt.ArrayLike) -> Numbers:
+        chosen = np.asarray(ids)
+        if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
+            raise DomainError("ids", f"must be {len(self)} integers, one for each game")
+        return np.ascontiguousarray(chosen, np.int64)
+
+    def _error(self, number: int, id: int) -> DomainError | IllegalAction:
+        """Why an id is refused."""
+        game, state = self.kernel.game, self.state(number)
+        action = game.outcome_at if game.actor(state) is CHANCE else game.action_at
+        try:
+            refusal = game.why_not(state, action(id, self.settings))
+        except DomainError as error:
+            return DomainError(f"ids[{number}]", error.reason)
+        assert refusal is not None, "the rules accept what the kernel refuses"
+        return IllegalAction(refusal)

@@ -1,0 +1,77 @@
+"""What a run compared: as data, and in lines."""
+
+import json
+import platform
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import rulebook
+from rulebook.kernels import AnyKernel
+from rulebook.spec import load
+from tests.tools.lockstep.running import Outcome, never_met
+from tests.tools.lockstep.tables import every_pair
+
+Document: TypeAlias = dict[str, Any]
+
+SOURCE: Final = Path(rulebook.__file__).parent
+
+
+def code_of(game_id: str) -> str:
+    """The hash of the code that a run speaks of: the rules of a game, its kernel, and the frame of the kernels."""
+    folders = (SOURCE / "games" / game_id, SOURCE / "kernels" / game_id)
+    files = [*(SOURCE / "kernels").glob("*.py"), *(file for folder in folders for file in folder.rglob("*.py"))]
+    digest = sha256()
+    for file in sorted(files):
+        digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def exempt(game_id: str) -> Mapping[str, str]:
+    """The clauses of a game that no game reaches, with the reason."""
+    found: Mapping[str, str] = import_module(f"tests.tools.lockstep.{game_id}").EXEMPT
+    return found
+
+
+def missing(kernel: AnyKernel, outcome: Outcome) -> list[str]:
+    """What a run never reached, in words."""
+    never = [clause for clause in outcome.counts.never(kernel.game) if clause not in exempt(kernel.game.id)]
+    return [
+        *(f"{clause} was never reached" for clause in never),
+        *(f"{pair} never met" for pair in never_met(kernel, outcome)),
+    ]
+
+
+def of_game(kernel: AnyKernel, outcome: Outcome) -> Document:
+    """The part of a report that speaks of a game."""
+    id, counts = kernel.game.id, outcome.counts
+    clauses = [clause.id for clause in load(id).clauses if clause.function is not None]
+    return {
+        "code": code_of(id),
+        "transitions": outcome.transitions,
+        "games": dict(sorted(outcome.games.items())),
+        "finished": outcome.finished,
+        "pairs of values": len(every_pair(kernel.game)),
+        "missing": missing(kernel, outcome),
+        "exempt": dict(exempt(id)),
+        "clauses": {clause: {"told": counts.told[clause], "applied": counts.applied[clause]} for clause in clauses},
+    }
+
+
+def report(command: str, games: Mapping[str, Document]) -> str:
+    """The report, as it is kept."""
+    head = {"rulebook": rulebook.__version__, "command": command, "python": platform.python_version()}
+    return json.dumps({**head, "numba": version("numba"), "games": dict(sorted(games.items()))}, indent=1) + "\n"
+
+
+def lines(id: str, part: Document) -> Iterator[str]:
+    """What came of a game."""
+    games = sum(part["games"].values())
+    yield f"{id}: {part['transitions']:,} transitions in {games:,} games, of which {part['finished']:,} came to an end"
+    told = {clause: counts["told"] or counts["applied"] for clause, counts in part["clauses"].items()}
+    rarest = sorted((number, clause) for clause, number in told.items() if number)[:5]
+    yield f"  rarest: {', '.join(f'{clause} {number:,}' for number, clause in rarest)}"
+    yield from (f"  {each}" for each in part["missing"])
