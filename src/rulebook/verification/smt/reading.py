@@ -328,13 +328,13 @@ class Body:
         return row
 
     def _write(self, row: Row, node: ast.expr, value: Value) -> None:
-        cells = self.reader.heap[row.place]
+        cells, written = self.reader.heap[row.place], number(self._given(value))
         index, places = self._index(node, row)
         if isinstance(index, int):
-            cells[index] = number(value)
+            cells[index] = written
         else:
             for place in places:
-                cells[place] = either(index.term == place, number(value), cells[place])
+                cells[place] = either(index.term == place, written, cells[place])
 
     def _read(self, row: Row, node: ast.expr) -> Value:
         cells = self.reader.heap[row.place]

@@ -1,0 +1,203 @@
+"""Induction: what is so at the start of a game, and after every action or outcome if it was so before, is always so.
+
+The state before a step is any row that has the invariants of the kernel; phase by phase the step is read as terms, with any
+legal id. What is claimed of states follows from the invariants, what is claimed of steps from the invariants before and the
+step. Besides each claim it is asked whether its assumptions can be met at all, so that nothing follows from nonsense.
+"""
+
+import ast
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+import z3
+from attrs import field, frozen
+
+from rulebook.core.errors import RulebookError
+from rulebook.kernels.kernel import Kernel
+from rulebook.verification.smt.reading import Obligation, Reader, Record, Value, syntax_of
+from rulebook.verification.smt.solving import Answer, Decision, Solvers
+from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
+from rulebook.verification.smt.words import Term, both, condition
+
+AnyKernel: TypeAlias = Kernel[Any, Any, Any]
+StateClaim: TypeAlias = Callable[..., bool]
+"""A function of a kernel of a row and settings, which is to be true of every state of every game."""
+StepClaim: TypeAlias = Callable[..., bool]
+"""A function of a kernel of the row before a step, the one after it, settings and the id."""
+PHASE: Final = "phase"
+"""The field of a layout by which steps are read one by one."""
+QUICK: Final = 20.0
+"""So many seconds a claim is asked as a whole, before its parts are asked one by one."""
+
+
+class VacuousError(RulebookError):
+    """The assumptions of a claim cannot be met: whatever follows from them says nothing."""
+
+
+@frozen(eq=False)
+class Goal:
+    """Something to decide: what it is of, what is assumed, and what is claimed."""
+
+    name: str
+    assumptions: tuple[Term, ...]
+    claim: Term
+
+
+@frozen
+class Outcome:
+    """What became of a goal: the decisions on it, or on its parts where it had to be cut up."""
+
+    goal: str
+    decisions: tuple[Decision, ...]
+
+    @property
+    def answer(self) -> Answer:
+        """Whether all of it holds."""
+        answers = {decision.answer for decision in self.decisions}
+        if answers == {Answer.HOLDS}:
+            return Answer.HOLDS
+        return Answer.FAILS if Answer.FAILS in answers else Answer.UNKNOWN
+
+
+@frozen(eq=False)
+class Step:
+    """A step from any state of a phase that has the invariants, by any legal id."""
+
+    phase: int
+    before: tuple[Value, ...]
+    after: tuple[Value, ...]
+    id: Value
+    assumptions: tuple[Term, ...]
+    obligations: tuple[Obligation, ...]
+
+
+@frozen(slots=False, eq=False)
+class Induction:
+    """A kernel, read as terms."""
+
+    kernel: AnyKernel
+    lemmas: tuple[StateClaim, ...] = field(default=())
+    """Claims of states that are shown in another way, and assumed beside the invariants."""
+
+    @cached_property
+    def settings(self) -> Symbols:
+        """Any settings of the printed game."""
+        return settings_symbols(self.kernel.game)
+
+    @cached_property
+    def _record(self) -> Record:
+        record: Record = self.settings.values[0]
+        return record
+
+    @cached_property
+    def phases(self) -> range:
+        """The numbers of the phases."""
+        (phase,) = (each for each in self.kernel.layout.fields if each.name == PHASE)
+        return range(phase.least, phase.most + 1)
+
+    @cached_property
+    def invariants(self) -> tuple[StateClaim, ...]:
+        """The functions that the one function of the kernel calls which says what is always so; or that one."""
+        holds: Any = self.kernel.functions.holds
+        match syntax_of(holds).body:
+            case [*_, ast.Return(value=ast.BoolOp(op=ast.And(), values=calls))]:
+                names = [each.func.id for each in calls if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+                if len(names) == len(calls):
+                    return tuple([holds.__globals__[name] for name in names])
+        return (holds,)
+
+    def claimed(self, claim: StateClaim, *arguments: Value) -> Term:
+        """A claim of states, of the values of a row, with all that it takes to read it."""
+        reader = Reader()
+        rows = [reader.row(each, self.kernel.layout) if isinstance(each, tuple) else each for each in arguments]
+        truth = condition(reader.call(claim, *rows))
+        return condition(both(truth, *map(as_term, reader.obligations)))
+
+    def of_state(self, claim: StateClaim, values: tuple[Value, ...]) -> Term:
+        """A claim of states, of one of them."""
+        return self.claimed(claim, values, self._record)
+
+    def any_state(self, phase: int, prefix: str = "row") -> tuple[tuple[Value, ...], tuple[Term, ...]]:
+        """The values of a row in a phase of which nothing is known, and that it has the invariants."""
+        symbols = row_symbols(self.kernel.layout, prefix, {self.kernel.layout.starts[PHASE]: phase})
+        known = [self.of_state(each, symbols.values) for each in (*self.invariants, *self.lemmas)]
+        return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every phase with its steps; the phases in which nobody acts have none."""
+        return tuple(self._steps())
+
+    def _steps(self) -> Iterator[Step]:
+        functions = self.kernel.functions
+        for phase in self.phases:
+            values, assumptions = self.any_state(phase)
+            id, reader = Symbol("id", 0, (1 << 24) - 1), Reader()
+            row = reader.row(values, self.kernel.layout)
+            legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
+            in_legal = len(reader.obligations)
+            reader.call(functions.step, row, self._record, id.value)
+            assumed = (*assumptions, id.range, legal, *map(as_term, reader.obligations[:in_legal]))
+            obligations = tuple(reader.obligations)
+            yield Step(phase, values, tuple(reader.values(row)), id.value, assumed, obligations)
+
+    def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
+        """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
+        reader = Reader()
+        row = reader.row([0] * self.kernel.layout.width, self.kernel.layout)
+        reader.call(self.kernel.functions.start, row, self._record)
+        assumptions = (self.settings.ranges, first_player_sits(self._record))
+        return tuple(reader.values(row)), assumptions, tuple(reader.obligations)
+
+    # Goals.
+
+    def goals_of_invariants(self) -> Iterator[Goal]:
+        """That the invariants hold at the start and after every step, and that reading was in order."""
+        values, assumptions, obligations = self.start()
+        for claim in (*self.invariants, *self.lemmas):
+            yield Goal(f"{claim.__name__} at the start", assumptions, self.of_state(claim, values))
+        yield Goal("the start can be read", assumptions, condition(both(*map(as_term, obligations))))
+        for step in self.steps:
+            yield Goal(f"steps in phase {step.phase} can be read", step.assumptions, self._in_order(step))
+            for claim in self.invariants:
+                yield Goal(f"{claim.__name__} after phase {step.phase}", step.assumptions, self.of_state(claim, step.after))
+
+    def _in_order(self, step: Step) -> Term:
+        return condition(both(*map(as_term, step.obligations)))
+
+    def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
+        """That a claim holds of every state, phase by phase."""
+        for phase in self.phases:
+            values, assumptions = self.any_state(phase)
+            yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
+
+    def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
+        """That a claim holds of every step, phase by phase."""
+        for step in self.steps:
+            term = self.claimed(claim, step.before, step.after, self._record, step.id)
+            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, term)
+
+
+def as_term(obligation: Obligation) -> Term:
+    """An obligation as a claim."""
+    return z3.Implies(obligation.way, obligation.claim)
+
+
+def conjuncts(term: Term) -> Iterator[Term]:
+    """The parts of a claim all of which have to hold."""
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        if z3.is_and(part):
+            waiting.extend(part.children())
+        else:
+            yield part
+
+
+def shown(goal: Goal, solvers: Solvers) -> Outcome:
+    """Decide a goal: as a whole and, where that takes too long, part by part."""
+    whole = solvers.decided(goal.assumptions, goal.claim, min(QUICK, solvers.most_seconds))
+    if whole.answer is not Answer.UNKNOWN:
+        return Outcome(goal.name, (whole,))
+    return Outcome(goal.name, tuple([solvers.decided(goal.assumptions, part) for part in conjuncts(goal.claim)]))
