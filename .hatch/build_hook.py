@@ -1,4 +1,4 @@
-"""Puts specifications and reports into the wheel, each specification with the index of its clauses' code and tests."""
+"""Puts specifications and reports into the wheel, with an index of the code and tests of each game's clauses."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -8,13 +8,13 @@ from types import ModuleType
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the builder's configuration is of no interest here
+class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the builder's configuration does not matter here
     """The build hook that hatchling calls before and after each build."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/, the indices and docs/reports, unless the checkout itself is installed: all are there then."""
+        """Add specs/, the indices and docs/reports, unless the checkout itself is installed, which has them already."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()
@@ -38,7 +38,7 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
 
 
 def load_by_path(file: Path) -> ModuleType:
-    """Import one module of the library without the library, whose dependencies are not there while it is built."""
+    """Import one module of the library without the library, whose dependencies are missing while it is built."""
     description = spec_from_file_location(file.stem, file)
     assert description is not None
     assert description.loader is not None

@@ -4,7 +4,7 @@ import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))  # rulebook_site, which makes the pages of games
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))  # rulebook_site, which generates the pages of games
 
 project = "rulebook"
 author = "the rulebook founders"
@@ -33,16 +33,16 @@ html_copy_source = False
 
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
-autodoc_typehints = "none"  # signatures are read in the source; here stands what things mean
+autodoc_typehints = "none"  # signatures are in the source; these pages say what things mean
 viewcode_line_numbers = True
-viewcode_follow_imported_members = False  # every module of ours is described by itself
+viewcode_follow_imported_members = False  # each of our modules is documented separately
 
-intersphinx_mapping = {  # builds are offline: the inventories are kept here
+intersphinx_mapping = {  # builds are offline, so the inventories are kept here
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
 }
 nitpick_ignore = [
-    ("py:class", "rich.text.Text"),  # rich has no inventory that could be kept here
+    ("py:class", "rich.text.Text"),  # rich has no inventory
     ("py:attr", "rulebook.core.chance.Spectator.SPECTATOR"),  # documented with its class
 ]
 nitpick_ignore_regex = [

@@ -26,7 +26,7 @@ def test_a_game_that_is_not_installed(id: str) -> None:
     with pytest.raises(UnknownGameError) as caught:
         game(id)
     assert isinstance(caught.value, RulebookError)
-    assert str(caught.value) == f"there is no game {id!r}; installed are: {', '.join(game_ids())}"
+    assert str(caught.value) == f"there is no game {id!r}; installed games: {', '.join(game_ids())}"
 
 
 def test_games_of_other_distributions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +47,7 @@ def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no game is installed the error says so."""
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [])
     assert game_ids() == ()
-    with pytest.raises(UnknownGameError, match="installed are: none"):
+    with pytest.raises(UnknownGameError, match="installed games: none"):
         game("yellowstone_park")
 
 
@@ -65,7 +65,7 @@ def test_what_is_not_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     another = EntryPoint("another", "rulebook.games.hamsterbacke:game", registry.GROUP)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [package, another])
     for id in ("hamsterbacke", "another"):
-        with pytest.raises(UnknownGameError, match="does not name a game of this id"):
+        with pytest.raises(UnknownGameError, match="does not name a game with this id"):
             game(id)
 
 

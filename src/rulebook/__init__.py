@@ -1,6 +1,6 @@
 """Rules of board games, formally specified and executable.
 
-`game("yellowstone_park")` gives a game, `game_ids()` says which there are. `rulebook.core` has the shapes that all games
+`game("yellowstone_park")` gives a game, `game_ids()` lists the games. `rulebook.core` has the shapes that all games
 share, `rulebook.games` the games, `rulebook.spec` their clauses and sources, `rulebook.records` JSON, `rulebook.play`
 drivers and `rulebook.render` pictures.
 """

@@ -1,4 +1,4 @@
-"""Exploration: every state that can be reached, breadth first, each once, with a shortest way to it.
+"""Exploration: every reachable state, breadth first, each once, with a shortest path to it.
 
 An `Explorer` works on anything that has successors: the states of a game, or pairs of states of two games in lockstep.
 """
@@ -20,7 +20,7 @@ Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 
 Successors: TypeAlias = Callable[[Node], Iterable[tuple[Label, Node]]]
-"""What a node leads to: each next node with the label, usually an action, of the way to it."""
+"""The successors of a node: each next node, labelled with the step to it, usually an action."""
 
 MOST_NODES = 1_000_000
 
@@ -50,7 +50,7 @@ class Explorer(Generic[Node, Label]):
 
     @property
     def known(self) -> tuple[Node, ...]:
-        """Every node that is known, in the order in which they were found."""
+        """All known nodes, in the order in which they were found."""
         return tuple(self._origins)
 
     def __iter__(self) -> Iterator[Node]:
@@ -73,7 +73,7 @@ class Explorer(Generic[Node, Label]):
         self.complete = not cut_short
 
     def path_to(self, node: Node) -> tuple[Label, ...]:
-        """The labels of a shortest way from the start to a node that is known."""
+        """The labels along a shortest path from the start to a known node."""
         labels: list[Label] = []
         origin = self._origins[node]
         while origin is not None:
@@ -84,24 +84,24 @@ class Explorer(Generic[Node, Label]):
 
 
 def moves(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[tuple[Action, State]]:
-    """Every legal action in a state, chance included, with the state that it leads to: the successors of a game's state."""
+    """Every legal action in a state, including those of chance, with the state after it: the successors of a state."""
     for action in game.legal_actions(state):
         yield action, game.step(state, action).state
 
 
 @frozen
 class Reach:
-    """How far some number of actions goes: the legal sequences of so many, and the different states that they lead to."""
+    """How many legal sequences of a given number of actions there are, and to how many different states they lead."""
 
     sequences: int
     states: int
 
 
 def perft(game: Game[Settings, State, Action, Event, Observation], state: State, depth: int) -> tuple[Reach, ...]:
-    """How far 0 actions go from a state, how far 1 does, and so on up to `depth`; outcomes of chance are actions too.
+    """The counts for 0, 1, ... up to `depth` actions from a state; outcomes of chance are actions too.
 
-    Two implementations of the rules compare these numbers first: an action that is missing, or one too many, or that leads
-    elsewhere, changes them.
+    Two implementations of the rules should compare these numbers first: a missing action, an extra one, or one with a
+    different effect changes them.
     """
     layer = {state: 1}
     reached = [Reach(1, 1)]
@@ -112,7 +112,7 @@ def perft(game: Game[Settings, State, Action, Event, Observation], state: State,
 
 
 def following(game: Game[Settings, State, Action, Event, Observation], layer: Mapping[State, int]) -> dict[State, int]:
-    """The states to which one action more leads, each with the number of sequences to it, given those of states before."""
+    """The states after one more action, each with the number of sequences that lead to it, given those before."""
     further: dict[State, int] = {}
     for state, sequences in layer.items():
         for _, after in moves(game, state):

@@ -1,9 +1,7 @@
-"""Drivers: what plays a game from start to end. The only place that draws random numbers."""
+"""Drivers: they play a game from start to end. Random numbers are drawn only here."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import accumulate
 from operator import itemgetter
 from random import Random
 from typing import Final, Generic, TypeAlias, TypeVar, cast
@@ -11,6 +9,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.errors import ChoiceError
 from rulebook.core.game import Game
 from rulebook.core.step import Step
 
@@ -22,9 +21,9 @@ Observation = TypeVar("Observation")
 Item = TypeVar("Item")
 
 Player: TypeAlias = Callable[[State, tuple[Action, ...]], Action]
-"""What decides for an actor: given the state and its legal actions, the action to take."""
+"""Decides for an actor: takes the state and its legal actions, and returns the action to take."""
 Players: TypeAlias = Mapping[Actor, Player[State, Action]] | Mapping[Seat, Player[State, Action]]
-"""What decides for some actors, or for some seats."""
+"""The players for some of the actors."""
 
 WEIGHT: Final = itemgetter(1)
 """The weight of an outcome of chance."""
@@ -34,7 +33,7 @@ __all__ = ["Move", "Player", "Players", "generator", "playout", "spread", "unifo
 
 @frozen
 class Move(Generic[State, Action, Event]):
-    """One action of a game: who acted in which state, what they did, and what it led to."""
+    """One action of a game: who acted, in which state, what they did, and what it led to."""
 
     before: State
     actor: Actor
@@ -43,7 +42,7 @@ class Move(Generic[State, Action, Event]):
 
 
 def generator(seed: int | str, number: int = 0) -> Random:
-    """The random numbers of game `number` of a run with `seed`: the same on every machine, whatever else is played."""
+    """The random numbers of game `number` in a run with `seed`: the same on every machine, whatever else is played."""
     return Random(int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()))
 
 
@@ -55,7 +54,7 @@ def playout(
 ) -> Iterator[Move[State, Action, Event]]:
     """Play on from `state` to the end, one move at a time.
 
-    A seat that has no player of its own acts uniformly at random, and chance as its weights say unless it has a player too.
+    A seat without a player acts uniformly at random. Chance follows its weights unless it has a player too.
     """
     deciding = cast(Mapping[Actor, Player[State, Action]], players or {})
     while (actor := game.actor(state)) is not None:
@@ -71,19 +70,22 @@ def playout(
 
 
 def uniform(random: Random, items: tuple[Item, ...]) -> Item:
-    """One of `items`, each as likely as the others."""
+    """One of `items`, all equally likely."""
     return items[int(random.random() * len(items))]
 
 
 def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
-    """One of the outcomes, each as likely as its weight says."""
-    reached = list(accumulate(map(WEIGHT, outcomes)))
-    outcome, _ = outcomes[bisect_right(reached, int(random.random() * reached[-1]))]
-    return outcome
+    """One of the outcomes, with probabilities proportional to their weights; raises ChoiceError where there are none."""
+    left = int(random.random() * sum(map(WEIGHT, outcomes)))
+    for outcome, weight in outcomes:
+        if left < weight:
+            return outcome
+        left -= weight
+    raise ChoiceError("there is no outcome to choose")
 
 
 def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
-    """At most so many of the values, evenly spread; the last one is always among them."""
+    """At most `most` of the values, evenly spread; the last one is always included."""
     if len(values) <= most:
         return values
     return [values[(number + 1) * len(values) // most - 1] for number in range(most)]

@@ -1,6 +1,6 @@
-"""Which games there are: every package that registers an entry point in the group `rulebook.games`, ours among them.
+"""The installed games: every package that registers an entry point in the group `rulebook.games`, including ours.
 
-The overloads are the one place that names our own games: they give a program that asks for one its precise types.
+Only the overloads here name our own games: they give a program that asks for one its precise types.
 """
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
@@ -48,7 +48,7 @@ GROUP = "rulebook.games"
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games that are installed, in alphabetical order."""
+    """The ids of all installed games, in alphabetical order."""
     return tuple(sorted({entry.name for entry in _registered()}))
 
 
@@ -73,37 +73,37 @@ def game(id: str) -> AnyGame: ...
 
 
 def game(id: str) -> object:
-    """The game with this id; raises UnknownGameError where none is installed, or where it cannot be imported.
+    """The game with this id; raises UnknownGameError if none is installed or it cannot be imported.
 
-    It is the very object that the game's package has as `game`. A type checker that reads the name of one of our own games
-    sees its precise types; for any other name they are known only at run time.
+    It is the same object as `game` in the game's package. A type checker sees the precise types if the id is a literal
+    naming one of our games; for any other id, types are known only at run time.
     """
     for entry in _registered():
         if entry.name == id:
             return declared(loaded(entry), id)
-    raise UnknownGameError(f"there is no game {id!r}; installed are: {', '.join(game_ids()) or 'none'}")
+    raise UnknownGameError(f"there is no game {id!r}; installed games: {', '.join(game_ids()) or 'none'}")
 
 
 def loaded(entry: "EntryPoint") -> object:
-    """What an entry point names; raises UnknownGameError, or what the game says of its own declaration, where that fails."""
+    """What an entry point names; raises UnknownGameError, or the DeclarationError of the game, if loading fails."""
     try:
         found: object = entry.load()
     except RulebookError:
         raise
-    except Exception as error:  # the code of a game can fail in any way, and says how in the traceback
+    except Exception as error:  # a game's code can fail in any way; the traceback says how
         reason = f"{type(error).__name__}: {error}"
         raise UnknownGameError(f"the game {entry.name!r} cannot be imported from {entry.value}: {reason}") from error
     return found
 
 
 def declared(found: object, id: str) -> AnyGame:
-    """What an entry point names, which must be a game of this id; raises UnknownGameError for anything else."""
+    """What an entry point names, if it is a game with this id; raises UnknownGameError otherwise."""
     if not isinstance(found, Game) or found.id != id:
-        raise UnknownGameError(f"the entry point {id!r} does not name a game of this id, but {found!r}")
+        raise UnknownGameError(f"the entry point {id!r} does not name a game with this id, but {found!r}")
     return found
 
 
 def _registered() -> "EntryPoints":
-    from importlib.metadata import entry_points  # noqa: PLC0415 - a fifth of the time to import a game, and rarely needed
+    from importlib.metadata import entry_points  # noqa: PLC0415 - a fifth of the time it takes to import a game, and rarely needed
 
     return entry_points(group=GROUP)

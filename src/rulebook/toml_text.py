@@ -1,4 +1,4 @@
-"""TOML that may come from anybody: what is read is bounded, and so is the time that reading takes."""
+"""TOML from untrusted sources: both the input and the time to read it are bounded."""
 
 import re
 import tomllib
@@ -11,15 +11,15 @@ __all__ = ["LARGEST", "MOST_BYTES", "MOST_DOTS", "document_of", "text_in"]
 MOST_BYTES: Final = 1024 * 1024
 """The bytes of a file."""
 MOST_DOTS: Final = 64
-"""The dots in a line, strings and comments apart: to read a key takes as long as the square of its parts."""
+"""The dots in a line, outside strings and comments: reading a key takes time quadratic in its number of parts."""
 LARGEST: Final = 2**63 - 1
-"""The largest whole number: TOML promises no more than 64 bits."""
+"""The largest whole number: TOML promises only 64 bits."""
 
 STRING_OR_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#.*")
 
 
 def text_in(file: Traversable) -> str:
-    """The text in a file; raises OSError, UnicodeDecodeError for what is not UTF-8, ValueError for what is too long."""
+    """The text in a file; raises OSError, UnicodeDecodeError if it is not UTF-8, ValueError if it is too long."""
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
@@ -28,30 +28,30 @@ def text_in(file: Traversable) -> str:
 
 
 def document_of(text: str) -> dict[str, object]:
-    """The document in a TOML text; raises ValueError for any other text, and for one that goes beyond the limits."""
+    """The document in a TOML text; raises ValueError for invalid TOML and for exceeded limits."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS and STRING_OR_COMMENT.sub("", line).count(".") > MOST_DOTS:
             raise ValueError(f"more than {MOST_DOTS} dots (at line {number})")
     try:
         document = tomllib.loads(text)
     except RecursionError:
-        raise ValueError("lists and tables stand too deep in each other") from None
+        raise ValueError("lists and tables are nested too deeply") from None
     refuse_large_numbers(document)
     return document
 
 
 def refuse_large_numbers(document: dict[str, object]) -> None:
-    """Raise ValueError where a document has a whole number, however deep in it, that is too large."""
+    """Raise ValueError if a document contains, at any depth, a whole number that is too large."""
     values: list[object] = [document]
     while values:
         value = values.pop()
         if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-            raise ValueError(f"a whole number has more than {LARGEST.bit_length()} bits")
+            raise ValueError(f"a whole number needs more than {LARGEST.bit_length()} bits")
         values.extend(within(value))
 
 
 def within(value: object) -> Iterable[object]:
-    """The values right within a value."""
+    """The values directly inside a value."""
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()

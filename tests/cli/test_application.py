@@ -68,7 +68,7 @@ def test_unknown_command_names_near_ones(run: Run) -> None:
     """An unknown command is bad use, and near names are shown."""
     result = run("simulat", GAME)
     assert result.exit_code == 2
-    assert "there is simulate" in complaint(result)
+    assert "did you mean simulate" in complaint(result)
 
 
 def test_unknown_option_is_bad_use(run: Run) -> None:
@@ -83,7 +83,10 @@ def test_without_its_extra_it_says_what_to_install(library: str) -> None:
     process = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert process.returncode == 2
     assert process.stdout == ""
-    assert process.stderr == "rulebook: the command line needs click and rich: pip install 'rulebook-engine[cli]'\n"
+    assert (
+        process.stderr
+        == "rulebook: the command line needs click and rich; in a checkout of rulebook, run: pip install -e '.[cli]'\n"
+    )
 
 
 def test_file_that_cannot_be_written_is_an_error_in_one_line(run: Run, record: Path, tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; there is minimum-plays"),
-        (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; there is one, none"),
-        (("minimum-plays", "one"), "give two values, or none"),
-        (("minimum-plays", "--plot", "impact.gif"), "impact.gif: a plot is .png or .svg"),
+        (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; did you mean minimum-plays"),
+        (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; choose one or none"),
+        (("minimum-plays", "one"), "give two values or none"),
+        (("minimum-plays", "--plot", "impact.gif"), "impact.gif: the name of a plot must end in .png or .svg"),
         (("minimum-plays", "--plot", "nowhere/impact.svg", "--games", "2"), "nowhere/impact.svg: No such file or directory"),
     ],
 )

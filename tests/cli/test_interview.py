@@ -37,19 +37,19 @@ def test_answers_lead_to_an_edition_that_can_be_played(run: Run, tmp_path: Path)
 def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
     """How many questions there are at most is said first, and each has a picture and asks for one thing."""
     result = run("interview", "hamsterbacke", input="no\nyes\nyes\n")
-    assert "There are at most 3 questions." in result.stdout
+    assert "You will be asked at most 3 questions." in result.stdout
     assert result.stdout.count("\nQuestion ") == 3
-    assert "It is up to seat 0. According to your text, is this action allowed: `score`?" in result.stdout
+    assert "It is up to seat 0. Does your text allow this action: `score`?" in result.stdout
     assert result.stdout.count("Point pile:") >= 9
-    assert "The end, after 3 questions.\n" in result.stdout
-    assert "Worth reading again" not in result.stdout
+    assert "Finished after 3 questions.\n" in result.stdout
+    assert "Worth rereading" not in result.stdout
 
 
 def test_what_is_worth_reading_again_is_named(run: Run) -> None:
     """Where a text is silent or unusual, its clause is named, with where other texts have it."""
     result = run("interview", "hamsterbacke", input="yes\nsilent\nyes\n")
-    again = result.stdout.partition("Worth reading again")[2]
-    assert "May a player without a block pile score? (hamsterbacke:scoring-2)\n" in again
+    again = result.stdout.partition("Worth rereading")[2]
+    assert "May a player whose block pile is empty score? (hamsterbacke:scoring-2)\n" in again
     assert "(hamsterbacke:blocking-5)\n    it: " in again
     assert "hamsterbacke:counting-5" not in again
     assert 'rulebook_edition = 1\ngame = "hamsterbacke"\nlanguage = "und"\ntitle = "My own text"\n' in again
@@ -76,7 +76,7 @@ def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     application(["interview", "hamsterbacke"], standalone_mode=False)
     printed = capsys.readouterr().out
     assert "'perhaps' is not an answer.\n" in printed
-    assert "The end, after 3 questions.\n" in printed
+    assert "Finished after 3 questions.\n" in printed
 
 
 def test_a_pipe_has_no_colours(start: Start) -> None:

@@ -171,7 +171,7 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     clauses.write_text("ours")
     result = run("new-game", NAME, "--into", tmp_path)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {clauses}: is there already, and nothing is overwritten"
+    assert complaint(result) == f"Error: {clauses}: exists already; nothing was written"
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == [clauses]
     assert clauses.read_text() == "ours"
 
@@ -186,7 +186,7 @@ def test_nothing_is_written_through_a_symbolic_link(run: Run, tmp_path: Path, le
         elsewhere.write_text("ours")
     result = run("new-game", NAME, "--into", tmp_path / "game")
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {link}: is a symbolic link, and nothing is written through one"
+    assert complaint(result) == f"Error: {link}: is a symbolic link; nothing was written"
     assert elsewhere.exists() is leads_somewhere
     assert list(link.parent.iterdir()) == [link]
 
@@ -200,7 +200,7 @@ def test_nothing_is_written_in_a_folder_that_is_a_link_to_nothing(run: Run, tmp_
     link.symlink_to(elsewhere)
     result = run("new-game", NAME, "--into", goal)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {link}: is a symbolic link that leads nowhere, and nothing is written through it"
+    assert complaint(result) == f"Error: {link}: is a dangling symbolic link; nothing was written"
     assert not elsewhere.exists()
 
 
@@ -232,8 +232,8 @@ def test_other_files_do_no_harm(run: Run, tmp_path: Path) -> None:
         ("../maze", "lower-case letters"),
         ("", "lower-case letters"),
         ("class", "keyword"),
-        ("json", "of this name already"),
-        ("rulebook", "of this name already"),
+        ("json", "with this name"),
+        ("rulebook", "with this name"),
     ],
 )
 def test_name_has_to_be_one_for_a_package(

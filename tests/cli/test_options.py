@@ -77,7 +77,7 @@ def test_single_readings_override_the_edition(run: Run) -> None:
     )
     assert readings["end-threshold"] == "reach"
     assert readings["neutral-trigger"] == "reach-one"
-    assert readings["minimum-plays"] == "none"
+    assert readings["column-reopen"] == "when-column-full"
 
 
 def test_edition_file_brings_its_readings(run: Run, tmp_path: Path) -> None:
@@ -100,25 +100,25 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--players", "9"], "2 to 5 players take part, not 9 (components-2)"),
+        (["--players", "9"], "the game is for 2 to 5 players, not 9 (components-2)"),
         (["--players", "-1"], "not -1 (components-2)"),
         (["--players", "two"], "'two' is not a valid integer"),
-        (["--edition", "itt"], "there is no edition of yellowstone_park called 'itt'; there is it"),
+        (["--edition", "itt"], "there is no edition of yellowstone_park called 'itt'; did you mean it?"),
         (["--edition", "missing.toml"], "missing.toml: cannot be read"),
-        (["--reading", "end-treshold=pass"], "there is end-threshold"),
-        (["--reading", "end-threshold=passs"], "there is reach, pass"),
+        (["--reading", "end-treshold=pass"], "did you mean end-threshold"),
+        (["--reading", "end-threshold=passs"], "expected reach or pass"),
         (["--reading", "end-threshold"], "write NAME=VALUE"),
         (["--reading", "=pass"], "write NAME=VALUE"),
         (["--reading", "end-threshold="], "write NAME=VALUE"),
-        (["--variant", "edge_matrx=on"], "there is edge_matrix"),
-        (["--variant", "edge_matrix=maybe"], "the variant edge_matrix is on or off, not 'maybe'"),
-        (["--first-player", "2"], "the first player sits on a seat from 0 to 1, not on 2 (setup-"),
-        (["--first-player", "-1"], "the first player sits on a seat from 0 to 1, not on -1 (setup-"),
+        (["--variant", "edge_matrx=on"], "did you mean edge_matrix?"),
+        (["--variant", "edge_matrix=maybe"], "the variant edge_matrix must be on or off, not 'maybe'"),
+        (["--first-player", "2"], "the first player's seat must be from 0 to 1, not 2 (setup-"),
+        (["--first-player", "-1"], "the first player's seat must be from 0 to 1, not -1 (setup-"),
         (["--first-player", "me"], "'me' is not a valid integer"),
-        (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; there is rows"),
+        (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; did you mean rows?"),
         (["--component", "rows"], "write NAME=VALUE"),
-        (["--component", "rows=five"], "the component rows is a whole number from 1 to "),
-        (["--component", "rows=" + "9" * 5000], "the component rows is a whole number from 1 to "),
+        (["--component", "rows=five"], "the component rows must be a whole number from 1 to "),
+        (["--component", "rows=" + "9" * 5000], "the component rows must be a whole number from 1 to "),
         (["--component", "rows=0"], "not '0'"),
         (["--component", "window_rows=8"], "these components make no game: "),
         (["--seed", "-1"], "'--seed'"),
@@ -138,7 +138,7 @@ def test_unknown_game_names_near_ones(run: Run) -> None:
     """For an unknown game near names are shown."""
     result = run("play", "yellowstone")
     assert result.exit_code == 2
-    assert complaint(result) == "Error: there is no game called 'yellowstone'; there is yellowstone_park"
+    assert complaint(result) == "Error: there is no game called 'yellowstone'; did you mean yellowstone_park?"
 
 
 @pytest.mark.parametrize(
@@ -235,13 +235,11 @@ def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run)
     """A deck of cards cannot be written on the command line."""
     result = run("play", "prato_dei_conigli", "--component", "deck=even")
     assert result.exit_code == 2
-    assert complaint(result) == (
-        "Error: the component deck is more than a number: write it in a deck file, and give that with --deck"
-    )
+    assert complaint(result) == ("Error: the component deck is more than a number: write it in a deck file and use --deck")
 
 
 def test_a_component_that_is_on_or_off() -> None:
     """A component that is a truth value is on or off."""
     assert GameOptions(heap.game, components=(("coin", "on"),)).settings().components == heap.Components(coin=True)
-    with pytest.raises(Failure, match="the component coin is on or off, not 'maybe'"):
+    with pytest.raises(Failure, match="the component coin must be on or off, not 'maybe'"):
         GameOptions(heap.game, components=(("coin", "maybe"),)).settings()

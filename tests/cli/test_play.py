@@ -60,9 +60,9 @@ def test_delay_waits_after_each_step(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--human", "2"], "there is no seat 2: with 2 players the seats are 0 to 1"),
+        (["--human", "2"], "there is no seat 2: the seats are 0 to 1"),
         (["--human", "-1"], "'--human'"),
-        (["--human", "0", "--json"], "do not go together"),
+        (["--human", "0", "--json"], "cannot be combined"),
         (["--delay", "nan"], "'--delay'"),
     ],
 )
@@ -93,12 +93,12 @@ def test_person_is_told_the_clause_that_forbids_a_try(run: Run) -> None:
     ("typed", "answer"),
     [
         ("", "not understood: key type: '' is unknown"),
-        ("dance", "not understood: key type: 'dance' is unknown; there is draw, place"),
+        ("dance", "not understood: key type: 'dance' is unknown: expected draw, place"),
         ("99", "not understood: the numbers go from 1 to "),
         ("place", "not understood: key card: is missing"),
         ("place G44 3", "there is no card 'G44' in this game"),
         ("place G4 three", "not understood: key column: "),
-        ("stop now", "not understood: 'stop' has no use for 'now'"),
+        ("stop now", "not understood: 'stop' does not take 'now'"),
         ('{"type": "stop"', "not understood: is not JSON"),
         ('{"type": "stop"}', "not allowed: "),
         ("draw G4", "not allowed: "),
@@ -149,7 +149,7 @@ def test_screen_is_handed_over_between_people(run: Run) -> None:
     """Two people hand the screen over before the other one sees a hand, and are told only what their own seat may see."""
     result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="\n1\n1\n\n1\n")
     assert result.exit_code == 2
-    parts = re.split(r"seat (\d) is to act: hand over the screen, then press Enter ", result.stdout)
+    parts = re.split(r"It is up to seat (\d): hand over the screen, then press Enter ", result.stdout)
     assert parts[1::2] == ["0", "1"]
     for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
         dealt = re.findall(r"Seat (\d) was dealt (.*) \(", shown)

@@ -40,7 +40,7 @@ def test_table_counts_lengths_scores_scorings_and_penalties(run: Run, tmp_path: 
     table = rows(result.stdout)
     for name, counts in {
         "actions": lengths,
-        "decisions of seats": decisions,
+        "decisions by players": decisions,
         "scoring began": scorings,
         "penalties scored, points": penalties,
         "score of seat 1": scores,
@@ -100,7 +100,7 @@ def test_settings_reach_the_records(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--legal"], "--legal goes with --record"),
+        (["--legal"], "--legal needs --record"),
         (["--games", "0"], "'--games'"),
         (["--jobs", "0"], "'--jobs'"),
         (["--record", __file__], "is a file"),

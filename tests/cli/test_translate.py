@@ -28,7 +28,8 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     run("translate", "export", GAME, "--lang", "nl", "--out", file)
     text = file.read_text(encoding="utf-8")
     file.write_text(
-        text.replace('take part."\nmsgstr ""', 'take part."\nmsgstr "Voor twee tot vijf spelers."', 1), encoding="utf-8"
+        text.replace('five players."\nmsgstr ""', 'five players."\nmsgstr "Voor twee tot vijf spelers."', 1),
+        encoding="utf-8",
     )
     run("translate", "export", GAME, "--lang", "nl", "--out", file)
     assert 'msgstr "Voor twee tot vijf spelers."' in file.read_text(encoding="utf-8")
@@ -38,8 +39,8 @@ def test_export_brings_a_file_up_to_date(run: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("chess", "--lang", "de"), "there is no game"),
-        ((GAME, "--lang", "../de"), "is not the code of a language"),
-        ((GAME, "--lang", "de", "--glossary", "terms.doc"), "a glossary is written as .tbx or .csv"),
+        ((GAME, "--lang", "../de"), "is not a language code"),
+        ((GAME, "--lang", "de", "--glossary", "terms.doc"), "the name of a glossary must end in .tbx or .csv"),
     ],
 )
 def test_export_refuses_what_it_cannot_do(run: Run, arguments: tuple[str, ...], message: str) -> None:
@@ -70,7 +71,7 @@ def test_without_its_extra_it_says_what_to_install() -> None:
         text=True,
     )
     assert process.returncode == 2
-    assert "pip install 'rulebook-engine[translate]'" in process.stderr
+    assert "pip install -e '.[translate]'" in process.stderr
     assert "Traceback" not in process.stderr
 
 
@@ -91,7 +92,7 @@ def test_check_finds_nothing_in_a_good_translation(run: Run, german: Path) -> No
 def test_check_shows_what_it_finds(run: Run, german: Path, tmp_path: Path) -> None:
     """A finding is shown with the line, its code and its clause, in text and in JSON; a list can ignore it."""
     text = german.read_text(encoding="utf-8")
-    german.write_text(text.replace("mindestens sechs Karten", "höchstens sechs Karten"), encoding="utf-8")
+    german.write_text(text.replace("darin mindestens", "darin höchstens"), encoding="utf-8")
     shown = run("translate", "check", german)
     assert shown.exit_code == 1
     assert "error: empty-hand-2: T301 comparison-missing" in shown.stdout

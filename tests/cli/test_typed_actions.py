@@ -73,5 +73,5 @@ def test_every_action_can_be_typed() -> None:
 
 def test_too_many_words_are_refused() -> None:
     """Words for which an action has no use are refused."""
-    with pytest.raises(RecordError, match="'place' has no use for 'please'"):
+    with pytest.raises(RecordError, match="'place' does not take 'please'"):
         document_of(game(str(GAME)), "place G4 3 null please")

@@ -70,7 +70,7 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,))
     result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {GAME}: conservation is refuted, and must be explored"
+    assert complaint(result) == f"Error: {GAME}: conservation is refuted but must be explored"
     shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
     assert shown.exit_code == 0
 
@@ -105,6 +105,6 @@ def test_a_missing_library_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
     result = run("verify", GAME)
     assert result.exit_code == 2
-    assert "pip install 'rulebook-engine[verify]'" in complaint(result)
+    assert "pip install -e '.[verify]'" in complaint(result)
     assert run("verify", GAME, "longest-game", "--method", "exhaustion").exit_code == 0
     assert run("verify", GAME, "need-not-end").exit_code == 0, "no theorem asks for the method"

@@ -42,7 +42,7 @@ def test_a_game_that_cannot_be_played_has_no_witness(run: Run) -> None:
     """With a number of players that the game does not have there is nothing to look for."""
     result = run("witness", "hamsterbacke", "tie", "--players", 9)
     assert result.exit_code == 1
-    assert "there is no game to look for one in" in result.stdout
+    assert "there is no game to search" in result.stdout
 
 
 def test_small_games_have_the_shortest_witness(run: Run) -> None:
@@ -50,14 +50,14 @@ def test_small_games_have_the_shortest_witness(run: Run) -> None:
     for options in ((), ("--search",)):
         result = run("witness", "hamsterbacke", "empty-score", "allowed", "forbidden", "--small", *options)
         assert result.exit_code == 0
-        assert "both sides go the same way for 4 actions." in result.stdout
+        assert "both sides play alike for 4 actions." in result.stdout
 
 
 def test_a_search_with_other_players(run: Run) -> None:
     """For a number of players for which none is kept a witness is searched for, in the printed game."""
     result = run("witness", "hamsterbacke", "empty-score", "--players", 4, "--games", 3, "--tries", 5)
     assert result.exit_code == 0
-    assert "In the printed game with 4 players: both sides go the same way for 16 actions.\n" in result.stdout
+    assert "In the printed game with 4 players: both sides play alike for 16 actions.\n" in result.stdout
     assert "Then seat 0: score\n" in result.stdout
 
 
@@ -76,10 +76,10 @@ def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("nim", "tie"), "there is no game called 'nim'"),
-        (("hamsterbacke", "tye"), "there is tie"),
-        (("hamsterbacke", "tie", "shard", "fewest-in-hand"), "there is shared"),
+        (("hamsterbacke", "tye"), "did you mean tie?"),
+        (("hamsterbacke", "tie", "shard", "fewest-in-hand"), "did you mean shared?"),
         (("hamsterbacke", "tie", "shared", "shared"), "does not differ from itself"),
-        (("hamsterbacke", "tie", "shared"), "name two values"),
+        (("hamsterbacke", "tie", "shared"), "give two values"),
         (("hamsterbacke", "tie", "--states", "0"), "0 is not in the range"),
     ],
 )

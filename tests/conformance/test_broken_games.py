@@ -315,7 +315,7 @@ def test_the_message_of_a_leak_names_the_field(sound: Playthrough) -> None:
     """Who peeks is told what they see, and only what differs: the cause comes first, the settings last."""
     message = str(error_of(broken(Peeking), sound))
     assert message.startswith(
-        "hamsterbacke: hiding: seat 2 can tell states apart by what they observe: hand, less what both hold, is {"
+        "hamsterbacke: hiding: seat 2 can tell two states apart by what they observe: hand, apart from what both hold, is {"
     )
     assert message.endswith("; with players=3")
 
@@ -360,8 +360,8 @@ def test_a_field_that_is_written_behind_the_back_is_found(sound: Playthrough, mo
 @pytest.mark.parametrize(
     ("declared", "reason"),
     [
-        ({"players": range(3, 5)}, "5 players are admitted, and `seating` does not declare them"),
-        ({"players": range(2, 6)}, "2 players are declared in `seating`, and not admitted"),
+        ({"players": range(3, 5)}, "5 players are admitted, but not declared in `seating`"),
+        ({"players": range(2, 6)}, "2 players are declared in `seating`, but not admitted"),
         ({"players_clause": "components-99"}, "the number of players cites 'components-99', which is not a clause"),
     ],
 )
@@ -374,7 +374,7 @@ def test_a_declaration_that_does_not_fit_is_found(declared: dict[str, Any], reas
 def test_games_that_do_not_end_are_named() -> None:
     """The settings under which games did not end are named, after everything else has been checked."""
     settings = [hamsterbacke.new_game(players=players).settings for players in (3, 4)]
-    with pytest.raises(ConformanceError, match=r"endings: 2 of 2 games did not end in 9 moves: players=3; players=4"):
+    with pytest.raises(ConformanceError, match=r"endings: 2 of 2 games did not end within 9 moves: players=3; players=4"):
         check_game(hamsterbacke, settings, most_moves=9)
 
 

@@ -26,15 +26,15 @@ def test_values_are_short() -> None:
 def test_only_what_differs_is_told() -> None:
     """Fields that differ are named with their paths, and both values; multisets by what one holds more than the other."""
     assert told_apart(STATE, STATE) == ""
-    assert told_apart(STATE, evolve(STATE, seat=2, actions=1)) == "seat is 0 and not 2, actions is 0 and not 1"
+    assert told_apart(STATE, evolve(STATE, seat=2, actions=1)) == "seat is 0, not 2, actions is 0, not 1"
     red = evolve(STATE, hands=(STATE.hands[0], STATE.hands[1].with_one(Card.RED), STATE.hands[2]))
-    assert told_apart(red, STATE) == "hands[1], less what both hold, is {1 RED} and not {}"
-    assert told_apart((1, 2), (1,)) == "it is (1, 2) and not (1)"
+    assert told_apart(red, STATE) == "hands[1], apart from what both hold, is {1 RED}, not {}"
+    assert told_apart((1, 2), (1,)) == "it is (1, 2), not (1)"
 
 
 def test_of_many_differences_some_are_told() -> None:
     """Of many differences the first ones are told, and how many more there are."""
-    assert told_apart(tuple(range(9)), tuple(range(1, 10))).endswith("[3] is 3 and not 4, and 5 more differences")
+    assert told_apart(tuple(range(9)), tuple(range(1, 10))).endswith("[3] is 3, not 4, and 5 more")
 
 
 def test_settings_are_told_by_what_is_unusual() -> None:

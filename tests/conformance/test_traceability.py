@@ -103,13 +103,13 @@ TOLD = {
         "the function chapters.taking.remove is marked with taking-1",
     ],
     "docstring": ["the docstring of chapters.taking.take does not begin with taking-1 and a sentence"],
-    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in their order"],
+    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in order"],
     "clause without test": ["no test is marked with the clause taking-1"],
     "test without clause": ["a test is marked with the clause taking-2, which does not exist"],
     "test without example": ["a test is marked with the example anna, which does not exist"],
     "clause without passage": ["no passage states taking-1, whose provenance is source"],
     "clause to do": ["the function chapters.taking.take is marked with taking-1"],
-    "editions": ["the editions of the game are not those of game.toml in their order"],
+    "editions": ["the game's editions are not those of game.toml, in order"],
     "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
     "module of predicate": ["there is no predicate proofs.theorems.heap_shrinks"],
     "proof": ["there is no proof chapters.taking.proved"],
@@ -128,8 +128,8 @@ def test_a_reading_that_the_game_does_not_have_is_told(game: AnyGame, place: Hom
     plant(place, f"{SPECS}/readings.toml", "reading = []", READING)
     plant(place, f"{SPECS}/clauses.toml", PROVENANCE, f'{PROVENANCE}\nreadings = ["last-counter"]')
     assert told(game, place) == [
-        "in the edition reference, last-counter is not a reading in the code, and wins in readings.toml",
-        "the values of last-counter are not those of readings.toml in their order",
+        "in the edition reference, last-counter is not a reading in the code but wins in readings.toml",
+        "the values of last-counter are not those of readings.toml, in order",
     ]
 
 

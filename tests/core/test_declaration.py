@@ -121,7 +121,7 @@ def with_action(kind: type[Any]) -> dict[str, Any]:
     [
         (Unsaid, "Unsaid has no sentence: say how it is told with @told"),
         (Unmarked, "Unmarked does not say who sees tune"),
-        (Misnamed, "Misnamed is told with whom, a field that it does not have"),
+        (Misnamed, "a sentence of Misnamed names whom, which is not its field"),
         (Endless, "the field tune of Endless declares no domain"),
     ],
 )
@@ -134,11 +134,11 @@ def test_actions(kind: type[Any], told: str) -> None:
 def test_actions_have_moves() -> None:
     """Every class of actions has one move, and every move is one of a class of actions."""
     every = "Bid, Draw, Give, Lay, Pass, Roll"
-    with pytest.raises(DeclarationError, match=f"marbles: the actions are {every}, and there are moves for Bid, Draw, Give"):
+    with pytest.raises(DeclarationError, match=f"marbles: the actions are {every}, but there are moves for Bid, Draw, Give"):
         declared_with(moves=game.moves[:-1])
-    with pytest.raises(DeclarationError, match=f"the actions are {every}, and there are moves for {every}, Wait"):
+    with pytest.raises(DeclarationError, match=f"the actions are {every}, but there are moves for {every}, Wait"):
         declared_with(moves=(*game.moves, decision(Wait, waited)))
-    with pytest.raises(DeclarationError, match=f"the actions are {every}, and there are moves for Bid, Draw, Draw, Give"):
+    with pytest.raises(DeclarationError, match=f"the actions are {every}, but there are moves for Bid, Draw, Draw, Give"):
         declared_with(moves=(*game.moves, game.moves[0]))
 
 
@@ -160,16 +160,16 @@ def test_actions_have_phases() -> None:
 def test_players_and_chance_are_not_mixed() -> None:
     """What players do and what chance brings are done in different phases."""
     dealt, turn, *rest = game.moments
-    with pytest.raises(DeclarationError, match="marbles: Acting mixes what players do with what chance brings"):
+    with pytest.raises(DeclarationError, match="marbles: Acting mixes actions of players and outcomes of chance"):
         declared_with(moments=(dealt, evolve(turn, accepts=(*turn.accepts, Draw), refuses={}), *rest))
 
 
 @pytest.mark.parametrize(
     ("moments", "told"),
     [
-        (game.moments[:-1], "the phases are Acting, Dealing, Over, Rolling, and the table has Acting, Dealing, Rolling"),
-        ((*game.moments, game.moments[0]), "and the table has Acting, Dealing, Dealing, Over, Rolling"),
-        ((*game.moments, over(Wait, ENDED)), "and the table has Acting, Dealing, Over, Rolling, Wait"),
+        (game.moments[:-1], "the phases are Acting, Dealing, Over, Rolling, but the table has Acting, Dealing, Rolling"),
+        ((*game.moments, game.moments[0]), "but the table has Acting, Dealing, Dealing, Over, Rolling"),
+        ((*game.moments, over(Wait, ENDED)), "but the table has Acting, Dealing, Over, Rolling, Wait"),
     ],
 )
 def test_the_table_of_phases(moments: Any, told: str) -> None:
@@ -185,13 +185,13 @@ def test_what_a_phase_asks() -> None:
         {"asks": Reason("turn-1", "{colour} must be bid")},
         {"refuses": {Draw: Reason("deal-1", "no {colour}")}},
     ):
-        with pytest.raises(DeclarationError, match="Acting asks with colour, and knows only the actor"):
+        with pytest.raises(DeclarationError, match="Acting names colour in a sentence, but knows only the actor"):
             declared_with(moments=(dealt, evolve(turn, **changes), *rest))
 
 
 def test_what_is_drawn_has_one_field() -> None:
     """An action by which chance draws a piece has a field for the piece, and no other."""
-    with pytest.raises(DeclarationError, match="Bid is drawn, and must have one field, for the piece"):
+    with pytest.raises(DeclarationError, match="Bid is for drawing and must have exactly one field, for the piece"):
         drawing(Dealing, DEALT, Bid, lambda state: state.bag, "none")
 
 
@@ -246,12 +246,12 @@ class ForActions:
     [
         (Unsaid, "Unsaid has no sentence"),
         (Unmarked, "Unmarked does not say who is told tune"),
-        (Misnamed, "Misnamed is told with whom, a field that it does not have"),
-        (Whistled, "Whistled hides something, and has no sentence for those who are not told"),
-        (ToNobody, "tune of ToNobody is told to saet, a field that it does not have"),
+        (Misnamed, "a sentence of Misnamed names whom, which is not its field"),
+        (Whistled, "Whistled hides something but has no sentence for those who are not told"),
+        (ToNobody, "tune of ToNobody is told to saet, which is not one of its fields"),
         (ToNoSeat, "tune of ToNoSeat is told to loud, which is not a seat"),
-        (Always, "tune of Always is hidden from others, and cannot be None"),
-        (ForActions, "ForActions does not say who is told tune: it is Open, or has a ToldTo"),
+        (Always, "tune of Always is hidden from others but cannot be None"),
+        (ForActions, "ForActions does not say who is told tune: mark it Open or ToldTo"),
     ],
 )
 def test_events(kind: type[Any], told: str) -> None:
@@ -264,7 +264,7 @@ def test_an_untold_sentence_names_fields_too() -> None:
     """The sentence for those who are not told names fields of the class, as does the one for a case."""
     for sentences in ({"untold": "{whom} did something"}, {"cases": {Colour.RED: "{whom} saw red"}}):
         kind = told("{seat} whistled", **sentences)(frozen(type("Other", (), {"__annotations__": {"seat": Open[Seat]}})))
-        with pytest.raises(DeclarationError, match="Other is told with whom, a field that it does not have"):
+        with pytest.raises(DeclarationError, match="a sentence of Other names whom, which is not its field"):
             declared_with(events=(*game.events, kind))
 
 
@@ -317,7 +317,7 @@ class Fewer:
 @pytest.mark.parametrize(
     ("observation", "told"),
     [
-        (More, "More has mood, which follows from no field of the state"),
+        (More, "More has mood, which is not derived from the state"),
         (Fewer, "Fewer lacks bag_size, hand, hand_sizes, to_act, turn_of"),
     ],
 )
@@ -393,10 +393,10 @@ def test_hidden_fields() -> None:
 @pytest.mark.parametrize(
     ("template", "fault"),
     [
-        ("{seat:seta} passed", "says seat in a way that there is not: seta"),
-        ("{seat passed", "has a brace that begins or ends no field"),
-        ("seat} passed", "has a brace that begins or ends no field"),
-        ("{a b} passed", "has a brace that begins or ends no field"),
+        ("{seat:seta} passed", "gives seat an unknown format: seta"),
+        ("{seat passed", "has a stray brace"),
+        ("seat} passed", "has a stray brace"),
+        ("{a b} passed", "has a stray brace"),
     ],
 )
 @pytest.mark.parametrize("declared", [Sentence, lambda template: Reason("turn-1", template), told])

@@ -144,20 +144,20 @@ def test_a_domain_that_the_rules_decide() -> None:
     assert domains["spot"].is_known_by_itself
     assert not domains["far"].is_known_by_itself
     assert not Domain(by_the_rules).is_known_by_itself
-    with pytest.raises(DeclarationError, match="the move that is declared for a class"):
+    with pytest.raises(DeclarationError, match="the handler that is declared for a class"):
         domain_of(Reach, "far").values(5, 2)
 
 
 @pytest.mark.parametrize(
     ("decided", "told"),
     [
-        ({}, r"\['far'\], and its move gives \[\]"),
-        ({"far": range, "spot": range}, r"\['far'\], and its move gives \['far', 'spot'\]"),
+        ({}, r"\['far'\] to the rules, but its handler gives \[\]"),
+        ({"far": range, "spot": range}, r"\['far'\] to the rules, but its handler gives \['far', 'spot'\]"),
     ],
 )
 def test_what_the_rules_decide_and_what_not(decided: dict[str, Any], told: str) -> None:
     """Just those fields are given their values beside the class that leave them to the rules."""
-    with pytest.raises(DeclarationError, match=f"Reach leaves to the rules the domains of {told}"):
+    with pytest.raises(DeclarationError, match=f"Reach leaves domains of {told}"):
         domains_of(Reach, decided)
 
 
@@ -170,14 +170,14 @@ def test_a_domain_that_depends_on_what_is_not_there(given: str) -> None:
         number: Annotated[int, Domain(lambda settings, colour: range(9), given=(given,))]
         later: bool
 
-    with pytest.raises(DeclarationError, match=f"depends on {given}, which is not a field before it"):
+    with pytest.raises(DeclarationError, match=f"depends on {given}, which is not an earlier field"):
         domains_of(Bid)
 
 
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        (range(0), "left out: there is no value for it"),
+        (range(0), "left out, since no value is possible"),
         (range(3, 4), "3"),
         (range(1, 8), "from 1 to 7"),
         ((Side.LEFT, Side.RIGHT), "one of L, R"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.core import SettingsError, chosen_readings, readings_of
+from rulebook.core import SettingsError, chosen_readings, editions_under, readings_of
 from rulebook.core.editions import Editions
 
 EDITIONS: Editions[str] = (("reference", "strict"), ("it", "lenient"), ("hu", "literal"))
@@ -18,7 +18,7 @@ def test_an_unknown_edition() -> None:
     """For an unknown edition the known ones are named."""
     with pytest.raises(SettingsError) as caught:
         readings_of("de", EDITIONS)
-    assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu"
+    assert str(caught.value) == "there is no edition 'de'; the editions are reference, it, hu"
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,10 @@ def test_not_in_two_ways() -> None:
     with pytest.raises(SettingsError) as caught:
         chosen_readings("reference", "strict", EDITIONS)
     assert str(caught.value) == "give an edition or readings, not both"
+
+
+@pytest.mark.parametrize(("version", "once"), [(0, "oldest"), (1, "oldest"), (2, "older"), (3, "older"), (4, "lenient")])
+def test_an_edition_of_its_time(version: int, once: str) -> None:
+    """Under an earlier version of the rules an edition is what it was taken to be then, and under others what it is now."""
+    earlier = ((1, (("it", "oldest"),)), (3, (("it", "older"),)))
+    assert readings_of("it", editions_under(version, EDITIONS, earlier)) == once

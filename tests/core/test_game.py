@@ -58,13 +58,13 @@ def test_a_new_game() -> None:
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ({"players": 4}, "2 to 3 players take part, not 4 (players-1)"),
-        ({"players": -1}, "2 to 3 players take part, not -1 (players-1)"),
-        ({"players": 10**5000}, "2 to 3 players take part, not a number of many digits (players-1)"),
+        ({"players": 4}, "the game is for 2 to 3 players, not 4 (players-1)"),
+        ({"players": -1}, "the game is for 2 to 3 players, not -1 (players-1)"),
+        ({"players": 10**5000}, "the game is for 2 to 3 players, not a very long number (players-1)"),
         ({"players": "3"}, "players is '3'"),
         ({"players": True}, "players is True"),
-        ({"first_player": 2}, "the first player sits on a seat from 0 to 1, not on 2 (first-1)"),
-        ({"first_player": -1}, "the first player sits on a seat from 0 to 1, not on -1 (first-1)"),
+        ({"first_player": 2}, "the first player's seat must be from 0 to 1, not 2 (first-1)"),
+        ({"first_player": -1}, "the first player's seat must be from 0 to 1, not -1 (first-1)"),
         ({"first_player": None}, "first_player is None"),
         ({"readings": Variants()}, "readings is Variants(die=True)"),
         ({"readings": Readings("shared")}, "ties of readings is 'shared'"),  # type: ignore[arg-type]  # that is the point
@@ -83,7 +83,7 @@ def test_settings_that_make_no_game(settings: dict[str, Any], reason: str) -> No
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ({"edition": "de"}, "there is no edition 'de'; there are reference, it"),
+        ({"edition": "de"}, "there is no edition 'de'; the editions are reference, it"),
         ({"edition": "it", "readings": Readings()}, "give an edition or readings, not both"),
     ],
 )
@@ -104,7 +104,7 @@ def test_editions_that_there_are_not(settings: dict[str, Any], reason: str) -> N
 @pytest.mark.parametrize("settings", [FOREIGN.settings, "settings", None, 3])
 def test_settings_of_another_game(use: Callable[[Any], object], settings: object) -> None:
     """Settings of another game are refused wherever settings are taken."""
-    with pytest.raises(SettingsError, match=rf"a {type(settings).__name__} is not the settings of marbles"):
+    with pytest.raises(SettingsError, match=rf"{type(settings).__name__} is not the class of the settings of marbles"):
         use(settings)
 
 
@@ -139,7 +139,7 @@ def test_what_belongs_to_another_game(role: str, use: Callable[[Any], object], i
     with pytest.raises(StateError) as caught:
         use(it)
     (fault,) = caught.value.faults
-    assert (fault.where, fault.reason) == (role, f"a {type(it).__name__} is not the {role} of a game of Marbles")
+    assert (fault.where, fault.reason) == (role, f"{type(it).__name__} is not a class of {role}s of Marbles")
 
 
 def test_a_phase_of_another_game() -> None:

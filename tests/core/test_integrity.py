@@ -28,20 +28,23 @@ def test_every_state_of_a_game_is_good(seed: int) -> None:
 
 
 CASES: list[tuple[dict[str, Any], list[str]]] = [
-    ({"settings": Settings(7)}, ["settings: 2 to 3 players take part, not 7 (players-1)"]),
+    ({"settings": Settings(7)}, ["settings: the game is for 2 to 3 players, not 7 (players-1)"]),
     ({"settings": Settings("2")}, ["settings: players is '2'"]),  # type: ignore[arg-type]  # that is the point
-    ({"hands": STATE.hands[:1]}, ["hands: there are 1 for 2 players (players-1)"]),
+    ({"hands": STATE.hands[:1]}, ["hands: must have 2 items, one for each player, not 1 (players-1)"]),
     (
         {"bids": (0, 0, 0), "purses": ()},
-        ["bids: there are 3 for 2 players (players-1)", "purses: there are 0 for 2 players (players-1)"],
+        [
+            "bids: must have 2 items, one for each player, not 3 (players-1)",
+            "purses: must have 2 items, one for each player, not 0 (players-1)",
+        ],
     ),
     ({"seat": 2}, ["seat: there is no seat 2 (players-1)"]),
     ({"seat": -1}, ["seat: there is no seat -1 (players-1)"]),
     ({"phase": Rolling(2)}, ["roller: there is no seat 2 (players-1)"]),
-    ({"bag": Multiset(KINDS, (1, 2))}, ["bag: not a count of the marbles of this game (box-1)"]),
-    ({"bag": Multiset(KINDS, (-1, 2, 3))}, ["bag: not a count of the marbles of this game (box-1)"]),
-    ({"bag": Multiset.of(Kinds("xyz"))}, ["bag: not a count of the marbles of this game (box-1)"]),
-    ({"layers": (EMPTY, Multiset(KINDS, ()))}, ["layers: not a count of the marbles of this game (box-1)"]),
+    ({"bag": Multiset(KINDS, (1, 2))}, ["bag: is not a pile of this game's marbles (box-1)"]),
+    ({"bag": Multiset(KINDS, (-1, 2, 3))}, ["bag: is not a pile of this game's marbles (box-1)"]),
+    ({"bag": Multiset.of(Kinds("xyz"))}, ["bag: is not a pile of this game's marbles (box-1)"]),
+    ({"layers": (EMPTY, Multiset(KINDS, ()))}, ["layers: is not a pile of this game's marbles (box-1)"]),
     ({"table": (Colour.RED,)}, ["marbles: there are 4 copies of red, not 3 (box-1)"]),
     (
         {"bag": EMPTY},
@@ -51,7 +54,7 @@ CASES: list[tuple[dict[str, Any], list[str]]] = [
             "marbles: there is 1 copy of white, not 2 (box-1)",
         ],
     ),
-    ({"table": ("x",)}, ["marbles: x is not among those of this game (box-1)"]),
+    ({"table": ("x",)}, ["marbles: x is not a piece of this game (box-1)"]),
     ({"turns": 5}, ["turns: there are no 5 turns (end-1)"]),
     ({"turns": -1}, ["turns: there are no -1 turns (end-1)"]),
 ]
@@ -66,7 +69,7 @@ def test_faults(changes: dict[str, Any], told: list[str]) -> None:
 def test_what_comes_first() -> None:
     """Where something is wrong, what would be asked after it is not asked."""
     assert faults(evolve(STATE, settings=Settings(7), turns=-1, bag=EMPTY)) == [
-        "settings: 2 to 3 players take part, not 7 (players-1)"
+        "settings: the game is for 2 to 3 players, not 7 (players-1)"
     ]
 
 

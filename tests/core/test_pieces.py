@@ -1,12 +1,15 @@
-"""Pieces: what has a code, what holds pieces, and which pieces lie in a field of a state."""
+"""Pieces: what has a code, what holds pieces, which pieces lie in a field of a state, and that equal ones are one object."""
 
+import pickle
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from enum import Enum
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
-from rulebook.core import ByCode, Coded, CodeError, Holding, Kinds, Multiset
+from rulebook.core import ByCode, Coded, CodeError, Holding, Kinds, Multiset, Piece
 from rulebook.core.pieces import pieces_in, piles_in
 from tests.core.made_up import KINDS, Colour, Pass
 
@@ -95,3 +98,43 @@ def test_piles_in_a_field() -> None:
     assert list(piles_in((one, (other, RED), None))) == [one, other]
     assert list(piles_in(one)) == [one]
     assert list(piles_in(RED)) == []
+
+
+@frozen(eq=False)
+class Token(Piece):
+    """A piece with a colour and a number."""
+
+    colour: str
+    number: int = 1
+
+
+def test_equal_pieces_are_one_object() -> None:
+    """However a piece is made, there is one object for it: with defaults, by name, changed, copied or after a pickle."""
+    token = Token("red", 2)
+    assert Token(number=2, colour="red") is token
+    assert evolve(Token("red"), number=2) is token
+    assert deepcopy(token) is token
+    assert pickle.loads(pickle.dumps(token)) is token
+    assert Token("red") is Token("red", 1)
+    assert {token: "here"}[Token("red", 2)] == "here"
+
+
+def test_different_pieces_are_different_objects() -> None:
+    """Pieces that differ in a field, in its type, or in their class are not equal."""
+
+    @frozen(eq=False)
+    class Counter(Piece):
+        colour: str
+        number: int
+
+    assert Token("red", 1) != Token("red", 2)
+    assert Token("red", True) != Token("red", 1)
+    assert len({Counter("red", 1), Token("red", 1)}) == 2
+
+
+def test_pieces_made_by_threads() -> None:
+    """Threads that make the same piece at the same time get the same object."""
+    with ThreadPoolExecutor(8) as threads:
+        for number in range(100):
+            made = list(threads.map(lambda number: Token("blue", number), [number] * 8))
+            assert all(token is made[0] for token in made)

@@ -21,7 +21,7 @@ def test_a_reason_with_its_values() -> None:
 @pytest.mark.parametrize("values", [{}, {"marble": 1}, {"marbles": (), "more": 1}])
 def test_other_values(values: dict[str, object]) -> None:
     """A reason is given values for the fields of its sentence, and no others."""
-    with pytest.raises(DeclarationError, match=r"names \['marbles'\], and is given"):
+    with pytest.raises(DeclarationError, match=r"names \['marbles'\], but is given"):
         NOT_HELD(**values)
 
 

@@ -14,18 +14,18 @@ from tests.core.made_up import Box, Settings
 @pytest.mark.parametrize(
     ("box", "reason"),
     [
-        ({"hand": 0}, "hand is 0, and must be from 1 to 9"),
-        ({"hand": 10}, "hand is 10, and must be from 1 to 9"),
-        ({"hand": "2"}, "hand is '2', and must be from 1 to 9"),
-        ({"hand": None}, "hand is None, and must be from 1 to 9"),
-        ({"hand": True}, "hand is True, and must be from 1 to 9"),
-        ({"hand": 10**5000}, "hand is a number of many digits, and must be from 1 to 9"),
-        ({"hand": "x" * 99}, f"hand is '{'x' * 59}, and must be from 1 to 9"),
-        ({"copies": (1, 2, 10)}, "number 3 of copies is 10, and must be from 0 to 9"),
-        ({"copies": (1, "2", 3)}, "number 2 of copies is '2', and must be from 0 to 9"),
-        ({"copies": [1, 2, 3]}, "copies is [1, 2, 3], and must be from 0 to 9"),
+        ({"hand": 0}, "hand must be from 1 to 9, not 0"),
+        ({"hand": 10}, "hand must be from 1 to 9, not 10"),
+        ({"hand": "2"}, "hand must be from 1 to 9, not '2'"),
+        ({"hand": None}, "hand must be from 1 to 9, not None"),
+        ({"hand": True}, "hand must be from 1 to 9, not True"),
+        ({"hand": 10**5000}, "hand must be from 1 to 9, not a very long number"),
+        ({"hand": "x" * 99}, f"hand must be from 1 to 9, not '{'x' * 59}"),
+        ({"copies": (1, 2, 10)}, "number 3 of copies must be from 0 to 9, not 10"),
+        ({"copies": (1, "2", 3)}, "number 2 of copies must be from 0 to 9, not '2'"),
+        ({"copies": [1, 2, 3]}, "copies must be from 0 to 9, not [1, 2, 3]"),
         ({"copies": (1, 2)}, "copies has 2 values"),
-        ({"copies": (1, 20), "hand": 0}, "number 2 of copies is 20, and must be from 0 to 9"),
+        ({"copies": (1, 20), "hand": 0}, "number 2 of copies must be from 0 to 9, not 20"),
     ],
 )
 def test_components_that_make_no_game(box: dict[str, Any], reason: str) -> None:
@@ -91,7 +91,7 @@ def test_settings_check_nothing_by_themselves() -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [(-3, "-3"), (10**15 - 1, "999999999999999"), (10**15, "a number of many digits"), (True, "True"), ("x", "'x'")],
+    [(-3, "-3"), (10**15 - 1, "999999999999999"), (10**15, "a very long number"), (True, "True"), ("x", "'x'")],
 )
 def test_a_value_in_a_message(value: object, words: str) -> None:
     """A message has values of bounded length."""

@@ -87,7 +87,7 @@ def test_where_nothing_is_hidden() -> None:
 def test_pieces_of_two_sorts_do_not_change_places() -> None:
     """Where hidden piles count pieces of different sorts they cannot be dealt anew together, which is said."""
     other: Any = Multiset.of(Kinds("xyz"), "xy")
-    with pytest.raises(StateError, match="purses: counts other pieces than the piles before it"):
+    with pytest.raises(StateError, match="purses: holds other pieces than earlier hidden piles"):
         game.determinize(evolve(STATE, purses=(other, other)), 0, lambda possibilities: 0)
 
 

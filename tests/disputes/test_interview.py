@@ -104,7 +104,7 @@ def test_every_combination_of_our_games_is_found_out(id: str) -> None:
 def test_few_questions_are_promised() -> None:
     """Two values take one question, three take two, and values that never disagree take none."""
     assert TALK.most_questions == 4
-    assert [talk_about(id)[1].most_questions for id in game_ids()] == [3, 4, 4, 9]
+    assert [talk_about(id)[1].most_questions for id in game_ids()] == [3, 4, 4, 11]
 
 
 def test_the_question_that_splits_best_comes_first() -> None:
@@ -132,7 +132,10 @@ def test_a_text_that_does_not_say_takes_the_default() -> None:
 def test_values_that_nothing_tells_apart_are_said_to_be() -> None:
     """Where no question tells values apart, the default is taken with a note; what is stated needs no rereading."""
     talk = simulated(TALK, {reading.id: reading.default for reading in heap.SPECIFICATION.readings})
-    assert talk.stances["ghost"].note == "No question tells forbidden and allowed apart: they lead to the same games."
+    assert (
+        talk.stances["ghost"].note
+        == "No question can tell forbidden and allowed apart, because they lead to the same games."
+    )
     assert [reading.id for reading in worth_rereading(heap.SPECIFICATION, talk.stances)] == ["ghost"]
     assert talk.stances["last"].says is Says.STATES
 
@@ -159,13 +162,13 @@ def texts(talk: Interview) -> dict[str, str]:
 
 def test_questions_are_in_plain_words() -> None:
     """A question asks for an action, a choice after it, an event, or where all of these mislead for the statement itself."""
-    assert texts(TALK)["most"] == "It is up to seat 0. According to your text, is this action allowed: `take 4`?"
-    assert "According to your text, does this happen then: `Seat " in texts(TALK)["last"]
+    assert texts(TALK)["most"] == "It is up to seat 0. Does your text allow this action: `take 4`?"
+    assert "According to your text, does this happen next: `Seat " in texts(TALK)["last"]
     park, meadow = (texts(talk_about(id)[1]) for id in ("yellowstone_park", "prato_dei_conigli"))
-    assert "may the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]
-    assert park["neutral-leftover"].endswith("Is this what your text says: The penalty piles are shuffled into them.")
-    assert park["collect-extent"].endswith("Is this what your text says: The window that keeps the most cards on the board.")
-    assert "Is this what your text says: " in meadow["draw-area"]
+    assert "can the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]
+    assert park["neutral-leftover"].endswith("Does your text say this: The penalty piles are shuffled into them.")
+    assert park["collect-extent"].endswith("Does your text say this: The window that keeps the most cards on the board.")
+    assert "Does your text say this: " in meadow["draw-area"]
 
 
 def test_a_question_shows_the_position() -> None:

@@ -77,7 +77,7 @@ def test_a_record_that_is_no_witness_is_refused(monkeypatch: pytest.MonkeyPatch)
     told = json.loads(header)
     told["meta"]["parts"] = "refused"
     record = read("\n".join([json.dumps(told), *lines]).encode())
-    with pytest.raises(NoWitness, match="does not tell how the sides disagree"):
+    with pytest.raises(NoWitness, match="does not say how the sides disagree"):
         witness_in(record, hamsterbacke, tie)
     monkeypatch.setattr(keeping, "read", lambda content: record)
     with pytest.raises(NoWitness, match=r"^hamsterbacke/witnesses/small/tie\.shared\.fewest-in-hand\.jsonl: "):

@@ -45,8 +45,8 @@ def test_a_value_of_no_edition_says_so() -> None:
 def test_weights_are_told() -> None:
     """Where chance has other weights each side tells its own."""
     left, right = told(sides("last", "wins", "loses", counters=5, coin=True, game=LOADED), "last")
-    assert "chance's action `toss 1` is as likely as 1 in 2 (heap-3)." in left.sentence
-    assert "chance's action `toss 1` is as likely as 2 in 3 (heap-3)." in right.sentence
+    assert "chance's action `toss 1` has a probability of 1 in 2 (heap-3)." in left.sentence
+    assert "chance's action `toss 1` has a probability of 2 in 3 (heap-3)." in right.sentence
 
 
 def test_an_outcome_without_events_is_told_by_what_can_be_done_next() -> None:
@@ -74,5 +74,5 @@ def test_a_side_on_which_less_happens_says_so() -> None:
 def test_a_difference_that_is_hidden_is_told_by_the_statements() -> None:
     """Where nothing that can be seen differs, each side tells the statement of its value."""
     left, right = kept_account("neutral-leftover")
-    assert "something that nobody sees yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence
-    assert "something that nobody sees yet: the shuffled penalty piles go beneath them" in right.sentence
+    assert "a difference that does not show yet: the penalty piles are shuffled into them (two-players-5)." in left.sentence
+    assert "a difference that does not show yet: the shuffled penalty piles go beneath them" in right.sentence

@@ -97,7 +97,7 @@ def test_unknown_targets_are_warnings(site: Site) -> None:
     """Unknown targets and names that are none are warnings where Sphinx is nitpicky, and nothing else is."""
     told = [line for line in site.warnings.splitlines() if "source/index.md" in line]
     assert len(told) == 2, told
-    assert "'a clause without a game' is no clause" in told[0]
+    assert "'a clause without a game' is not a clause" in told[0]
     assert "hamsterbacke:no-such-clause" in told[1]
 
 
@@ -166,7 +166,7 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
     """The page of theorems has the status of each and every check behind it, as the report has them."""
     text, found = site.text(f"games/{GAME}/theorems"), report("verification").games[GAME]
     for theorem in found.theorems:
-        assert f"{theorem.status.value}; at least {theorem.minimum.value}" in text
+        assert f"{theorem.status.value}; must be at least {theorem.minimum.value}" in text
         assert all(check.bound.rstrip(".") in text for check in theorem.checks)
 
 
@@ -202,7 +202,7 @@ def test_texts_that_ship_are_shown() -> None:
     assert "A void deal" in pages["scopa/texts/it.md"]
     assert '@implements("dealing-5")' in pages["scopa/texts/it.md"]
     assert "la smazzata è nulla" in pages["scopa/rules/dealing.md"]
-    assert "No text of the rulebook is here" in pages[f"{GAME}/index.md"]
+    assert "The rulebook's text is not included" in pages[f"{GAME}/index.md"]
     assert "By ; published" not in pages["scopa/index.md"]
     assert not [name for name in pages if name.startswith(f"{GAME}/texts")]
 

@@ -240,6 +240,8 @@ def take(table: Table, card: str) -> None:
         pile.remove(card)
         table["hands"][seat].append(card)
         table["to_draw"] -= 1
+        if table["source"] == "penalty" and table["readings"]["neutral-step"] == "each-card":
+            move_neutral(table)
         go_on_drawing(table)
 
 
@@ -316,7 +318,10 @@ def empty_hand(table: Table) -> None:
     six, four = table["box"]["hand"], table["box"]["hand"] - 2
     collected = len(table["penalties"][table["seat"]])
     literal = table["readings"]["penalty-draw-threshold"] == "four-or-fewer"
-    if (literal and 1 <= collected <= four) or (not literal and collected >= six):
+    noted = table["readings"]["empty-hand-refill"] == "draw-pile"
+    if noted and table["played"] == 2 and len(table["hands"]) < 4:
+        begin_drawing(table, "draw", six)
+    elif (literal and 1 <= collected <= four) or (not literal and collected >= six):
         table["awaited"] = "which pile"
     else:
         begin_drawing(table, "draw", six)
@@ -341,10 +346,20 @@ def go_on_drawing(table: Table) -> None:
         return
     neutral_asks = False
     if table["source"] == "penalty" and table["neutral"] is not None:
-        table["neutral"] -= 1
-        last = table["box"]["neutral_trigger"] - (table["readings"]["neutral-trigger"] == "pass-one")
-        neutral_asks = table["neutral"] <= last
+        if table["readings"]["neutral-step"] == "once-a-turn":
+            move_neutral(table)
+        neutral_asks = table["neutral"] == neutral_last(table)
     end_turn(table, neutral_asks)
+
+
+def neutral_last(table: Table) -> int:
+    """The space on which the neutral marker asks for a scoring, and below which it does not go."""
+    return table["box"]["neutral_trigger"] - (table["readings"]["neutral-trigger"] == "pass-one")
+
+
+def move_neutral(table: Table) -> None:
+    if table["neutral"] is not None:
+        table["neutral"] = max(table["neutral"] - 1, neutral_last(table))
 
 
 def end_turn(table: Table, neutral_asks: bool) -> None:

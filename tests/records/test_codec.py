@@ -74,7 +74,7 @@ def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
     ("document", "key", "reason"),
     [
         ({"card": "Y4"}, "type", "missing"),
-        ({"type": "fly"}, "type", "'fly' is unknown; there is draw, place"),
+        ({"type": "fly"}, "type", "'fly' is unknown: expected draw, place"),
         ({"type": ["place"]}, "type", "unknown"),
         ({"type": "place", "card": "Y4"}, "column", "missing"),
         ({"type": "place", "card": "Y4", "column": True}, "column", "expected a whole number, found True"),
@@ -84,7 +84,7 @@ def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
         ({"type": "place", "card": "Y4", "column": None}, "column", "expected a whole number, found None"),
         ({"type": "place", "card": "Y8", "column": 3}, "card", "there is no card 'Y8' in this game"),
         ({"type": "place", "card": 4, "column": 3}, "card", "expected a string"),
-        ({"type": "place", "card": "Y4", "column": 3, "row": 4}, "row", "unknown key; there is card, column, window"),
+        ({"type": "place", "card": "Y4", "column": 3, "row": 4}, "row", "unknown key: expected card, column or window"),
         ({"type": "place", "card": "Y4", "column": 3, "window": []}, "window", "expected an object"),
         ({"type": "place", "card": "Y4", "column": 3, "window": {"rows": 1, "columns": [1]}}, "window.rows", "a list"),
         ({"type": "place", "card": "Y4", "column": 3, "window": {"rows": [1, 1], "columns": [1]}}, "window.rows", "twice"),
@@ -98,8 +98,8 @@ def test_a_state_holds_its_settings_and_writes_piles_as_counts() -> None:
             "window.rows",
             "a list of 10000 items is too long: there are at most 21",
         ),
-        ({"type": "choose_pile", "pile": "hand"}, "pile", "'hand' is not one of the values; there is penalty, draw"),
-        ({"type": "stop", "because": 1}, "because", "unknown key; there is none"),
+        ({"type": "choose_pile", "pile": "hand"}, "pile", "'hand' is not a valid value: expected penalty or draw"),
+        ({"type": "stop", "because": 1}, "because", "unknown key: expected none"),
         ("stop", None, "expected an object, found 'stop'"),
     ],
 )
@@ -113,7 +113,7 @@ def test_an_action_that_is_none_is_refused_with_its_key(document: JsonValue, key
 def test_an_event_names_a_clause_of_the_game() -> None:
     with pytest.raises(RecordError) as refused:
         codec().event({"type": "turn_began", "clause": "turn-99", "seat": 0})
-    assert (refused.value.key, refused.value.reason) == ("clause", "'turn-99' is not one of the values")
+    assert (refused.value.key, refused.value.reason) == ("clause", "'turn-99' is not a valid value")
 
 
 @pytest.mark.parametrize("copies", [0, -1, 1000, True, "1", 1.0, None])

@@ -57,9 +57,9 @@ def test_a_result_on_an_unfinished_game_is_refused() -> None:
 
 def test_an_action_of_the_wrong_actor_is_refused() -> None:
     error = refusal({"actor": 0, "action": {"type": "stop"}})
-    assert (error.line, error.key, error.reason) == (2, "actor", "chance is to act, not seat 0")
+    assert (error.line, error.key, error.reason) == (2, "actor", "chance must act, not seat 0")
     error = refusal(*DEAL, {"actor": 1, "action": {"type": "place", "card": "Y1", "column": 3}})
-    assert (error.line, error.key, error.reason) == (15, "actor", "seat 0 is to act, not seat 1")
+    assert (error.line, error.key, error.reason) == (15, "actor", "seat 0 must act, not seat 1")
 
 
 def test_an_illegal_action_is_refused_with_its_clause() -> None:
@@ -97,7 +97,7 @@ def test_legal_actions_that_differ_are_found_and_their_order_means_nothing() -> 
     (difference,) = check(read(changed("legal", [*legal[1:], {"type": "pass"}], index)))
     assert (difference.line, difference.recorded, difference.here) == (index, [{"type": "pass"}], legal[:1])
     assert str(difference).startswith(
-        f'line {index}, key legal: the record has [{{"type": "pass"}}], and the rules here have ['
+        f'line {index}, key legal: the record has [{{"type": "pass"}}], but the rules here have ['
     )
 
 
@@ -109,7 +109,7 @@ def test_clauses_that_differ_are_found_where_the_rules_are_of_one_version() -> N
         ["setup-3"],
         ["setup-2"],
     )
-    other = changed("clauses", ["setup-3"], 2).replace(b"yellowstone_park 1", b"yellowstone_park 0")
+    other = changed("clauses", ["setup-3"], 2).replace(b"yellowstone_park 2", b"yellowstone_park 1")
     assert list(check(read(other))) == []
 
 

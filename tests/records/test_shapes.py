@@ -75,7 +75,7 @@ def test_a_wrong_tag_is_refused_with_its_key() -> None:
     document = {"condition": {"type": "exactly", "number": 3}, "others": [{"type": "most", "number": 1}]}
     with pytest.raises(RecordError) as refused:
         structured(CONVERTER, LAYOUT, document, Task)
-    assert (refused.value.key, refused.value.reason) == ("others[0].type", "'most' is unknown; there is exactly, at_least")
+    assert (refused.value.key, refused.value.reason) == ("others[0].type", "'most' is unknown: expected exactly or at_least")
 
 
 def test_two_types_of_one_name_have_no_schema() -> None:

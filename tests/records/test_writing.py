@@ -17,7 +17,7 @@ SOFTWARE = f"rulebook-engine {rulebook.__version__}"
 def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
     park, settings, moves = played("yellowstone_park", "it", 3)
     lines = [json.loads(line) for line in write(park, settings, moves, clauses=False, meta={"seed": 5})]
-    assert lines[0]["meta"] == {"software": SOFTWARE, "rules": "yellowstone_park 1", "seed": 5}
+    assert lines[0]["meta"] == {"software": SOFTWARE, "rules": "yellowstone_park 2", "seed": 5}
     assert lines[0]["readings"]["end-threshold"] == "pass"
     assert all(list(line) == ["actor", "action"] for line in lines[1:-1])
     assert len(lines) == len(moves) + 2

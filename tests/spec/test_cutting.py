@@ -104,10 +104,10 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     ("old", "new", "complaint"),
     [
         ("flavour ::", "fun ::", "line 4: a cut begins with one of rule, example, heading, flavour, noise"),
-        ("flavour :: Gardening is fun", "flavour Gardening", "line 4: after ' :: ' stand the first words of the passage"),
+        ("flavour :: Gardening is fun", "flavour Gardening", "line 4: after ' :: ' come the first words of the passage"),
         ("is fun", "is dull", "line 4: the passage does not begin with these words; next is 'Gardening is fun. 2 to 5"),
-        ("… day", "… month", "line 6: the words after … do not come in what follows"),
-        ("noise :: Page 7\n", "", "the text goes on after the last cut: 'Page 7'"),
+        ("… day", "… month", "line 6: the words after … do not follow"),
+        ("noise :: Page 7\n", "", "the text continues after the last cut: 'Page 7'"),
         ("Page 7\n", "Page 7\nnoise :: Page 8\n", "line 10: the passage does not begin with these words; next is the end"),
     ],
 )

@@ -38,38 +38,62 @@ WRONG = {
     "an unknown provenance": ("clauses.toml", '"source"', '"rumour"', "clause[0].provenance: expected one of source, "),
     "an unknown check": ("theorems.toml", '"state"', '"faith"', "theorem[0].checks: expected one of state, step, settings"),
     "another game": ("game.toml", 'id = "yellowstone_park"', 'id = "other"', "game.toml: id: expected 'yellowstone_park'"),
-    "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' stands 2 times"),
-    "an id of another section": ("clauses.toml", '"components-4"', '"setup-9"', "clause[3].id: 'setup-9' is not section"),
+    "a repeated id": ("clauses.toml", '"components-2"', '"components-1"', "clause: the id 'components-1' occurs 2 times"),
+    "an id of another section": (
+        "clauses.toml",
+        '"components-4"',
+        '"setup-9"',
+        "clause[3].id: 'setup-9' is not the section",
+    ),
     "a reading of nobody": ("clauses.toml", '["misfit-play"]', '["misfit"]', "readings.toml has no reading 'misfit'"),
     "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
     "a reading of another clause": ("readings.toml", '"turn-1"', '"turn-2"', "clause turn-2 does not list the reading"),
     "a reading without a choice": ("readings.toml", 'id = "pass",', 'id = "reach",', "at least two different ones"),
     "a value that is none": (
         "readings.toml",
-        'value = "none"',
-        'value = "two"',
-        "editions.it.value: expected one of one, none",
+        'value = "when-column-full"',
+        'value = "never"',
+        "editions.it.value: expected one of when-emptied, when-column-full, when-matrix-full, found 'never'",
     ),
     "an edition that is none": ("readings.toml", "[reading.editions.it]", "[reading.editions.de]", "no edition 'de'"),
     "an edition left out": ("readings.toml", "[reading.editions.it]", "[reading.editions.de]", "editions: 'it' is missing"),
     "a stance that is none": ("readings.toml", '"weak"', '"loud"', "editions.it.says: expected one of states, weak, silent"),
     "a silent stance": (
         "readings.toml",
-        '"weak"',
-        '"silent"',
-        "editions.it.value: a silent edition takes the default, 'one'",
+        'value = "pass"\nsays = "states"',
+        'value = "pass"\nsays = "silent"',
+        "editions.it.value: a silent edition takes the default, 'reach'",
+    ),
+    "an earlier value that is none": (
+        "readings.toml",
+        'until = 1, value = "none"',
+        'until = 1, value = "two"',
+        "editions.it.earlier: there is no value 'two'",
+    ),
+    "earlier values out of order": (
+        "readings.toml",
+        'earlier = [{ until = 1, value = "none" }]',
+        'earlier = [{ until = 2, value = "none" }, { until = 1, value = "one" }]',
+        "editions.it.earlier: the oldest version comes first, and none comes twice",
+    ),
+    "a younger reading without its old meaning": ("readings.toml", 'before = "choose"\n', "", "before: stands with `since`"),
+    "an old meaning that is none": (
+        "readings.toml",
+        'before = "choose"',
+        'before = "ask"',
+        "before: there is no value 'ask'",
     ),
     "a deviation of an unknown clause": (
         "readings.toml",
         '"matrix-3"',
         '"matrix-33"',
-        "deviation[0].clause: there is no clause",
+        "deviation[3].clause: there is no clause",
     ),
     "a deviation of an unknown text": (
         "readings.toml",
         'editions = ["it", ',
         'editions = ["de", ',
-        "deviation[0].editions: there is no",
+        "deviation[1].editions: there is no",
     ),
     "a theorem of no clause": (
         "theorems.toml",
@@ -93,7 +117,7 @@ WRONG = {
         "theorems.toml",
         "number = 1\n",
         'number = 1\nrefuted = "witnesses/none.jsonl"\n',
-        "theorem[0].commentary: stands with `refuted`",
+        "theorem[0].commentary: goes with `refuted`",
     ),
     "a term without a word": ("glossary.toml", "de = ", "xx = ", "glossary.toml: term[0].de: is missing"),
     "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
@@ -102,7 +126,7 @@ WRONG = {
     "a passage of no clause": ("passages/it.toml", '["components-2"]', '["none-1"]', "clauses: there is no clause 'none-1'"),
     "a rule without a clause": ("passages/it.toml", '"heading"', '"rule"', "passage[0].clauses: rule without a clause"),
     "a heading with a clause": ("passages/it.toml", '"rule"', '"heading"', "clauses: heading with a clause"),
-    "an example without a name": ("passages/it.toml", '"rule"', '"example"', "example: stands in every passage"),
+    "an example without a name": ("passages/it.toml", '"rule"', '"example"', "example: required in passages"),
     "a passage before the text": ("passages/it.toml", "position = 0", "position = -1", "passage[0].length: a passage is"),
     "a context elsewhere": ("passages/it.toml", "{position = ", "{position = 9", "context: expected at least 24"),
     "a context left out": ("passages/it.toml", "context = ", "#", "context: is missing"),
@@ -168,13 +192,13 @@ def test_entries_are_found_by_id() -> None:
 @pytest.mark.parametrize("what", ["clause", "reading", "theorem", "term", "edition"])
 def test_an_unknown_id_is_told_its_neighbours(what: str) -> None:
     """Who mistypes an id is told what there is."""
-    with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; there is "):
+    with pytest.raises(SpecError, match=f"there is no {what} of yellowstone_park called 'xyz'; choose "):
         getattr(load("yellowstone_park"), what)("xyz")
 
 
 def test_neighbours_are_near() -> None:
-    """The names told are those near to the one that was tried."""
-    with pytest.raises(SpecError, match="there is collecting-2, collecting-"):
+    """Only names similar to the given one are suggested."""
+    with pytest.raises(SpecError, match="did you mean collecting-2, collecting-"):
         load("yellowstone_park").clause("colecting-2")
 
 

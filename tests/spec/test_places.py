@@ -85,7 +85,7 @@ def test_another_distribution_brings_its_own(tmp_path: Path, monkeypatch: pytest
 
 def test_an_unknown_game_is_told_its_neighbours() -> None:
     """Who mistypes a game is told the names near to it."""
-    with pytest.raises(SpecError, match=r"'yellowstone_perk'; there is yellowstone_park$"):
+    with pytest.raises(SpecError, match=r"'yellowstone_perk'; did you mean yellowstone_park\?$"):
         home("yellowstone_perk")
 
 

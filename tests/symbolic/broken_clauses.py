@@ -28,6 +28,10 @@ YELLOWSTONE_PARK: dict[str, tuple[str, Wrong]] = {
     "a_draw_does_not_overfill": ("chapters.refilling.is_full", instead(lambda held, hand: held > hand)),
     "refills_are_forced_or_free": ("chapters.refilling.must_refill", instead(lambda players: players <= 4)),
     "the_draw_pile_is_always_open": ("chapters.empty_hand.piles_offered", always((Pile.PENALTY,))),
+    "the_penalty_pile_is_open_only_with_enough_in_it": (
+        "chapters.empty_hand.piles_offered",
+        always((Pile.PENALTY, Pile.DRAW)),
+    ),
     "no_draw_from_an_empty_penalty_pile": (
         "chapters.empty_hand.may_draw_penalties",
         instead(lambda held, hand, _: held < hand - 1),

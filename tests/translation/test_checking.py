@@ -98,7 +98,7 @@ def test_a_repeated_clause_is_found() -> None:
         ({"msgstr": " "}, "T103"),
         ({"msgid": "On their turn a player does exactly three actions."}, "T104"),
         ({"flags": ["fuzzy"]}, "T105"),
-        ({"msgstr": "On their turn a player does exactly two actions."}, "T106"),
+        ({"msgstr": "On their turn, a player carries out exactly two actions."}, "T106"),
     ],
 )
 def test_what_is_no_finished_translation_is_found(change: dict[str, object], code: str) -> None:
@@ -145,7 +145,7 @@ def test_an_unknown_game_is_refused() -> None:
     """A file for a game that there is not is refused."""
     po = german()
     po.metadata["Project-Id-Version"] = "hamsterbake 1"
-    with pytest.raises(SpecError, match="there is hamsterbacke"):
+    with pytest.raises(SpecError, match="did you mean hamsterbacke"):
         check(po, "de.po")
 
 
@@ -173,7 +173,7 @@ def test_a_list_of_remarks_to_ignore_is_read(tmp_path: Path) -> None:
             TranslationError,
             "entry turn-1: there is no finding 'T999'",
         ),
-        ('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = " "\n', TranslationError, "says no reason to ignore T201"),
+        ('[[ignore]]\ncode = "T201"\nclause = "turn-1"\nreason = " "\n', TranslationError, "gives no reason to ignore T201"),
         ('[[ignore]]\ncode = "T201"\n', SpecError, "ignore"),
         ("ignore = 1", SpecError, "expected a list"),
         ("[[", SpecError, "is not TOML"),

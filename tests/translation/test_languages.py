@@ -28,7 +28,7 @@ def test_tables_say_only_what_is_compared(code: str) -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     """A language without a table is refused, and those that there are are named."""
-    with pytest.raises(TranslationError, match="there is de, en, fr, hu, it"):
+    with pytest.raises(TranslationError, match="choose de, en, fr, hu or it"):
         language("sw")
 
 

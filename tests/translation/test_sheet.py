@@ -103,7 +103,7 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
         sheet(load(GAME), po, "de.po")
     po = finished()
     po[3].msgid = "Something else."
-    with pytest.raises(TranslationError, match=r"entry components-4: translates a statement that has changed"):
+    with pytest.raises(TranslationError, match=r"entry components-4: translates an outdated statement"):
         sheet(load(GAME), po, "de.po")
 
 

@@ -44,6 +44,7 @@ BROKEN = (
     Broken("collecting-earns-nothing", {"chapters.bonus.last_but_one": always(1)}, TWO),
     Broken("collecting-earns-little", {"chapters.bonus.last_but_one": always(3)}, EDGE),
     Broken("bonus-from-edge-to-edge", {"chapters.bonus.last_but_one": always(1)}, EDGE),
+    Broken("both-bonuses", {"chapters.bonus.last_but_one": always(5)}, TWO),
     Broken("always-a-space", NO_NEW_COLUMN, TWO),
     Broken("no-dead-end", NO_NEW_COLUMN | {"chapters.turn.may_stop": always(False)}, TWO),
     Broken(

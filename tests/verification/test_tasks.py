@@ -162,7 +162,7 @@ def with_theorem(monkeypatch: pytest.MonkeyPatch, changed: Theorem) -> None:
 @pytest.mark.parametrize(
     ("witnesses", "complaint"),
     [
-        (("witnesses/need-not-end-3.jsonl", "witnesses/need-not-end-4.jsonl"), "no record is of 5 players"),
+        (("witnesses/need-not-end-3.jsonl", "witnesses/need-not-end-4.jsonl"), "no record has 5 players"),
         (("witnesses/nothing.jsonl",), "witnesses/nothing.jsonl: "),
     ],
 )
@@ -225,7 +225,7 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
     findings = perform(RandomTask(GAME, ("tops-differ", "points-stay"), games=1, seconds=LONG)).findings
     assert [found.theorem for found in findings] == ["tops-differ", "points-stay"]
     assert {found.check.verdict for found in findings} == {Status.UNKNOWN}
-    assert findings[0].check.details == ("broke off: ZeroDivisionError: division by zero",)
+    assert findings[0].check.details == ("failed: ZeroDivisionError: division by zero",)
 
 
 @pytest.mark.parametrize(

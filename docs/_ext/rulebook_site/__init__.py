@@ -1,4 +1,4 @@
-"""What the documentation has of games: pages made from their specifications, and a domain to point at clauses with."""
+"""What the documentation needs for games: pages generated from specifications, and a domain for links to clauses."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from rulebook_site.pages import write_pages
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """What Sphinx calls when conf.py lists this extension."""
+    """Set up the extension; Sphinx calls this when conf.py lists it."""
     app.add_config_value("rulebook_games", specified_games(), "env")
     app.add_domain(RulebookDomain)
     app.connect("builder-inited", make_pages)

@@ -1,4 +1,4 @@
-"""Where readings disagree: the witnesses that a specification keeps, in pictures and sentences."""
+"""Where readings disagree: the witnesses kept in a specification, in pictures and sentences."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,7 +20,7 @@ WAY: Final = Sentence("{actions:# action|# actions}")
 
 @frozen
 class Side:
-    """What one value of a reading makes of a witness: its sentence, and its picture with the path that it is drawn to."""
+    """One value's side of a witness: its sentence, its picture as SVG, and the path of the picture."""
 
     account: Account
     picture: str
@@ -29,7 +29,7 @@ class Side:
 
 @frozen
 class ShownWitness:
-    """A kept witness of a dispute: how one comes to it, the action on which the values disagree, and both sides of it."""
+    """A kept witness of a dispute: how to reach it, the action on which the values disagree, and both sides."""
 
     dispute: Dispute
     record: str
@@ -39,7 +39,7 @@ class ShownWitness:
 
 
 def witnesses_of(specification: Specification) -> Iterator[ShownWitness]:
-    """Every witness that a specification keeps, checked anew, in the order of the readings."""
+    """Every witness kept in a specification, checked again, in the order of the readings."""
     of = game(specification.game.id)
     for dispute in every_dispute(specification):
         witness = kept(of, dispute, Shelf.PRINTED)
@@ -48,7 +48,7 @@ def witnesses_of(specification: Specification) -> Iterator[ShownWitness]:
 
 
 def shown(of: AnyGame, dispute: Dispute, witness: Witness) -> ShownWitness:
-    """A witness, told and drawn."""
+    """A witness in words and pictures."""
     left, right = (side(dispute, account) for account in accounts(dispute, witness))
     action = f"{actor_text(witness)}: {of.action_text(witness.parting.action)}"
     return ShownWitness(dispute, path_of(dispute, Shelf.PRINTED), WAY(actions=len(witness.actions)), action, (left, right))

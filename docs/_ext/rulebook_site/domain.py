@@ -1,4 +1,4 @@
-"""The Sphinx domain `rulebook`: clauses, readings and theorems as things that a page describes and others point at.
+"""The Sphinx domain `rulebook`: clauses, readings and theorems that a page describes and other pages link to.
 
     :::{rulebook:clause} yellowstone_park:collecting-2
     :title: The greatest window stays
@@ -8,7 +8,7 @@
 
     See {rulebook:clause}`yellowstone_park:collecting-2`; with `~` before the name only `collecting-2` is shown.
 
-Every description goes into objects.inv, so that other projects can point at it with intersphinx.
+Every description goes into objects.inv, so that other projects can link to it with intersphinx.
 """
 
 from collections.abc import Iterator, Set
@@ -47,7 +47,7 @@ class Description(ObjectDescription[str]):
     option_spec: ClassVar = {**ObjectDescription.option_spec, "title": directives.unchanged_required}
 
     def handle_signature(self, sig: str, signode: desc_signature) -> str:
-        """Show the title and the id within the game; warns, and raises ValueError, for what is no full name."""
+        """Show the title and the id within the game; warns and raises ValueError if `sig` is not a full name."""
         try:
             local = ClauseName.parse(sig).clause
         except SpecError as error:
@@ -61,7 +61,7 @@ class Description(ObjectDescription[str]):
         return sig
 
     def add_target_and_index(self, name: str, sig: str, signode: desc_signature) -> None:
-        """Give the description its anchor, and note it in the domain and in the index."""
+        """Give the description its anchor, and register it in the domain and the index."""
         anchor, title = ClauseName.parse(name).clause, self.options.get("title", name)
         signode["ids"].append(anchor)
         self.state.document.note_explicit_target(signode)
@@ -71,21 +71,21 @@ class Description(ObjectDescription[str]):
         self.indexnode["entries"].append(("single", f"{title} ({name})", anchor, "", None))
 
     def _object_hierarchy_parts(self, sig_node: desc_signature) -> tuple[str, ...]:
-        """What the table of contents of the page nests by: nothing lies within anything."""
+        """What the page's table of contents nests by: nothing is nested."""
         return ()
 
     def _toc_entry_name(self, sig_node: desc_signature) -> str:
-        """What the table of contents of the page has for a description."""
+        """The entry of a description in the page's table of contents."""
         return str(sig_node.get("title", ""))
 
 
 class Reference(XRefRole):
-    """A role that points at a description; its text is the full name, or with `~` before it the id within the game."""
+    """A role that links to a description; its text is the full name or, with `~` before it, the id within the game."""
 
     def process_link(
         self, env: BuildEnvironment, refnode: Element, has_explicit_title: bool, title: str, target: str
     ) -> tuple[str, str]:
-        """The text of the link, and the name that it points at."""
+        """The text of the link, and the name it links to."""
         if has_explicit_title or not target.startswith("~"):
             return title, target
         return target.rpartition(":")[2], target.removeprefix("~")
@@ -108,7 +108,7 @@ class RulebookDomain(Domain):
         return found
 
     def note(self, kind: str, name: str, described: Described) -> None:
-        """Note that something is described there; clauses can also be pointed at with the role `ref`, from any project."""
+        """Record where something is described; any project can also link to clauses with the role `ref`."""
         self.described[kind, name] = described
         if kind == "clause":
             standard = self.env.domains.standard_domain
@@ -121,7 +121,7 @@ class RulebookDomain(Domain):
             del self.described[key]
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, dict[tuple[str, str], Described]]) -> None:
-        """Take over what another process has read in some pages."""
+        """Merge what another process read in some pages."""
         theirs = otherdata["described"].items()
         self.described.update({key: described for key, described in theirs if described.page in docnames})
 
@@ -142,7 +142,7 @@ class RulebookDomain(Domain):
     def resolve_any_xref(  # noqa: PLR0917 - as Sphinx calls it
         self, env: BuildEnvironment, fromdocname: str, builder: Builder, target: str, node: pending_xref, contnode: Element
     ) -> list[tuple[str, nodes.reference]]:
-        """The links for a name of which the kind is not said."""
+        """The links for a name whose kind is not given."""
         links = ((kind, self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)) for kind in KINDS)
         return [(f"{self.name}:{kind}", link) for kind, link in links if link is not None]
 

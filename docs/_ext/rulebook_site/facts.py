@@ -1,4 +1,4 @@
-"""All that the pages say of a game, gathered from its specification, its code and its tests."""
+"""Everything the pages say about a game, gathered from its specification, code and tests."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -34,7 +34,7 @@ from rulebook_site.phases import PhaseTable, phase_table
 from rulebook_site.verdicts import ReportedRuling, verdicts_of
 
 LEFT_OUT = ("proofs.claims",)
-"""Modules whose docstrings are contracts for a prover, and no text."""
+"""Modules whose docstrings are contracts for a prover, not text."""
 
 
 @frozen
@@ -70,7 +70,7 @@ class ClauseFacts:
 
 @frozen
 class Spoken:
-    """A passage of a text that ships: its words, what it is, and the clauses that it bears on."""
+    """A passage of a text that ships: its words, the passage itself, and the clauses that it bears on."""
 
     words: str
     passage: Passage
@@ -99,7 +99,7 @@ class Section:
 
     @property
     def title(self) -> str:
-        """The section as a heading has it."""
+        """The section's heading."""
         return self.id.replace("-", " ").capitalize()
 
 
@@ -140,7 +140,7 @@ class GameFacts:
 
     @cached_property
     def phases(self) -> PhaseTable:
-        """The phases of the game, and the ways between them."""
+        """The phases of the game, and the transitions between them."""
         return phase_table(game(self.id))
 
     @property
@@ -150,12 +150,12 @@ class GameFacts:
 
     @property
     def comparison(self) -> Comparison:
-        """What each text says of each clause, beside the library's own edition."""
+        """What each text says on each clause, compared with the library's own edition."""
         return compared(self.specification, [edition.id for edition in self.texts], ())
 
     @property
     def modules(self) -> tuple[Module, ...]:
-        """The modules of the game, those of the rules first and in their order."""
+        """The modules of the game, starting with those of the rules, in order."""
         package, prefix = import_module(self.home.module), f"{self.home.module}."
         found = [module for module in walk_packages(package.__path__, prefix) if not module.ispkg]
         names = [module.name.removeprefix(prefix) for module in found]
@@ -186,7 +186,7 @@ class GameFacts:
         return None
 
     def verified(self, theorem: Theorem) -> TheoremReport | None:
-        """How strongly a theorem holds; None where that is not known."""
+        """How strongly a theorem holds; None if unknown."""
         return self.report.theorem(theorem)
 
     def witnesses_of(self, reading: Reading) -> tuple[ShownWitness, ...]:
@@ -221,7 +221,7 @@ class GameFacts:
 
 
 def facts_of(game_id: str) -> GameFacts:
-    """All that there is to say of a game; raises SpecError for an unknown one."""
+    """Everything about a game; raises SpecError for an unknown one."""
     place, specification = home(game_id), load(game_id)
     return GameFacts(
         specification,
@@ -234,6 +234,6 @@ def facts_of(game_id: str) -> GameFacts:
 
 
 def tests_of(place: Home) -> Iterator[Mark]:
-    """The tests of a game's clauses; none where the game is installed without its tests."""
+    """The tests of a game's clauses; none if the game is installed without its tests."""
     if place.repository is not None:
         yield from marks(place.repository, folder_of_tests(place.repository, place.module), "pytest.mark.clause")

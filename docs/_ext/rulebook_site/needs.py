@@ -1,4 +1,4 @@
-"""The needs of all games of the site, as needs.json among its HTML."""
+"""The needs of all games on the site, as needs.json beside its HTML."""
 
 from json import dumps
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Writing the pages of games, made from templates and from what is known of each game.
+"""Writes the pages of games from templates and from the facts about each game.
 
-They are Markdown, but for those that only call autodoc: Markdown that embeds reStructuredText makes builds slow.
+They are Markdown, except those that only call autodoc: Markdown with embedded reStructuredText makes builds slow.
 """
 
 import re
@@ -12,13 +12,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from rulebook_site.facts import GameFacts, facts_of
 
 PAGES_OF_A_GAME = ("index.md", "readings.md", "comparison.md", "theorems.md", "glossary.md", "traceability.md")
-"""What one page of each game is made from: templates, whose names end in .jinja besides."""
+"""Templates that give one page per game; their file names end in .jinja."""
 PHASES = "pictures/phases.svg"
-"""Where the diagram of a game's phases lies."""
+"""The path of the diagram of a game's phases."""
 
 
 def write_pages(folder: Path, games: tuple[str, ...]) -> None:
-    """Write the pages of games into a folder of their own, and remove what an earlier build left there.
+    """Write the pages of games into a folder reserved for them, and remove what an earlier build left there.
 
     A page that has not changed is left as it is, so that Sphinx need not read it again.
     """
@@ -31,7 +31,7 @@ def write_pages(folder: Path, games: tuple[str, ...]) -> None:
 
 
 def write_where_changed(file: Path, text: str) -> None:
-    """Write a file, unless it has this text."""
+    """Write a file unless it already has this text."""
     if file.is_file() and file.read_text(encoding="utf-8") == text:
         return
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
 
 
 def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
-    """The pages of a game: path, template, and what the template gets besides the game."""
+    """The pages of a game: path, template, and the template's variables other than the game."""
     yield from ((name, name, {}) for name in PAGES_OF_A_GAME)
     yield from ((f"rules/{section.id}.md", "section.md", {"section": section}) for section in game.sections)
     yield from ((f"texts/{text.edition.id}.md", "text.md", {"text": text}) for text in game.shipped)
@@ -60,7 +60,7 @@ def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
 
 
 def environment() -> Environment:
-    """The templates, and what they can do with a text."""
+    """The templates and their filters."""
     templates = Environment(
         loader=PackageLoader("rulebook_site"),
         undefined=StrictUndefined,
@@ -74,5 +74,5 @@ def environment() -> Environment:
 
 
 def escaped(text: str) -> str:
-    """A text as Markdown that shows it as it is; what stands in backticks stays code."""
+    """A text as Markdown that shows it unchanged; text in backticks stays code."""
     return re.sub(r"(`[^`]*`)|([\\*_\[\]<>|{}$#~^])", lambda match: match[1] or f"\\{match[2]}", text)

@@ -1,4 +1,4 @@
-"""The diagram of a game's phases: the table that the game declares, with the ways between phases that games took."""
+"""The diagram of a game's phases: the table that the game declares, with the transitions seen in games."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -13,12 +13,12 @@ from rulebook.play import generator, playout
 from rulebook.records.shapes import snake_case
 
 MOST_MOVES: Final = 400
-"""A game is followed no further."""
+"""The number of moves for which a game is followed."""
 
 
 @frozen
 class Way:
-    """From one phase to another by an action, all as records write them."""
+    """A transition from one phase to another by an action, with names as records write them."""
 
     before: str
     action: str
@@ -27,7 +27,7 @@ class Way:
 
 @frozen
 class PhaseRow:
-    """A row of the table: the phase, what it is for, whether chance acts, and the ways that lead from it."""
+    """A row of the table: the phase, its meaning, whether chance acts, and the transitions out of it."""
 
     name: str
     meaning: str
@@ -38,7 +38,7 @@ class PhaseRow:
 
 @frozen
 class PhaseTable:
-    """The phases of a game in the order in which it declares them, and their picture."""
+    """The phases of a game, in the order of its declaration, and their picture."""
 
     rows: tuple[PhaseRow, ...]
     games: int
@@ -50,7 +50,7 @@ class PhaseTable:
 
 
 def phase_table(game: AnyGame) -> PhaseTable:
-    """The phases of a game. The ways between them are those of one random game under each of `every_settings`."""
+    """The phases of a game. The transitions are those of one random game under each of `every_settings`."""
     settings = tuple(every_settings(game))
     ways = sorted(set(ways_in(game, settings)), key=lambda way: (way.action, way.after))
     rows = [
@@ -67,7 +67,7 @@ def phase_table(game: AnyGame) -> PhaseTable:
 
 
 def ways_in(game: AnyGame, settings: Iterable[object]) -> Iterator[Way]:
-    """Every way between phases that a random game takes under each of some settings."""
+    """Every transition in one random game under each of some settings."""
     for number, each in enumerate(settings):
         for move in islice(playout(game, game.start(each), generator(0, number)), MOST_MOVES):
             before, after = (snake_case(type(state.phase).__name__) for state in (move.before, move.step.state))
@@ -78,14 +78,14 @@ BOX_WIDTH, BOX_HEIGHT, GAP, MIDDLE, ARC = 190, 34, 34, 400, 26
 
 
 def drawn(rows: tuple[PhaseRow, ...]) -> str:
-    """The phases from top to bottom: ways onward as arcs on the right, ways back on the left, each with its actions."""
+    """The phases from top to bottom: transitions forward as arcs on the right, back on the left, with their actions."""
     places = {row.name: number for number, row in enumerate(rows)}
     height = len(rows) * (BOX_HEIGHT + GAP) + GAP
     arcs = "".join(arc(before, after, actions, places) for (before, after), actions in merged(rows).items())
     boxes = "".join(box(row, places[row.name]) for row in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * MIDDLE} {height}" role="img" class="phases" '
-        f'font-family="sans-serif" font-size="13"><title>Phases, and the ways between them</title>'
+        f'font-family="sans-serif" font-size="13"><title>Phases and the transitions between them</title>'
         f'<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
         f'<path d="M0 0L8 4L0 8z" fill="#666"/></marker></defs><rect width="100%" height="100%" fill="#fff"/>'
         f"{arcs}{boxes}</svg>\n"
@@ -107,7 +107,7 @@ def middle_of(place: int) -> int:
 
 
 def box(row: PhaseRow, place: int) -> str:
-    """The box of a phase; dashed where chance acts."""
+    """The box of a phase, dashed if chance acts."""
     left, top = MIDDLE - BOX_WIDTH // 2, middle_of(place) - BOX_HEIGHT // 2
     dashes = ' stroke-dasharray="5 3"' if row.by_chance else ""
     return (
@@ -118,7 +118,7 @@ def box(row: PhaseRow, place: int) -> str:
 
 
 def arc(before: str, after: str, actions: list[str], places: dict[str, int]) -> str:
-    """A way from one phase to another, with the actions that take it."""
+    """The arc of a transition, with its actions."""
     start, end = places[before], places[after]
     side = 1 if end > start else -1
     edge = MIDDLE + side * BOX_WIDTH // 2

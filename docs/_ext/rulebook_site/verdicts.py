@@ -1,4 +1,4 @@
-"""What `rulebook compare` found out: the report that the library keeps, read strictly."""
+"""The library's report of `rulebook compare`, read strictly."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from rulebook.spec.reports import STRICT
 
 @frozen
 class ReportedRuling:
-    """Whether it matters which of two values of a reading a game is played by, and what that rests on."""
+    """Whether the difference between two values of a reading matters, and the basis for that."""
 
     reading: str
     clause: str
@@ -35,7 +35,7 @@ class ComparisonReport:
 
 
 def verdicts_of(game: str) -> tuple[ReportedRuling, ...]:
-    """The verdicts on a game's readings; none where no report has been written."""
+    """The verdicts on a game's readings; none if there is no report."""
     folder = reports()
     file = folder / "comparison.json" if folder else None
     if file is None or not file.is_file():

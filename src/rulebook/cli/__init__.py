@@ -1,4 +1,4 @@
-"""The command line, `rulebook`: one module for each command, and what they share in application, settings and output.
+"""The command line, `rulebook`: one module per command, and modules that they share.
 
 It needs the extra `cli`, click and rich; the rest of the library does not.
 """
@@ -7,20 +7,22 @@ import sys
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
 
+from rulebook.extras import how_to_install
+
 LIBRARIES = ("click", "rich")
 INTERRUPTED = 130
 
 
 def main() -> int:
-    """Run the command that the arguments of the program name, and give its exit code.
+    """Run the command in the program's arguments and return its exit code.
 
-    0 is fine, 1 a difference or a refusal, 2 bad use or bad input, 130 an interrupt, 141 a reader that went away.
+    0 means success, 1 a difference or a refusal, 2 bad usage or bad input, 130 an interrupt, 141 that the reader went away.
     """
     try:
         if not all(map(is_installed, LIBRARIES)):
-            print("rulebook: the command line needs click and rich: pip install 'rulebook-engine[cli]'", file=sys.stderr)
+            print(f"rulebook: the command line needs click and rich; {how_to_install('cli')}", file=sys.stderr)
             return 2
-        from rulebook.cli.application import run  # noqa: PLC0415 - it cannot be imported without the libraries
+        from rulebook.cli.application import run  # noqa: PLC0415 - needs the libraries
 
         prepare_streams()
         return run()
@@ -29,7 +31,7 @@ def main() -> int:
 
 
 def prepare_streams() -> None:
-    """Let a character that a stream cannot hold, and an input that is closed, be no reason to break off."""
+    """Keep going when a stream cannot represent a character, or when standard input is closed."""
     sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

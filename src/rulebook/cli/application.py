@@ -1,4 +1,4 @@
-"""The program as a whole: its commands, each imported only when it is asked for, and its exit codes."""
+"""The program as a whole: its commands, each imported only when used, and its exit codes."""
 
 import os
 import sys
@@ -14,24 +14,24 @@ from rulebook.core.errors import RulebookError
 from rulebook.names import unknown
 
 COMMANDS = {
-    "games": "List the games that are installed.",
-    "play": "Play a game and show every step with the clauses that it applies.",
-    "simulate": "Play many games at random and sum them up.",
+    "games": "List the installed games.",
+    "play": "Play a game and show every step with the clauses it applies.",
+    "simulate": "Play many random games and summarize them.",
     "replay": "Replay records of games, and check them.",
     "verify": "Compute how strongly every theorem holds.",
-    "explain": "Say what a clause states, and where texts, code and tests have it.",
+    "explain": "Show what a clause says, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
     "locate": "Show the passage of a clause in your own copy of a rulebook.",
-    "impact": "Measure how much it matters which of two readings a game is played by.",
+    "impact": "Measure how much the choice between two readings matters.",
     "passages": "Cut your own copy of a rulebook into passages.",
-    "translate": "Take a game's rules to another language.",
-    "needs": "Write what can be traced as a needs.json for sphinx-needs.",
-    "compare": "Compare the editions of a game: where they differ, and if it matters.",
-    "interview": "Find out by questions which readings your own text takes.",
-    "witness": "Show a simplest position in which two values of a reading disagree.",
-    "new-game": "Lay out a new game: a package, its specification and its tests.",
+    "translate": "Translate a game's rules, and check translations.",
+    "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
+    "compare": "Compare a game's editions: where they differ, and if it matters.",
+    "interview": "Ask questions to find out which readings your own text takes.",
+    "witness": "Show the simplest position in which two readings disagree.",
+    "new-game": "Create a new game: a package, its specification and its tests.",
 }
-"""Every command and its summary. The command itself is `command` in the module of the same name, hyphens as underscores."""
+"""Every command with its summary. A command is the `command` of the module with its name, with underscores for hyphens."""
 
 BROKEN_PIPE = 141
 
@@ -49,14 +49,14 @@ class Refused(Failure):
 
 
 class Application(click.Group):
-    """The commands, under one roof that turns every error of the library into a message and an exit code."""
+    """The commands. Every error of the library becomes a message and an exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help page."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """The command with a name, whose module is imported; raises UsageError, with near names, for an unknown one."""
+        """The command with a name, importing its module; raises UsageError, suggesting similar names, for an unknown one."""
         if cmd_name not in COMMANDS:
             raise click.UsageError(unknown("command", cmd_name, COMMANDS), ctx)
         command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
@@ -64,26 +64,26 @@ class Application(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the summaries, without importing the commands."""
+        """Write the summaries without importing the commands."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Read the arguments, and show the help page where it was asked for."""
+        """Parse the arguments, and show the help page if asked for."""
         with without_traceback():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command that was asked for."""
+        """Run the command."""
         with without_traceback():
             return super().invoke(ctx)
 
 
 @contextmanager
 def without_traceback() -> Iterator[None]:
-    """Turn every error that can be expected into a message and an exit code."""
+    """Turn every expected error into a message and an exit code."""
     try:
         yield
     except RulebookError as error:
@@ -99,7 +99,7 @@ def without_traceback() -> Iterator[None]:
 
 
 def silence_standard_output() -> None:
-    """Write to nowhere from now on: whoever read our output has gone, and the interpreter flushes once more at its end."""
+    """Discard all further output: the reader of our output has gone, and the interpreter flushes once more at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -112,19 +112,19 @@ def application() -> None:
     Example:
       rulebook play yellowstone_park --players 3 --seed 7
 
-    Exit codes: 0 fine, 1 a difference or a refusal, 2 bad use or bad input.
+    Exit codes: 0 success, 1 a difference or a refusal, 2 bad usage or bad input.
     """
 
 
 def run() -> int:
-    """Run the program on the arguments that it was started with; gives its exit code."""
+    """Run the program with its arguments; returns its exit code."""
     try:
         application(prog_name="rulebook")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OSError:  # not even the message can be written
+    except OSError:  # even the message could not be written
         silence_standard_output()
         return Failure.exit_code
     return 0

@@ -11,12 +11,12 @@ from rulebook.spec import Clause, Specification, load
 
 @click.command("clauses")
 @click.argument("game")
-@click.option("--edition", metavar="ID", help="Show also which passages and readings this edition has for each clause.")
+@click.option("--edition", metavar="ID", help="Also show this edition's passages and readings for each clause.")
 def command(game: str, edition: str | None) -> None:
     """List the clauses of a game, section by section.
 
-    Each has its provenance in square brackets. With an edition there follow the passages that state it, as position+length,
-    and the readings that the edition takes.
+    Each has its provenance in square brackets. With --edition, the passages that bear on it follow, as position+length,
+    and the edition's readings.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`rulebook compare`: the editions of a game beside each other, and whether their differences matter."""
+"""`rulebook compare`: the editions of a game side by side, and whether their differences matter."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
 
 WRAPPED = "by", "bound", "what it is"
-"""The columns whose texts go on in further lines where they do not fit."""
+"""The columns whose texts are wrapped if they do not fit."""
 WIDEST = 240
-"""How wide tables may be in a pipe."""
+"""The width of tables in a pipe."""
 
 
 @click.command("compare")
@@ -35,7 +35,7 @@ WIDEST = 240
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
 )
 @click.option("--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page.")
-@click.option("--recompute", is_flag=True, help="Search for witnesses again, and leave the kept ones aside.")
+@click.option("--recompute", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=60_000, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
@@ -47,12 +47,12 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     games: int,
     states: int,
 ) -> None:
-    """Compare the editions of a game: where they differ, and if it matters.
+    """Compare a game's editions: where they differ, and if it matters.
 
-    A table shows how each edition bears each clause, with a legend below it. Each difference has a verdict:
-    it matters (a witness is kept, and checked now, or found with --recompute), never matters (small games were explored to
+    A table shows how each edition supports each clause, with a legend below it. Each difference has a verdict:
+    it matters (a kept witness was checked again, or --recompute found one), never matters (small games were explored to
     their ends, or a theorem says so), is contradictory (by a theorem one value never does what it is for), or unknown.
-    Without editions all are compared. --json adds the verdicts on all values of GAME to the report in FILE.
+    By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in FILE.
 
     \b
     Examples:
@@ -72,7 +72,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
-    """The verdict on every dispute; raises Refused for a kept witness that is none any more."""
+    """The verdict on every dispute; raises Refused for a kept witness that is no longer valid."""
     try:
         disputes = every_dispute(specification)
         return tuple([ruling_on(game, specification, dispute, effort, anew=recompute) for dispute in disputes])
@@ -93,7 +93,7 @@ def tell(out: Console, comparison: Comparison) -> None:
 
 
 def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -> None:
-    """Show a table; nothing where it has no rows."""
+    """Show a table, unless it has no rows."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for title in titles:
         table.add_column(title, no_wrap=title not in WRAPPED, overflow="fold")
@@ -131,7 +131,7 @@ def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
-    """Write the verdicts on a game into a report, whose other games stay; raises Failure for a file that is not a report."""
+    """Write the verdicts on a game into a report and keep its other games; raises Failure if the file is not a report."""
     games = games_in(file) if file.exists() else {}
     report: JsonObject = {
         "rulebook": version(DISTRIBUTION),
@@ -143,12 +143,12 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
 
 
 def games_in(file: Path) -> JsonObject:
-    """The games of the report in a file; raises Failure for what is not a report."""
+    """The games of the report in a file; raises Failure if it is not a report."""
     try:
         report = parse(file.read_bytes())
     except RulebookError as error:
         raise Failure(f"{file}: {error}") from None
     games = report.get("games") if isinstance(report, dict) else None
     if not isinstance(games, dict):
-        raise Failure(f"{file}: is not a report of a comparison")
+        raise Failure(f"{file}: is not a report by `rulebook compare`")
     return games

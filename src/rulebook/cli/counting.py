@@ -1,4 +1,4 @@
-"""Counting what happens in games, and summing many games up. Nothing here knows a game: it counts what the game tells."""
+"""Counting what happens in games, and summing over many games. Nothing here knows a game: it only counts events."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,12 +10,12 @@ from rulebook.cli.narration import AnyMove
 from rulebook.core import CHANCE, AnyGame, Result
 
 POINTS = "points"
-"""The field in which an event says how many points are counted."""
+"""The field in which an event says how many points were scored."""
 
 
 def blank(game: AnyGame, players: int) -> dict[str, int]:
-    """The counts of a game before it begins, in the order of the table: its length, the scores, and every kind of event."""
-    labels = ["actions", "decisions of seats", "winning score"]
+    """The counts before a game begins, in the order of the table: its length, the scores, and every kind of event."""
+    labels = ["actions", "decisions by players", "winning score"]
     labels += [f"score of seat {seat}" for seat in range(players)]
     labels += [f"victories of seat {seat}" for seat in range(players)]
     for kind in game.types.events:
@@ -33,15 +33,15 @@ def label(kind: str) -> str:
 
 @cache
 def points_label(kind: str) -> str:
-    """The points that the events of a kind count."""
+    """The points in the events of a kind."""
     return f"{label(kind)}, points"
 
 
 def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> Iterator[AnyMove]:
-    """The moves of a game, each added to `counts` as it passes, and in the end the scores."""
+    """The moves of a game, counting each as it passes, and the scores at the end."""
     for move in moves:
         counts["actions"] += 1
-        counts["decisions of seats"] += int(move.actor is not CHANCE)
+        counts["decisions by players"] += int(move.actor is not CHANCE)
         for event in move.step.events:
             kind = type(event).__name__
             counts[label(kind)] += 1
@@ -64,7 +64,7 @@ def count_scores(result: Result, counts: dict[str, int]) -> None:
 
 @frozen
 class Spread:
-    """How a count is spread over games: how many games, their sum, and the least and the most in one game."""
+    """The distribution of a count over games: the number of games, the sum, and the minimum and maximum per game."""
 
     games: int
     total: int
@@ -73,22 +73,22 @@ class Spread:
 
     @classmethod
     def of(cls, count: int) -> "Spread":
-        """The spread of one game."""
+        """The distribution for one game."""
         return cls(1, count, count, count)
 
     @property
     def mean(self) -> float:
-        """The mean of a game."""
+        """The mean per game."""
         return self.total / self.games
 
     def __add__(self, other: "Spread") -> "Spread":
-        """The spread over the games of both."""
+        """The distribution over the games of both."""
         least, most = min(self.least, other.least), max(self.most, other.most)
         return Spread(self.games + other.games, self.total + other.total, least, most)
 
 
 def summed(games: Iterable[Mapping[str, int]]) -> dict[str, Spread]:
-    """The spread of every count over the games, of which each has the same counts."""
+    """The distribution of every count over games that all have the same counts."""
     spreads: dict[str, Spread] = {}
     for counts in games:
         for name, count in counts.items():

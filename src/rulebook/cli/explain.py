@@ -1,4 +1,4 @@
-"""`rulebook explain`: everything that is known of a clause."""
+"""`rulebook explain`: everything known about a clause."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +25,7 @@ LABEL_WIDTH = 12
 @click.command("explain")
 @click.argument("clause", metavar="GAME:CLAUSE")
 def command(clause: str) -> None:
-    """Say what a clause states, and where texts, code and tests have it.
+    """Show what a clause says, and where texts, code and tests have it.
 
     Shown are its statement and provenance, the function that implements it, its tests, the readings that it decides with the
     value that each edition takes, the theorems that rest on it with their status, and the passages of each edition by
@@ -65,20 +65,20 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
 
 
 def theorem_text(theorem: Theorem, reported: GameReport) -> str:
-    """A theorem, with its status where it is reported as it stands."""
+    """A theorem, with its status if the report covers it in its present wording."""
     found = reported.theorem(theorem)
     return f"{theorem.id}{f' ({found.status.value})' if found else ''}: {theorem.statement}"
 
 
 def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:
-    """Lines with a label before the first; where there are none `otherwise`, or nothing at all."""
+    """Lines with a label before the first; if there are none, `otherwise`, or nothing at all."""
     for line in tuple(lines) or filter(None, (otherwise,)):
         yield f"{label:<{LABEL_WIDTH}}{line}"
         label = ""
 
 
 def place_text(place: Place) -> str:
-    """A function and where it is, as editors and terminals understand it."""
+    """A function and its place, in the format that editors and terminals recognize."""
     return f"{place.file}:{place.line} {place.function}"
 
 
@@ -94,7 +94,7 @@ def reading_lines(reading: Reading) -> Iterator[str]:
 
 
 def passage_text(passage: Passage, clause: str) -> str:
-    """A passage by how it bears a clause, where it stands in the normal form of the text, and its hash."""
+    """A passage: how it supports a clause, its place in the normal form of the text, and its hash."""
     example = f" {passage.example}" if passage.example else ""
     stretch = f"position {passage.position}, length {passage.length}"
     tie = passage.tie(clause)

@@ -1,6 +1,6 @@
-"""`rulebook games`: what there is to play and to look up."""
+"""`rulebook games`: the games to play and to look up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from rulebook.core.sweep import alternatives, player_numbers
 from rulebook.registry import game, game_ids
 from rulebook.spec import Specification, load, specified_games
 
+MOVES: Final = Sentence("at most {longest:# move|# moves}")
 COUNTS: Final = (
     Sentence("{clauses:# clause|# clauses}, {passages:# passage|# passages} in {texts:# text|# texts}"),
     Sentence("{readings:# reading|# readings}, {theorems:# theorem|# theorems}"),
@@ -23,7 +24,7 @@ COUNTS: Final = (
 @click.command("games")
 @click.argument("id", metavar="[GAME]", required=False)
 def command(id: str | None) -> None:
-    """List the games that are installed.
+    """List the installed games.
 
     With each stand its editions and the numbers of its clauses, passages, readings and theorems. GAME alone is shown with
     its scores, the bound on its length where one is known, and the settings that other commands take: readings, variants,
@@ -37,22 +38,33 @@ def command(id: str | None) -> None:
     out, ids, specified = screen(), game_ids(), specified_games()
     if id is not None:
         refuse_unknown("game", id, ids)
-    for each in map(game, ids if id is None else (id,)):
-        out.print(f"{each.id}  {each.title}", style="bold")
-        for line in (*overview(each, each.id in specified), *(settings_of(each) if id is not None else ())):
+    for each in ids if id is None else (id,):
+        title, *lines = specified_overview(load(each)) if each in specified else bare_overview(game(each))
+        out.print(f"{each}  {title}", style="bold")
+        for line in (*lines, *(settings_of(game(each)) if id is not None else ())):
             out.print(f"  {line}")
 
 
-def overview(of: AnyGame, is_specified: bool) -> Iterator[str]:
-    """The editions, how many can play, and what the specification has."""
-    players = player_numbers(of)
-    yield f"editions: {', '.join(edition for edition, _ in of.editions)}"
+def bare_overview(of: AnyGame) -> Iterator[str]:
+    """The title of a game without a specification, its editions, and how many can play."""
+    yield of.title
+    yield from editions_and_players([edition for edition, _ in of.editions], player_numbers(of))
+    yield "no specification"
+
+
+def editions_and_players(editions: Sequence[str], players: Sequence[int]) -> Iterator[str]:
+    """The editions of a game, and how many can play."""
+    yield f"editions: {', '.join(editions)}"
     yield f"{players[0]} to {players[-1]} players" if len(players) > 1 else f"{players[0]} players"
-    yield from counts(load(of.id)) if is_specified else ("no specification",)
 
 
-def counts(specification: Specification) -> Iterator[str]:
-    """How many clauses, passages, readings and theorems there are."""
+def specified_overview(specification: Specification) -> Iterator[str]:
+    """The title, the editions, how many can play, and how much is specified: all from files, without importing the game."""
+    published = specification.game
+    yield published.title
+    yield from editions_and_players(
+        [edition.id for edition in published.editions], range(published.players.min, published.players.max + 1)
+    )
     passages = sum(len(file.passages) for file in specification.passages.values())
     of_clauses, of_readings = COUNTS
     yield of_clauses(clauses=len(specification.clauses), passages=passages, texts=len(specification.passages))
@@ -60,7 +72,7 @@ def counts(specification: Specification) -> Iterator[str]:
 
 
 def settings_of(of: AnyGame) -> Iterator[str]:
-    """The scores, the length, and what can be set: readings, variants and components."""
+    """The scores, the length, and everything that can be set: readings, variants and components."""
     usual = [of.new_game(players=players).settings for players in player_numbers(of)]
     yield scores_text(of, usual)
     yield length_text(of, usual)
@@ -76,7 +88,7 @@ def settings_of(of: AnyGame) -> Iterator[str]:
 
 
 def scores_text(of: AnyGame, usual: list[Any]) -> str:
-    """Between which bounds scores are, and which is better."""
+    """The bounds on scores, and which score wins."""
     scores = [of.scores(settings) for settings in usual]
     least = known([score.least for score in scores])
     most = known([score.most for score in scores])
@@ -86,28 +98,28 @@ def scores_text(of: AnyGame, usual: list[Any]) -> str:
 
 
 def length_text(of: AnyGame, usual: list[Any]) -> str:
-    """How many moves a game has at most, where that is known."""
+    """The largest number of moves in a game, if known."""
     longest = known([of.longest(settings) for settings in usual])
-    return f"at most {max(longest)} moves" if longest else "no bound on the number of moves is known"
+    return MOVES(longest=max(longest)) if longest else "no known bound on the number of moves"
 
 
 def known(bounds: list[int | None]) -> list[int]:
-    """Bounds, where all of them are known; none where one is not."""
+    """The bounds if all of them are known; otherwise none."""
     found = [bound for bound in bounds if bound is not None]
     return found if len(found) == len(bounds) else []
 
 
 def written(value: object) -> str:
-    """A value as the command line takes it."""
+    """A value in the form that the command line takes."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value.value) if isinstance(value, Enum) else str(value)
 
 
 def component_text(kind: type[Any], name: str, usual: Any) -> str:
-    """What a component is in the printed game, and its range; what is more than a number comes from a deck file."""
+    """The value of a component in the printed game, and its range; some components can only be set in a deck file."""
     allowed = range_of(kind, name)
     if allowed is None and not isinstance(usual, bool):
-        return "by a deck file"
+        return "set in a deck file"
     value = ",".join(map(str, usual)) if isinstance(usual, tuple) else written(usual)
     return f"{value} (from {allowed.least} to {allowed.most})" if allowed else value

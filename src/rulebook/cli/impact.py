@@ -1,4 +1,4 @@
-"""`rulebook impact`: how much it matters which of two readings a game is played by."""
+"""`rulebook impact`: how much the choice between two readings matters."""
 
 import json
 from collections.abc import Iterator
@@ -15,8 +15,12 @@ from rulebook.cli.application import Failure
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
+from rulebook.core import Sentence
 from rulebook.disputes.impact import Contest, Estimate, Impact, PairOfGames, impact_of, play_pairs
+from rulebook.extras import how_to_install
 from rulebook.spec import Reading, load
+
+PAIRS = Sentence("{games:# pair|# pairs} of games")
 
 PICTURES = (".png", ".svg")
 
@@ -26,10 +30,10 @@ PICTURES = (".png", ".svg")
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @click.option(
-    "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="How many pairs of games."
+    "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="The number of pairs of games."
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw it, as .png or .svg.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot (.png or .svg).")
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
     options: GameOptions,
@@ -41,7 +45,7 @@ def command(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Measure how much it matters which of two readings a game is played by.
+    """Measure how much the choice between two readings matters.
 
     Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after
     how many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
@@ -57,7 +61,7 @@ def command(
     one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
     contest = Contest(options.game.id, (one, other), options.seed)
     impact = impact_of(list(played(contest, games, jobs)))
-    title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {games} pairs of games, {one.players} players"
+    title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {PAIRS(games=games)}, {one.players} players"
     if plot is not None:
         from rulebook.disputes.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
 
@@ -69,18 +73,20 @@ def command(
 
 
 def refuse_bad_use(values: tuple[str, ...], plot: Path | None) -> None:
-    """Raise UsageError or Failure for what cannot be done, before any game is played."""
+    """Raise UsageError or Failure for bad usage, before any game is played."""
     if len(values) not in (0, 2):
-        raise click.UsageError("give two values, or none")
+        raise click.UsageError("give two values or none")
     if plot is not None and plot.suffix not in PICTURES:
-        raise click.UsageError(f"{plot}: a plot is {' or '.join(PICTURES)}")
+        raise click.UsageError(f"{plot}: the name of a plot must end in {' or '.join(PICTURES)}")
     missing = [library for library in ("scipy", "matplotlib") if not is_installed(library)]
     if missing:
-        raise Failure(f"impact needs {' and '.join(missing)}: pip install 'rulebook-engine[impact]'")
+        raise Failure(f"rulebook impact needs {' and '.join(missing)}; {how_to_install('impact')}")
 
 
 def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
-    """The two values to compare: those given, or the first two; raises Failure, with near names, for an unknown value."""
+    """The two values to compare: those given, or the first two; raises Failure, suggesting similar names, for an unknown
+    value.
+    """
     known = [value.id for value in reading.values]
     for value in values:
         refuse_unknown(f"value of {reading.id}", value, known)
@@ -89,7 +95,7 @@ def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
 
 
 def played(contest: Contest, games: int, jobs: int) -> Iterator[PairOfGames]:
-    """The pairs of games of a contest, with a progress bar where there is a terminal."""
+    """The pairs of games of a contest, with a progress bar in a terminal."""
     progress = screen(stderr=True)
     with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar, processes(jobs) as workers:
         pairs = workers.until_interrupted(play_pairs(contest, games, workers.executor))
@@ -106,7 +112,7 @@ def table(impact: Impact, title: str) -> Table:
     if impact.median_parting is not None:
         rows.add_row("actions in common, median of games that diverge", f"{impact.median_parting:g}")
     if impact.unfinished:
-        rows.add_row("pairs with a game broken off", str(impact.unfinished))
+        rows.add_row("pairs with an unfinished game", str(impact.unfinished))
     return rows
 
 

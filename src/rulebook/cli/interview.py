@@ -1,4 +1,4 @@
-"""`rulebook interview`: which readings your own text takes, found out by questions about positions."""
+"""`rulebook interview`: questions about positions that find out which readings your own text takes."""
 
 import sys
 from collections.abc import Iterator
@@ -10,12 +10,14 @@ from rich.console import Console
 from rulebook.cli.application import Failure
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
-from rulebook.core import AnyGame
+from rulebook.core import AnyGame, Sentence
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_rereading
 from rulebook.disputes.questions import Question
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Specification, Stance, edition_text, load
+
+QUESTIONS = Sentence("{asked:# question|# questions}")
 
 WORDS = {
     "yes": TextAnswer.YES,
@@ -27,10 +29,10 @@ WORDS = {
     "?": TextAnswer.SILENT,
     "the text does not say": TextAnswer.SILENT,
 }
-"""What can be typed as an answer."""
+"""The answers that can be typed."""
 CHOICE = "yes, no, or silent (the text does not say)"
 EFFORT = Effort(states=20_000, games=40, tries=40)
-"""How hard to search for the witnesses of a game that keeps none."""
+"""How hard to search for witnesses in a game that keeps none."""
 
 
 @click.command("interview")
@@ -39,9 +41,9 @@ EFFORT = Effort(states=20_000, games=40, tries=40)
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")
 def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
-    """Find out by questions which readings your own text takes.
+    """Ask questions to find out which readings your own text takes.
 
-    Each question shows a position and asks what your text, in whatever language it is, says about it: yes, no, or silent.
+    Each question shows a position and asks what your text, in any language, says about it: yes, no, or silent.
     The questions are made from witnesses, and each is chosen so that few are needed. At the end stand the edition that was
     found out, what is worth reading again, and with --out a file that other commands take as --edition FILE. Answers can be
     piped in, one in a line.
@@ -53,7 +55,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
     screen_, specification = screen(), load(game.id)
     talk = asked(screen_, interview(game, specification, EFFORT))
     edition = talk.edition(game.id, language, title)
-    screen_.print(f"The end, after {talk.asked} questions.", style="bold")
+    screen_.print(f"Finished after {QUESTIONS(asked=talk.asked)}.", style="bold")
     for line in edition_lines(specification, talk.stances):
         screen_.print(line)
     if out is None:
@@ -65,9 +67,9 @@ def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
 
 
 def asked(out: Console, talk: Interview) -> Interview:
-    """The interview after all its questions have been asked and answered."""
+    """The interview after its last question."""
     most = talk.most_questions
-    out.print(f"There are at most {most} questions. Answer {CHOICE}.")
+    out.print(f"You will be asked at most {QUESTIONS(asked=most)}. Answer {CHOICE}.")
     while (question := talk.question) is not None:
         out.print()
         out.print(f"Question {talk.asked + 1} of at most {most}", style="bold")
@@ -79,7 +81,7 @@ def asked(out: Console, talk: Interview) -> Interview:
 
 
 def answer_to(out: Console, question: Question, number: int, most: int) -> TextAnswer:
-    """The answer to a question; a person is asked again, but an answer from a pipe that is none raises Failure."""
+    """The answer to a question; a person is asked again, but an invalid answer from a pipe raises Failure."""
     out.print(question.text)
     while True:
         out.print(f"[{CHOICE}] ", end="")
@@ -96,20 +98,20 @@ def answer_to(out: Console, question: Question, number: int, most: int) -> TextA
 
 
 def edition_lines(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
-    """The edition that was found out, and what is worth reading again."""
+    """The edition found, and what is worth rereading."""
     width = max((len(reading.id) for reading in specification.readings), default=0) + 2
     for reading in specification.readings:
         stance = stances[reading.id]
         yield f"  {reading.id:<{width}}{stance.value} ({stance.says.value}){f': {stance.note}' if stance.note else ''}"
     again = worth_rereading(specification, stances)
     if again:
-        yield "Worth reading again, as your text is silent there or departs from what is usual:"
+        yield "Worth rereading, because your text is silent there or unusual:"
     for reading in again:
         yield from passage_lines(specification, reading)
 
 
 def passage_lines(specification: Specification, reading: Reading) -> Iterator[str]:
-    """What a reading is about, and where other texts speak of it, by position and length in their normal form."""
+    """What a reading is about, and where other texts deal with it, by position and length in their normal form."""
     clause = specification.clause(reading.clause)
     yield f"  {clause.title}: {reading.question} ({specification.game.id}:{clause.id})"
     for edition in specification.passages:

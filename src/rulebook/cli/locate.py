@@ -1,4 +1,4 @@
-"""`rulebook locate`: a clause's passage in a text that the user has, or that ships."""
+"""`rulebook locate`: a clause's passage in the user's own text, or in one that ships."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,15 +8,18 @@ from attrs import frozen
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
+from rulebook.core import Sentence
 from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate, shipped_text
 
+PASSAGES = Sentence("{expected:# passage|# passages}")
+
 LARGEST_TEXT = 1_000_000
-"""The most bytes that are read: a rulebook has some ten thousand, and every stretch of the text is hashed."""
+"""The most bytes to read: rulebooks have some ten thousand, and every stretch of the text is hashed."""
 
 
 @frozen
 class Found:
-    """The places of a clause's passages in the text, out of the `expected` number that an edition has."""
+    """The places of a clause's passages in the text; the edition has `expected` of them."""
 
     edition: str
     expected: int
@@ -27,14 +30,16 @@ class Found:
 @click.argument("name", metavar="GAME[:CLAUSE]")
 @click.argument("clause", required=False)
 @click.option(
-    "--text", type=click.Path(path_type=Path), help="Your own copy of the rulebook, as UTF-8 text; else one that ships."
+    "--text",
+    type=click.Path(path_type=Path),
+    help="Your copy of the rulebook, as UTF-8 text; by default, one that ships.",
 )
-@click.option("--edition", metavar="ID", help="Search only for the passages of this edition; all editions otherwise.")
+@click.option("--edition", metavar="ID", help="Search only for the passages of this edition; by default, of all editions.")
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
     """Show the passage of a clause in your own copy of a rulebook.
 
-    Without --text the text is searched that ships with the game. A passage is found by its hash, so the copy may come from
-    any extraction: spaces, line ends and hyphens do not matter. Exit code 1 says that it was not found.
+    Without --text, locate searches the text that ships with the game. Passages are found by hash, so your copy may come from
+    any extraction: spaces, line ends and hyphens do not matter. Exit code 1 means that nothing was found.
 
     \b
     Examples:
@@ -49,7 +54,8 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     for file, copy, searched in copies(specification, editions, text):
         for found in search(specification, known.id, searched, copy):
             any_found = True
-            out.print(f"{found.edition}: {len(found.locations)} of {found.expected} passages of {full_name}", style="bold")
+            expected = PASSAGES(expected=found.expected)
+            out.print(f"{found.edition}: {len(found.locations)} of {expected} of {full_name}", style="bold")
             for location in found.locations:
                 out.print(f"{file}:{location.line}:{location.column}")
                 out.print(location.text)
@@ -60,20 +66,20 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
 def copies(
     specification: Specification, editions: tuple[str, ...], text: Path | None
 ) -> Iterator[tuple[str, NormalText, tuple[str, ...]]]:
-    """The texts in which to search: what they are called, the text, and the editions of which it may be one."""
+    """The texts to search: their names, the texts, and the editions that each may be."""
     if text is not None:
         yield str(text), copy_of(text), editions
         return
     shipped = {edition: shipped_text(specification.game.id, edition) for edition in editions}
     if not any(shipped.values()):
-        raise Failure(f"no text of {specification.game.title} ships: give your own copy with --text")
+        raise Failure(f"no text of {specification.game.title} is included: give your own copy with --text")
     for edition, copy in shipped.items():
         if copy is not None:
             yield str(specification.edition(edition).file), copy, (edition,)
 
 
 def copy_of(file: Path) -> NormalText:
-    """The text in a file in its normal form, which can be longer than the text; an error says what is wrong with it."""
+    """The text in a file in normal form, which can be longer than the text; an error says what is wrong with it."""
     copy = NormalText.of(read_text(file))
     if len(copy.normal) > LARGEST_TEXT:
         raise Failure(f"{file}: has more than {LARGEST_TEXT} letters and digits; that is not a rulebook")
@@ -94,7 +100,7 @@ def read_text(file: Path) -> str:
 
 
 def search(specification: Specification, clause: str, editions: tuple[str, ...], copy: NormalText) -> Iterator[Found]:
-    """The editions of which the text has passages for a clause."""
+    """The editions whose passages for a clause are in the text."""
     for edition in editions:
         passages = specification.passages_of(clause, edition)
         locations = tuple(filter(None, (locate(passage, copy) for passage in passages)))
@@ -108,4 +114,4 @@ def absence(specification: Specification, clause: ClauseName, editions: tuple[st
     if not stating:
         provenance = specification.clause(clause.clause).provenance.value
         return f"no passage of {' or '.join(editions)} states {clause} (provenance: {provenance})"
-    return f"{text or 'what ships'}: has no passage of {clause} as {' or '.join(stating)} states it"
+    return f"{text or 'the included text'}: has no passage of {clause} from {' or '.join(stating)}"

@@ -1,4 +1,4 @@
-"""Telling a game: moves, events and results in lines of text."""
+"""Narrating a game: moves, events and results in lines of text."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Protocol, TypeAlias
@@ -17,10 +17,10 @@ WON: Final = Sentence("scores {scores}; won by {winners:seats}")
 
 
 class Audience(Protocol):
-    """Whoever is told a game while it is played."""
+    """Somebody who follows a game while it is played."""
 
     def hear(self, move: AnyMove) -> None:
-        """The next move has been made."""
+        """A move has been made."""
         ...
 
     def end(self, result: Result) -> None:
@@ -30,7 +30,7 @@ class Audience(Protocol):
 
 @define
 class Onlooker:
-    """Someone who sees everything, each move as it is made; a quiet one is told the result only."""
+    """Somebody who sees everything, each move as it is made, or only the result if quiet."""
 
     game: AnyGame
     out: Console
@@ -49,7 +49,7 @@ class Onlooker:
         self.out.print()
 
     def end(self, result: Result) -> None:
-        """Tell the result."""
+        """Show the result."""
         self.out.print(result_text(result), style="bold")
 
 
@@ -59,7 +59,7 @@ def actor_text(actor: Actor) -> str:
 
 
 def event_lines(game: AnyGame, events: tuple[Any, ...]) -> Iterator[str]:
-    """What happened, a line for each event, with the clause that made it so."""
+    """What happened: a line for each event, with the clause behind it."""
     for event, clause in zip(events, clauses_of(events), strict=True):
         yield f"  {game.event_text(event)} ({clause})"
 

@@ -1,4 +1,4 @@
-"""`rulebook needs`: what there is to trace, for teams that use sphinx-needs."""
+"""`rulebook needs`: clauses, code and tests for teams that use sphinx-needs."""
 
 from importlib.metadata import version
 from json import dumps
@@ -12,7 +12,7 @@ from rulebook.spec import needs_document, specified_games
 @click.command("needs")
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 def command(games: tuple[str, ...]) -> None:
-    """Write what can be traced as a needs.json for sphinx-needs.
+    """Write clauses, code and tests as a needs.json for sphinx-needs.
 
     That is clauses, functions, readings, theorems and tests, of every game where no GAME is named. The directive needimport
     of sphinx-needs reads the file as it is.

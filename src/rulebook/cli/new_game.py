@@ -1,7 +1,7 @@
-"""`rulebook new-game`: the beginning of another game, as a distribution of its own.
+"""`rulebook new-game`: the start of another game, as a distribution of its own.
 
-What is laid out is the game `your_game` in the package's folder _templates/new-game, under another name. That is a game like
-any other, so that it is linted, type-checked and tested where it lies.
+It copies the game `your_game` from the package's folder _templates/new-game, under another name. That is a game like any
+other, so it is linted, type-checked and tested in place.
 """
 
 import re
@@ -20,20 +20,20 @@ from rulebook.cli.output import screen
 
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
 STAND_IN: Final = "your_game"
-"""The name of the game that lies there."""
+"""The name of the game in the template."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 LEFT_BY_TOOLS: Final = re.compile(r"\..*|__pycache__")
-"""Files that are not part of the template, although they may come to lie in it."""
+"""Files that are not part of the template, although tools may leave them there."""
 
 
 def usable_name(context: click.Context, parameter: click.Parameter, name: str) -> str:
-    """The name of a package that there can be; raises BadParameter, with the reason, for any other."""
+    """A usable package name; raises BadParameter, with the reason, for any other."""
     if not NAME.fullmatch(name):
-        reason = "a game is called by lower-case letters, digits and single underscores, such as hedge_maze"
+        reason = "use lower-case letters, digits and single underscores, as in hedge_maze"
     elif iskeyword(name):
         reason = "it is a keyword of Python"
     elif find_spec(name) is not None:
-        reason = "there is a Python package or module of this name already"
+        reason = "there is already a Python package or module with this name"
     else:
         return name
     raise click.BadParameter(f"{name!r} cannot be used: {reason}", context, parameter)
@@ -46,14 +46,14 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="The folder that gets the files; a new one with the name of the game otherwise.",
+    help="The folder for the files; by default, a new one with the name of the game.",
 )
 def command(name: str, folder: Path | None) -> None:
-    """Lay out a new game: a package, its specification and its tests.
+    """Create a new game: a package, its specification and its tests.
 
     It is a distribution of its own, with a game of one clause that can be installed, played and tested at once. NAME is the
-    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 says that a file was there,
-    or a link in whose place one would have to be.
+    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or a
+    link was in the way.
 
     \b
     Examples:
@@ -65,12 +65,12 @@ def command(name: str, folder: Path | None) -> None:
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link, nor over what has come meanwhile
+        with file.open("x", encoding="utf-8", newline="\n") as new:  # never through a link or over a new file
             new.write(text)
     out = screen()
     out.print(f"{len(written)} files in {goal}", style="bold")
-    out.print(f"install and play it: cd {goal} && pip install -e '.[dev]' && rulebook play {name}")
-    out.print("run its tests:       pytest && mypy src tests && ruff check .")
+    out.print(f"To install and play it: cd {goal} && pip install -e '.[dev]' && rulebook play {name}")
+    out.print("To run its tests:       pytest && mypy src tests && ruff check .")
 
 
 def contents(folder: Traversable, path: str = "") -> Iterator[tuple[str, str]]:
@@ -85,24 +85,24 @@ def contents(folder: Traversable, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def renamed(text: str, name: str) -> str:
-    """A text that speaks of the new game where it spoke of the one in the template."""
+    """A text about the game in the template, changed to be about the new one."""
     for old, new in zip(spellings(STAND_IN), spellings(name), strict=True):
         text = text.replace(old, new)
     return text
 
 
 def spellings(name: str) -> tuple[str, str, str]:
-    """A name as Python, distributions and people write it: `hedge_maze`, `hedge-maze` and `Hedge Maze`."""
+    """A name as written in Python, in distributions and by people: `hedge_maze`, `hedge-maze` and `Hedge Maze`."""
     return name, name.replace("_", "-"), name.replace("_", " ").title()
 
 
 def refuse_to_overwrite(written: dict[Path, str]) -> None:
-    """Raise Refused where one of the files is there already, or is a link: what it leads to may be anybody's."""
+    """Raise Refused if one of the files exists, or is a link, which might lead anywhere."""
     for file in written:
         if file.is_symlink():
-            raise Refused(f"{file}: is a symbolic link, and nothing is written through one")
+            raise Refused(f"{file}: is a symbolic link; nothing was written")
         if file.exists():
-            raise Refused(f"{file}: is there already, and nothing is overwritten")
+            raise Refused(f"{file}: exists already; nothing was written")
         for folder in file.parents:
             if folder.is_symlink() and not folder.exists():
-                raise Refused(f"{folder}: is a symbolic link that leads nowhere, and nothing is written through it")
+                raise Refused(f"{folder}: is a dangling symbolic link; nothing was written")

@@ -1,4 +1,4 @@
-"""What the commands that play share: the game, and the options that say under which settings it is played."""
+"""What the commands that play games share: the game, and the options for its settings."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -26,17 +26,17 @@ Assignments: TypeAlias = tuple[tuple[str, str], ...]
 SWITCH: Final = {"on": True, "off": False}
 EDITION_FILE: Final = ".toml"
 LARGEST_SEED: Final = 10**15 - 1
-"""A seed stands in records, where a number has at most 15 digits."""
+"""Seeds are written in records, where a number has at most 15 digits."""
 LONGEST_SHOWN: Final = 40
-"""So many letters of a value that is refused are shown."""
+"""The number of characters of a refused value that are shown."""
 
 
 @frozen
 class GameOptions:
-    """Which game is to be played, under which settings and with which random numbers, as the command line says it.
+    """Which game to play, with which settings and random numbers, as given on the command line.
 
-    `players` and `first_player` are None for the game's own. What is named singly comes over what a file or an edition
-    brings: readings over those of the edition, variants and components over those of the deck file.
+    `players` and `first_player` are None for the game's own. Single readings override those of the edition; single variants
+    and components override those of the deck file.
     """
 
     game: AnyGame
@@ -64,20 +64,20 @@ class GameOptions:
             raise Failure(f"{self.deck}: {error}") from None
 
     def named_readings(self, usual: JsonObject) -> JsonObject:
-        """The readings that are named singly, each of which the game has."""
+        """The readings given singly, which the game must have."""
         for reading, _ in self.readings:
             refuse_unknown(f"reading of {self.game.id}", reading, part_of(usual, "readings"))
         return dict(self.readings)
 
     def named_variants(self, usual: JsonObject) -> JsonObject:
-        """The variants that are named singly, each of which the game has."""
+        """The variants given singly, which the game must have."""
         known = part_of(usual, "variants")
         for name, _ in self.variants:
             refuse_unknown(f"variant of {self.game.id}", name, known)
         return {name: variant(name, value, known[name]) for name, value in self.variants}
 
     def named_components(self) -> JsonObject:
-        """The components that are named singly, each of which the game has, as numbers of its ranges."""
+        """The components given singly, which the game must have, as numbers in range."""
         kind, keys = components_of(self.game)
         for name, _ in self.components:
             refuse_unknown(f"component of {self.game.id}", name, keys)
@@ -85,18 +85,18 @@ class GameOptions:
 
 
 def merged(document: JsonObject, parts: JsonObject) -> JsonObject:
-    """A header whose parts have what is given besides; a part of which nothing is given stays as it is."""
+    """A header with further keys in its parts; parts for which nothing is given stay as they are."""
     return {**document, **{key: {**part_of(document, key), **part_of(parts, key)} for key in parts if parts[key]}}
 
 
 def with_named(deck: Deck, named: JsonObject) -> Deck:
-    """A deck with variants and components over its own."""
+    """A deck with variants and components replaced."""
     variants, components = part_of(named, "variants"), part_of(named, "components")
     return evolve(deck, variants={**deck.variants, **variants}, components={**deck.components, **components})
 
 
 def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
-    """The readings that an edition takes: one of the game's by its id, or one in a file; none for None."""
+    """The readings of an edition, given by id or as a file; none for None."""
     if edition is None:
         return {}
     if Path(edition).suffix == EDITION_FILE:
@@ -106,7 +106,7 @@ def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
 
 
 def readings_in_file(game: AnyGame, file: Path) -> JsonObject:
-    """The readings in an edition file, which must be one of this game; raises SpecError or Failure."""
+    """The readings in an edition file, which must be for this game; raises SpecError or Failure."""
     edition = read_edition(file)
     if edition.game != game.id:
         raise Failure(f"{file}: is an edition of {edition.game}, not of {game.id}")
@@ -114,31 +114,31 @@ def readings_in_file(game: AnyGame, file: Path) -> JsonObject:
 
 
 def part_of(document: JsonObject, key: str) -> JsonObject:
-    """The object under a key of a header; an empty one where there is none."""
+    """The object under a key of a header; an empty one if there is none."""
     part = document.get(key)
     return part if isinstance(part, dict) else {}
 
 
 def refuse_unknown(what: str, name: str, known: Iterable[str]) -> None:
-    """Raise Failure, with near names, for a name that is not known."""
+    """Raise Failure, suggesting similar names, for an unknown name."""
     if name not in tuple(known):
         raise Failure(unknown(what, name, known))
 
 
 def variant(name: str, value: str, usual: JsonValue) -> JsonValue:
-    """The value of a variant: `on` or `off` for one that is either, else as it is written."""
+    """The value of a variant: `on` or `off` become truth values where the variant is one."""
     return switched(f"variant {name}", value) if isinstance(usual, bool) else value
 
 
 def switched(what: str, value: str) -> bool:
-    """Whether something is on; raises Failure for what is neither on nor off."""
+    """Whether something is on; raises Failure for anything other than on or off."""
     if value not in SWITCH:
-        raise Failure(f"the {what} is on or off, not {value!r}")
+        raise Failure(f"the {what} must be on or off, not {value!r}")
     return SWITCH[value]
 
 
 def components_of(game: AnyGame) -> tuple[type[Any], dict[str, str]]:
-    """The class of a game's components, and its fields by the keys that they have in records."""
+    """The class of a game's components, and its fields by their keys in records."""
     layout = Layout(game.settings)
     kind = layout.part("components")
     assert kind is not None
@@ -146,7 +146,7 @@ def components_of(game: AnyGame) -> tuple[type[Any], dict[str, str]]:
 
 
 def component(kind: type[Any], name: str, value: str) -> JsonValue:
-    """The value of a component: a number, several with commas between them, or `on` or `off`; raises Failure for others."""
+    """The value of a component: a number, several separated by commas, or `on` or `off`; raises Failure for others."""
     hint = bare(hints_of(kind)[name])
     if hint is bool:
         return switched(f"component {name}", value)
@@ -154,7 +154,7 @@ def component(kind: type[Any], name: str, value: str) -> JsonValue:
         return number(kind, name, value)
     if get_origin(hint) is tuple and bare(get_args(hint)[0]) is int:
         return [number(kind, name, part) for part in value.split(",")]
-    raise Failure(f"the component {name} is more than a number: write it in a deck file, and give that with --deck")
+    raise Failure(f"the component {name} is more than a number: write it in a deck file and use --deck")
 
 
 def number(kind: type[Any], name: str, value: str) -> int:
@@ -166,18 +166,18 @@ def number(kind: type[Any], name: str, value: str) -> int:
         found = None
     if found is None or (allowed is not None and found not in allowed):
         within = f" from {allowed.least} to {allowed.most}" if allowed else ""
-        raise Failure(f"the component {name} is a whole number{within}, not {value[:LONGEST_SHOWN]!r}")
+        raise Failure(f"the component {name} must be a whole number{within}, not {value[:LONGEST_SHOWN]!r}")
     return found
 
 
 def known_game(context: click.Context, parameter: click.Parameter, id: str) -> AnyGame:
-    """The game that an argument names."""
+    """The game named by an argument."""
     refuse_unknown("game", id, game_ids())
     return game(id)
 
 
 def assignments(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> Assignments:
-    """The names and values of options that are written NAME=VALUE."""
+    """The names and values of options written as NAME=VALUE."""
     pairs = [(name, value) for name, equals, value in (text.partition("=") for text in values) if name and equals and value]
     if len(pairs) < len(values):
         raise click.BadParameter("write NAME=VALUE", context, parameter)
@@ -185,10 +185,10 @@ def assignments(context: click.Context, parameter: click.Parameter, values: tupl
 
 
 def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]) -> Callable[..., None]:
-    """Give a command the argument GAME and the options that say how it is played: it takes them as GameOptions."""
+    """Give a command the argument GAME and the options for its settings, which it takes as GameOptions."""
 
     @click.argument("game", callback=known_game)
-    @click.option("--players", type=int, metavar="N", help="The number of players; the game's own number otherwise.")
+    @click.option("--players", type=int, metavar="N", help="The number of players; by default, the game's own.")
     @click.option("--first-player", type=int, metavar="SEAT", help="The seat that goes first; seats count from 0.")
     @click.option("--edition", metavar="EDITION", help="Take the readings of this edition, or of an edition file (.toml).")
     @click.option(
@@ -197,7 +197,7 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         multiple=True,
         callback=assignments,
         metavar="ID=VALUE",
-        help="A single reading, over that of the edition; may be repeated.",
+        help="A single reading, overriding that of the edition; may be repeated.",
     )
     @click.option(
         "variants",
@@ -205,7 +205,7 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         multiple=True,
         callback=assignments,
         metavar="NAME=VALUE",
-        help="A variant, with on, off or a value of the game; may be repeated.",
+        help="A variant: on, off or one of its own values; may be repeated.",
     )
     @click.option(
         "components",
@@ -213,13 +213,13 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         multiple=True,
         callback=assignments,
         metavar="NAME=VALUE",
-        help="A component, with a number or several: rows=5, numbers=1,1,2; may be repeated.",
+        help="A component: a number or several, as in rows=5 or numbers=1,1,2; may be repeated.",
     )
     @click.option(
         "--deck",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
-        help="Variants and components of a deck file (.toml), over those of the game.",
+        help="Variants and components from a deck file (.toml), replacing those of the game.",
     )
     @click.option(
         "--seed",
@@ -227,7 +227,7 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         default=0,
         show_default=True,
         metavar="S",
-        help="The random numbers: the same seed gives the same game.",
+        help="The seed of the random numbers; the same seed gives the same game.",
     )
     @wraps(command)
     def command_with_options(  # noqa: PLR0917 - click gives each option by itself

@@ -1,4 +1,4 @@
-"""`rulebook passages`: a text cut into the passages of a specification."""
+"""`rulebook passages`: cuts a text into the passages of a specification."""
 
 from pathlib import Path
 
@@ -6,7 +6,10 @@ import click
 
 from rulebook.cli.locate import copy_of, read_text
 from rulebook.cli.output import screen
+from rulebook.core import Sentence
 from rulebook.spec import cut, passages_toml, shares
+
+PASSAGES = Sentence("{number:# passage|# passages}")
 
 
 @click.command("passages")
@@ -26,4 +29,4 @@ def command(cuts: Path, text: Path) -> None:
     file = cut(copy_of(text), read_text(cuts))
     click.echo(passages_toml(file), nl=False)
     told = [f"{kind.value} {share:.1%}" for kind, share in shares(file).items()]
-    screen(stderr=True).print(f"{len(file.passages)} passages: {', '.join(told)}")
+    screen(stderr=True).print(f"{PASSAGES(number=len(file.passages))}: {', '.join(told)}")

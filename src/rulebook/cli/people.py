@@ -1,4 +1,4 @@
-"""People who play at the terminal: each is shown what its seat may see, and told why an action is not allowed."""
+"""People who play at the terminal: each sees what their seat may see, and learns why an action is not allowed."""
 
 from functools import partial
 from typing import Any
@@ -17,9 +17,10 @@ from rulebook.render.terminal import renderable
 
 @define
 class People:
-    """The people at one screen, who sit on `seats`. Whoever is about to act is told what happened since they last looked.
+    """The people at one screen, who sit at `seats`. Before they act, they learn what happened since they last looked.
 
-    The action of another actor is told by its events only, as far as the seat may see them: the action itself may be hidden.
+    They learn of other actors' actions only through events, as far as their seat may see them: the action itself may be
+    hidden.
     """
 
     game: AnyGame
@@ -33,7 +34,7 @@ class People:
 
     @property
     def players(self) -> dict[Actor, Player[Any, Any]]:
-        """What decides for the seats of the people."""
+        """The players that decide for the people's seats."""
         return {seat: partial(self.choose, seat) for seat in self.seats}
 
     def hear(self, move: AnyMove) -> None:
@@ -47,7 +48,7 @@ class People:
         self.out.print(result_text(result), style="bold")
 
     def choose(self, seat: Seat, state: Any, legal: tuple[Any, ...]) -> Any:
-        """Show the person on `seat` what they may see, and ask until they name a legal action."""
+        """Show the person at `seat` what they may see, and ask until they name a legal action."""
         self.hand_over(seat)
         self.tell(seat)
         self.out.print(renderable(self.game.scene(state, seat)))
@@ -64,7 +65,7 @@ class People:
             self.out.print(f"not allowed: {refusal}")
 
     def named(self, text: str, legal: tuple[Any, ...]) -> Any:
-        """The action, legal or not, that a person names by its number or in words; raises RecordError."""
+        """The action, legal or not, that a person names by number or in words; raises RecordError."""
         numbered = {str(number): action for number, action in enumerate(legal, 1)}
         if text in numbered:
             return numbered[text]
@@ -73,14 +74,14 @@ class People:
         return self.codec.action(document_of(self.game, text))
 
     def hand_over(self, seat: Seat) -> None:
-        """Where several people share the screen: clear it, and wait until the right one looks at it."""
+        """If several people share the screen, clear it and wait until the right one looks at it."""
         if len(self.seats) > 1 and self.looking != seat:
             self.out.clear()
-            self.ask(f"seat {seat} is to act: hand over the screen, then press Enter ")
+            self.ask(f"It is up to seat {seat}: hand over the screen, then press Enter ")
         self.looking = seat
 
     def tell(self, seat: Seat) -> None:
-        """Tell what happened since the person on `seat` last looked, as far as they may see it."""
+        """Tell what happened since the person at `seat` last looked, as far as they may see it."""
         for move in self.moves[self.told.get(seat, 0) :] if not self.quiet else ():
             if move.actor == seat:
                 self.out.print(f"{actor_text(seat)}: {self.game.action_text(move.action)}", style="bold")
@@ -95,7 +96,7 @@ class People:
         self.out.print(f"Type a number, or an action such as: {example_of(self.codec.dump(legal[0]))}", style="dim")
 
     def ask(self, prompt: str) -> str:
-        """What the person types."""
+        """The line that the person types."""
         try:
             return self.out.input(prompt).strip()
         except EOFError:

@@ -21,13 +21,13 @@ QUIET, JSON = "quiet", "json"
 @click.option(
     "humans", "--human", multiple=True, type=click.IntRange(0), metavar="SEAT", help="Play this seat; may be repeated."
 )
-@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
-@click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
+@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, plus what people need in order to play.")
+@click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON Lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")
 def command(options: GameOptions, humans: tuple[Seat, ...], manner: str | None, delay: int) -> None:
-    """Play a game and show every step with the clauses that it applies.
+    """Play a game and show every step with the clauses it applies.
 
-    All seats are played at random, except those of people. A person sees what their seat may see, and names an action by its
+    All seats play at random, except those of people. A person sees what their seat may see, and names an action by its
     number or in words; an action that is not allowed is refused with the reason and the clause, and can be tried again.
 
     \b
@@ -49,23 +49,23 @@ def command(options: GameOptions, humans: tuple[Seat, ...], manner: str | None, 
 
 
 def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
-    """Raise UsageError for a seat that there is not, and for options that do not go together."""
+    """Raise UsageError for an unknown seat, and for options that cannot be combined."""
     for seat in humans:
         if seat >= players:
-            raise click.UsageError(f"there is no seat {seat}: with {players} players the seats are 0 to {players - 1}")
+            raise click.UsageError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
     if humans and manner == JSON:
-        raise click.UsageError("--json and --human do not go together: a record shows what no seat may see")
+        raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
 
 
 def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:
-    """The moves, with a delay after each, in milliseconds."""
+    """The moves, each followed by a delay in milliseconds."""
     for move in moves:
         yield move
         sleep(delay / 1000)
 
 
 def tell(game: AnyGame, moves: Iterator[AnyMove], audience: Audience) -> None:
-    """Tell a game to its end."""
+    """Narrate a game to its end."""
     for move in moves:
         audience.hear(move)
         result = game.result(move.step.state)

@@ -1,4 +1,4 @@
-"""Work that is shared out to processes of this machine, and stops cleanly on Ctrl-C."""
+"""Sharing out work to processes of this machine, with a clean stop on Ctrl-C."""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
@@ -16,15 +16,15 @@ Result = TypeVar("Result")
 
 @frozen
 class Processes:
-    """Some processes, as any library takes them that works with an executor."""
+    """Some processes, for any library that works with an executor."""
 
     executor: Executor
     interrupted: Event
 
     def until_interrupted(self, results: Iterable[Result]) -> Iterator[Result]:
-        """Results of the processes as they come; raises KeyboardInterrupt, and drops all other work, after a Ctrl-C.
+        """Results of the processes as they arrive; after Ctrl-C, drops all other work and raises KeyboardInterrupt.
 
-        Raises Failure where a process was killed.
+        Raises Failure if a process was killed.
         """
         try:
             for result in results:
@@ -38,14 +38,16 @@ class Processes:
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Processes]:
-    """So many processes for a while."""
+    """A context with this many processes."""
     with interrupts_held() as interrupted, ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as executor:
         yield Processes(executor, interrupted)
 
 
 @contextmanager
 def interrupts_held() -> Iterator[Event]:
-    """Only note that Ctrl-C was pressed: an exception amid a pool's own work would leave its processes waiting."""
+    """Only record that Ctrl-C was pressed: an exception in the middle of a pool's own work would leave its processes
+    waiting.
+    """
     interrupted = Event()
     before = signal(SIGINT, lambda *_: interrupted.set())
     try:
@@ -55,5 +57,5 @@ def interrupts_held() -> Iterator[Event]:
 
 
 def ignore_interrupts() -> None:
-    """Leave it to the process that started this one to end on Ctrl-C."""
+    """Leave Ctrl-C to the parent process."""
     signal(SIGINT, SIG_IGN)

@@ -1,4 +1,4 @@
-"""`rulebook replay`: records, played again and checked."""
+"""`rulebook replay`: replays and checks records."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -17,23 +17,22 @@ from rulebook.render import draw
 from rulebook.render.terminal import renderable
 
 STANDARD_INPUT = Path("-")
+ACTIONS = Sentence("{number:# action|# actions}")
 DIFFERENCES = Sentence("{number:# difference|# differences}")
 
 
 @click.command("replay")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
-@click.option(
-    "--check", "checking", is_flag=True, help="Compare legal actions, clauses and result, where a record has them."
-)
+@click.option("--check", "checking", is_flag=True, help="Compare legal actions, clauses and result, if the record has them.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the position after N actions.")
 @click.option("--svg", type=click.Path(path_type=Path), metavar="OUT", help="Draw that position, or the last, into a file.")
 @click.pass_context
 def command(context: click.Context, files: tuple[Path, ...], checking: bool, at: int | None, svg: Path | None) -> None:
     """Replay records of games, and check them.
 
-    A file called - is standard input. Exit code 1 says that the rules forbid an action of a record, or that --check found
-    where two implementations disagree; 2 that a file is not a record. Whatever is wrong with one file, the others are
-    replayed too.
+    A file called - is standard input. Exit code 1 means that the rules forbid an action of a record, or that --check found
+    a disagreement between two implementations; 2 that a file is not a record. An error in one file does not keep the others
+    from being replayed.
 
     \b
     Examples:
@@ -54,7 +53,7 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
 
 
 def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) -> None:
-    """Do with one file what was asked for; raises Failure for what is not a record, Refused where the rules disagree."""
+    """Process one file; raises Failure if it is not a record, Refused if the rules disagree with it."""
     record = read_file(file)
     rest, played = replay(record), list[Replayed]()
     try:
@@ -71,7 +70,7 @@ def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) ->
 
 
 def read_file(file: Path) -> Record:
-    """The record in a file or on standard input; raises Failure for what is not a record."""
+    """The record in a file or on standard input; raises Failure if it is not a record."""
     try:
         if file == STANDARD_INPUT:
             return read(sys.stdin.buffer)
@@ -84,16 +83,16 @@ def read_file(file: Path) -> Record:
 
 
 def kept(moves: Iterator[Replayed], keep: list[Replayed]) -> Iterator[Replayed]:
-    """Moves as they are played, each added to a list: no record is played twice."""
+    """Moves as they are played, each added to a list, so that no record is played twice."""
     for move in moves:
         keep.append(move)
         yield move
 
 
 def show_position(file: Path, record: Record, played: list[Replayed], at: int | None, svg: Path | None) -> None:
-    """Show the position after the actions played, `at` of them, with what the last of them did; draw it into a file."""
+    """Show the position after `at` actions and the events of the last one, or draw it into a file."""
     if at is not None and len(played) < at:
-        raise Failure(f"{file}: has only {len(played)} actions, not {at}")
+        raise Failure(f"{file}: has only {ACTIONS(number=len(played))}, not {at}")
     step = played[-1].move.step if played else Step(record.game.start(record.settings))
     scene = record.game.open_scene(step.state, step.events)
     if at is not None:
@@ -106,7 +105,7 @@ def show_position(file: Path, record: Record, played: list[Replayed], at: int | 
 
 
 def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
-    """Say where the record and the rules disagree; raises Refused where they do."""
+    """Print where the record and the rules disagree; raises Refused if they do."""
     out, differences = screen(), 0
     for difference in check(record, played):
         differences += 1
@@ -116,8 +115,8 @@ def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
 
 
 def summary(record: Record, played: list[Replayed]) -> str:
-    """The game of a record that has been played again, its length and how it ended."""
+    """A replayed record's game, its length and how it ended."""
     state = played[-1].move.step.state if played else record.game.start(record.settings)
     result = record.game.result(state)
     ending = result_text(result) if result is not None else "not finished"
-    return f"{record.game.id}, {len(record.lines)} actions, {ending}"
+    return f"{record.game.id}, {ACTIONS(number=len(record.lines))}, {ending}"

@@ -1,4 +1,4 @@
-"""`rulebook simulate`: many games at random, summed up and recorded."""
+"""`rulebook simulate`: many random games, summarized and recorded."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -16,18 +16,20 @@ from rulebook.cli.counting import Spread, blank, counted, summed
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
-from rulebook.core import AnyGame
+from rulebook.core import AnyGame, Sentence
 from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.registry import game
 
+GAMES = Sentence("{games:# game|# games}")
+
 BATCH = 10
-"""How many games a process is given at a time."""
+"""How many games a process gets at a time."""
 
 
 @frozen
 class Run:
-    """What a process needs to play any game of a run: each game has its number, and random numbers of its own."""
+    """Everything a process needs to play any game of a run; each game has a number and its own random numbers."""
 
     game: str
     settings: Any
@@ -36,12 +38,12 @@ class Run:
     legal: bool
 
     def play(self, numbers: range) -> list[dict[str, int]]:
-        """Play the games with some numbers, record them where records are kept, and give their counts."""
+        """Play the games with some numbers, record them if asked to, and return their counts."""
         played = game(self.game)
         return [self.play_one(played, number) for number in numbers]
 
     def play_one(self, played: AnyGame, number: int) -> dict[str, int]:
-        """Play the game with a number, record it where records are kept, and give its counts."""
+        """Play the game with a number, record it if asked to, and return its counts."""
         counts = blank(played, self.settings.players)
         random = generator(self.seed, number)
         moves = counted(played, playout(played, played.start(self.settings), random), counts)
@@ -57,16 +59,21 @@ class Run:
 
 @click.command("simulate")
 @with_game_options
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="How many games to play.")
 @click.option(
-    "--record", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record of every game there."
+    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Number of games to play."
 )
-@click.option("--legal", is_flag=True, help="Write the legal actions and chance weights of every point into the records.")
+@click.option(
+    "--record",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a record of every game there.",
+)
+@click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
 def command(options: GameOptions, games: int, record: Path | None, legal: bool, jobs: int) -> None:
-    """Play many games at random and sum them up.
+    """Play many random games and summarize them.
 
-    The table has the length of the games, their scores, and how often each kind of event came, with the points it counts.
+    The table shows the length of the games, their scores, and how often each kind of event happened, with its points.
     Game number i of a seed is the same on every machine and with any number of processes, and so is its record.
 
     \b
@@ -75,7 +82,7 @@ def command(options: GameOptions, games: int, record: Path | None, legal: bool, 
       rulebook simulate yellowstone_park --games 50 --edition it --record records --legal --jobs 2
     """
     if legal and record is None:
-        raise click.UsageError("--legal goes with --record")
+        raise click.UsageError("--legal needs --record")
     settings = options.settings()
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
@@ -84,7 +91,9 @@ def command(options: GameOptions, games: int, record: Path | None, legal: bool, 
     progress = screen(stderr=True)
     with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
         spreads = summed(bar.track(results, total=games, description="playing"))
-    screen().print(table(spreads, f"{options.game.title}: {games} games, {settings.players} players, seed {options.seed}"))
+    screen().print(
+        table(spreads, f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}")
+    )
 
 
 def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
@@ -98,8 +107,8 @@ def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
 
 
 def table(spreads: dict[str, Spread], title: str) -> Table:
-    """The table of a run; what never happened is left out."""
-    rows = Table("in a game", title=title, title_justify="left", box=SIMPLE_HEAD)
+    """The table of a run, without what never happened."""
+    rows = Table("per game", title=title, title_justify="left", box=SIMPLE_HEAD)
     for heading in ("mean", "least", "most"):
         rows.add_column(heading, justify="right")
     for name, spread in spreads.items():

@@ -1,4 +1,4 @@
-"""`rulebook translate`: clauses out to translators, finished translations checked, and a sheet made of them."""
+"""`rulebook translate`: exports clauses for translators, checks finished translations, and makes sheets of them."""
 
 import json
 from datetime import UTC, datetime
@@ -10,6 +10,7 @@ import click
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.core import Sentence
+from rulebook.extras import how_to_install
 
 if TYPE_CHECKING:
     from polib import POFile
@@ -23,7 +24,7 @@ GLOSSARIES = (".tbx", ".csv")
 
 @click.group("translate")
 def command() -> None:
-    """Take a game's rules to another language.
+    """Translate a game's rules, and check translations.
 
     \b
     Examples:
@@ -33,7 +34,7 @@ def command() -> None:
     """
     if not all(map(is_installed, LIBRARIES)):
         needed = "polib, num2words and snowballstemmer"
-        raise Failure(f"rulebook translate needs {needed}: pip install 'rulebook-engine[translate]'")
+        raise Failure(f"rulebook translate needs {needed}; {how_to_install('translate')}")
 
 
 @command.command("export")
@@ -43,20 +44,20 @@ def command() -> None:
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="The PO file; one that exists is brought up to date. Standard output otherwise.",
+    help="The PO file; an existing one is updated. By default, standard output.",
 )
-@click.option("--filled", is_flag=True, help="Begin with the translation that comes with the game, where there is one.")
+@click.option("--filled", is_flag=True, help="Start from the translation that comes with the game, if there is one.")
 @click.option(
     "--glossary",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write the glossary too, as TBX or CSV by the name's ending.",
+    help="Also write the glossary, as .tbx or .csv.",
 )
 @click.option(
     "--memory",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write the translations that come with the game too, as a translation memory (TMX).",
+    help="Also write a translation memory (TMX) of the translations that come with the game.",
 )
 def export(  # noqa: PLR0917 - click gives each option by itself
     game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, memory: Path | None
@@ -88,14 +89,14 @@ def export(  # noqa: PLR0917 - click gives each option by itself
 
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
-    """The catalogue, with the translations that it is to begin with."""
+    """The catalogue, with the translations to start from."""
     from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
     from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
     from rulebook.translation.languages import is_language_code  # noqa: PLC0415 - an extra
     from rulebook.translation.po_file import of_language, read_po, shipped  # noqa: PLC0415 - an extra
 
     if not is_language_code(code):
-        raise Failure(f"{code!r} is not the code of a language: write one such as de or pt_BR")
+        raise Failure(f"{code!r} is not a language code, such as de or pt_BR")
     id = specification.game.id
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC))
     if out is not None and out.exists():
@@ -105,11 +106,11 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
 
 
 def glossary_text(specification: "Specification", file: Path) -> str:
-    """The glossary in the format that the name of a file asks for; raises Failure for another."""
+    """The glossary, in the format given by the name of a file; raises Failure for any other format."""
     from rulebook.translation.exchange import glossary_csv, glossary_tbx  # noqa: PLC0415 - an extra
 
     if file.suffix not in GLOSSARIES:
-        raise Failure(f"{file}: a glossary is written as {' or '.join(GLOSSARIES)}")
+        raise Failure(f"{file}: the name of a glossary must end in {' or '.join(GLOSSARIES)}")
     return glossary_tbx(specification) if file.suffix == ".tbx" else glossary_csv(specification)
 
 
@@ -125,8 +126,8 @@ def glossary_text(specification: "Specification", file: Path) -> str:
 def check(file: Path, as_json: bool, ignore: Path | None) -> None:
     """Check a translation, clause by clause.
 
-    Found are clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
-    lost or added; terms that are not those of the glossary; and text that is lost. Exit code 1 says that there is something.
+    It finds clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
+    lost or added; terms that are not in the glossary; and text that is missing. Exit code 1 means that it found something.
 
     \b
     Examples:
@@ -144,7 +145,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
 
 def as_lines(checked: "Checked", file: Path) -> str:
-    """A line for each remark, and one that sums them up."""
+    """A line for each remark, and a summary."""
     found = checked.remarks
     lines = [
         f"{file}:{checked.lines.get(remark.clause, 1)}: {remark.code.value.severity.value}: {remark}" for remark in found
@@ -174,13 +175,13 @@ def as_document(checked: "Checked", file: Path) -> str:
 @click.argument("game")
 @click.option("--po", "file", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The finished PO file.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; standard output otherwise."
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."
 )
 def sheet(game: str, file: Path, out: Path | None) -> None:
-    """Make a sheet of rules to print, with pictures, from a finished translation.
+    """Make a printable sheet of rules, with pictures, from a finished translation.
 
-    It is one HTML page for A4 with everything in it: open it in a browser and print it. Every clause must be translated, and
-    nothing stale or fuzzy.
+    It is one self-contained HTML page for A4: open it in a browser and print it. Every clause must be translated, and
+    no translation may be stale or fuzzy.
 
     \b
     Examples:

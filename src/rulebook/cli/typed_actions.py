@@ -1,4 +1,4 @@
-"""Actions as a person types them: `place G4 3`, or the very object of a record."""
+"""Actions as people type them: `place G4 3`, or the whole object of a record."""
 
 from json import dumps
 
@@ -9,10 +9,10 @@ from rulebook.records.shapes import TAG, Layout, is_list, snake_case
 
 
 def document_of(game: AnyGame, text: str) -> JsonValue:
-    """The document of the action that `text` stands for; raises RecordError for a text that has too many words.
+    """The document of the action that `text` describes; raises RecordError for a text with too many words.
 
-    The first word is the type of the action, and the others are its fields in order; a field that is a list takes all words
-    that are left. Whether there is such an action is for the codec to say.
+    The first word is the type of the action, and the others are its fields in order; a field that is a list takes all
+    remaining words. The codec decides whether the action exists.
     """
     if text.lstrip().startswith("{"):
         return parse(text)
@@ -27,12 +27,12 @@ def document_of(game: AnyGame, text: str) -> JsonValue:
         elif words:
             document[key] = value_of(words.pop(0))
     if words and name in kinds:
-        raise RecordError(f"{name!r} has no use for {' '.join(words)!r}")
+        raise RecordError(f"{name!r} does not take {' '.join(words)!r}")
     return document
 
 
 def value_of(word: str) -> JsonValue:
-    """The value that a word stands for: what it is in JSON, or else the word itself."""
+    """The value of a word: as JSON if possible, or else the word itself."""
     try:
         return parse(word)
     except RecordError:
@@ -40,7 +40,7 @@ def value_of(word: str) -> JsonValue:
 
 
 def example_of(document: JsonValue) -> str:
-    """How a person can type the action that a document gives."""
+    """How a person can type the action in a document."""
     values = document.values() if isinstance(document, dict) else ()
     words = (value if isinstance(value, list) else [value] for value in values)
     return " ".join(word if isinstance(word, str) else dumps(word, separators=(",", ":")) for some in words for word in some)

@@ -1,4 +1,4 @@
-"""`rulebook verify`: how strongly every theorem holds, computed."""
+"""`rulebook verify`: computes how strongly every theorem holds."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
@@ -15,6 +15,7 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.cli.processes import processes
+from rulebook.extras import how_to_install
 from rulebook.names import unknown
 from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
@@ -24,10 +25,10 @@ from rulebook.verification.report import about, check_text, game_report, report_
 from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0
-"""What each check may take, where nothing else is asked for."""
+"""The time for each check, by default."""
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis"}
-"""The libraries of the extra `verify`, and the methods that cannot do without them."""
+"""The libraries of the extra `verify`, by the methods that need them."""
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
     SpinnerColumn(),
@@ -37,12 +38,12 @@ COLUMNS = (
     TextColumn("{task.fields[states]:,} states"),
     TimeElapsedColumn(),
 )
-"""What the bar shows."""
+"""The columns of the progress bar."""
 
 
 @frozen
 class Wanted:
-    """Which theorems of a game are to be checked."""
+    """The theorems of a game that are to be checked."""
 
     specification: Specification
     theorems: tuple[Theorem, ...]
@@ -61,7 +62,7 @@ class Wanted:
     "methods",
     type=click.Choice([method.value for method in Method]),
     multiple=True,
-    help="Check in this way only; may be repeated. Without it, in every way.",
+    help="Use only this method; may be repeated. By default, all methods.",
 )
 @click.option(
     "--budget",
@@ -69,7 +70,7 @@ class Wanted:
     default=SECONDS,
     show_default=True,
     metavar="SECONDS",
-    help="CPU time that each proof, exhaustion and exploration, and the random play of each game, may take.",
+    help="CPU time for each proof, exhaustion and exploration, and for the random play of each game.",
 )
 @click.option(
     "--random-games",
@@ -77,15 +78,15 @@ class Wanted:
     default=RANDOM_GAMES,
     show_default=True,
     metavar="K",
-    help="How many random games hypothesis chooses, beyond one under each edition, value and number of players.",
+    help="Random games chosen by hypothesis, in addition to one for each edition, value and number of players.",
 )
-@click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report there; - is stdout.")
+@click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report; - is stdout.")
 @click.option(
     "--counterexamples",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write a record of the shortest counterexample to each refuted theorem there.",
+    help="Write a record of the shortest counterexample to each refuted theorem.",
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
@@ -100,12 +101,12 @@ def command(  # noqa: PLR0917 - click gives them by name
 ) -> None:
     """Compute how strongly every theorem holds.
 
-    Without arguments the theorems of all games are checked, with GAME those of a game, with THEOREM that one.
+    By default it checks the theorems of all games; GAME selects one game, THEOREM one theorem.
 
     A theorem is proved by CrossHair or by trying every case of a finite domain, explored by visiting every state of small
-    games, tested in games played at random, or refuted by a counterexample. A proof that uses up its time leaves it unknown;
-    an exploration that does ends the run, and says how far it came. Methods that no theorem asks for are passed over.
-    Exit code 1 says that a theorem is weaker than its specification asks.
+    games, tested in random games, or refuted by a counterexample. A proof that runs out of time leaves it unknown;
+    an exploration that does so ends the run and says how far it got. Methods that no theorem needs are skipped.
+    Exit code 1 means that a theorem is weaker than its specification requires.
 
     \b
     Examples:
@@ -132,15 +133,15 @@ def command(  # noqa: PLR0917 - click gives them by name
 
 
 def refuse_missing(methods: Iterable[Method]) -> None:
-    """Raise Failure where a library is missing that one of the methods needs which theorems ask for."""
+    """Raise Failure if a library is missing for one of the methods that the theorems need."""
     for method in methods:
         if method in NEEDS and find_spec(NEEDS[method]) is None:
-            need = f"--method {method.value} needs {NEEDS[method]}: pip install 'rulebook-engine[verify]'"
-            raise Failure(f"{need}, or name other methods")
+            need = f"--method {method.value} needs {NEEDS[method]}; {how_to_install('verify')}"
+            raise Failure(f"{need}, or choose other methods")
 
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
-    """The theorems that are asked for, game by game; raises Failure for a name that is not known."""
+    """The theorems to check, game by game; raises Failure for an unknown name."""
     if game is not None and game not in game_ids():
         raise Failure(unknown("game", game, game_ids()))
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
@@ -150,7 +151,7 @@ def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]
 
 
 def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
-    """What all tasks came to, by game, while a bar shows how many are done and how many states have been visited."""
+    """The results of all tasks, by game, while a progress bar shows the tasks done and the states visited."""
     console = screen(stderr=True)
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -164,7 +165,7 @@ def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
 
 
 def refuse_unfinished(task: Task, result: TaskResult) -> None:
-    """Raise Refused at the first exploration whose time or memory is used up: the others would fare no better."""
+    """Raise Refused at the first exploration that runs out of time or memory: the others would fare no better."""
     if result.exploration is not None and not result.exploration.complete:
         how_far = next((line for found in result.findings for line in found.check.details), "stopped")
         advice = "give it more time with --budget, or make the small game smaller"
@@ -172,13 +173,13 @@ def refuse_unfinished(task: Task, result: TaskResult) -> None:
 
 
 def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with what it came to, one after the other."""
+    """Each task with its result, one after the other."""
     for task in tasks:
         yield task, perform(task)
 
 
 def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with what it came to, as soon as one of several processes has done it."""
+    """Each task with its result, as soon as one of several processes has finished it."""
     with processes(jobs) as workers:
         running = {workers.executor.submit(perform, task): task for task in tasks}
         for future in workers.until_interrupted(as_completed(running)):
@@ -186,13 +187,13 @@ def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, 
 
 
 def label(task: Task) -> str:
-    """A task beside the bar."""
+    """A task, as shown beside the bar."""
     what = task.theorems[0] if len(task.theorems) == 1 else f"{len(task.theorems)} theorems"
     return f"{task.game}: {task.method.value} of {what}"
 
 
 def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) -> dict[str, str]:
-    """Write the shortest counterexample to each theorem into a folder; gives their paths, by theorem."""
+    """Write the shortest counterexample to each theorem into a folder; returns their paths, by theorem."""
     found = [theorem for result in results for theorem in result.findings]
     paths: dict[str, str] = {}
     for theorem in wanted.theorems:
@@ -206,7 +207,7 @@ def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) 
 
 
 def command_line(game: str | None, theorem: str | None, methods: tuple[str, ...], budget: float, random_games: int) -> str:
-    """The command that makes this report, with what was asked for."""
+    """The command that produces this report."""
     words = ["rulebook", "verify", *filter(None, (game, theorem)), *[f"--method={method}" for method in methods]]
     words += [f"--budget={budget:g}"] if budget != SECONDS else []
     words += [f"--random-games={random_games}"] if random_games != RANDOM_GAMES else []
@@ -214,7 +215,7 @@ def command_line(game: str | None, theorem: str | None, methods: tuple[str, ...]
 
 
 def show(report: VerificationReport, file: Path | None) -> None:
-    """Write the report where it was asked for, and its table on the screen."""
+    """Write the report where it was asked for, and show its table."""
     if file == STANDARD_OUTPUT:
         click.echo(report_text(report), nl=False)
         return
@@ -224,7 +225,7 @@ def show(report: VerificationReport, file: Path | None) -> None:
 
 
 def table(report: VerificationReport) -> Table:
-    """Every theorem, its status and its checks, those that are not as they should be with what they say."""
+    """Every theorem with its status and checks; checks that failed also show their details."""
     rows = Table("game", "", "theorem", "status", "checked by", box=SIMPLE_HEAD)
     for game, found in report.games.items():
         for theorem in found.theorems:
@@ -241,12 +242,12 @@ def check_lines(check: Check) -> Iterator[str]:
 
 
 def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:
-    """Raise Refused where theorems are not as strong as their specifications ask."""
+    """Raise Refused if theorems are weaker than their specifications require."""
     weak = []
     for each in wanted:
         for theorem, found in zip(each.theorems, report.games[each.game].theorems, strict=True):
             if not is_as_asked(theorem, found.status):
                 asked = "refuted" if theorem.refuted else theorem.minimum.value
-                weak.append(f"{each.game}: {theorem.id} is {found.status.value}, and must be {asked}")
+                weak.append(f"{each.game}: {theorem.id} is {found.status.value} but must be {asked}")
     if weak:
         raise Refused("\n".join(weak))

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
-from rulebook.core import AnyGame
+from rulebook.core import AnyGame, Sentence
 from rulebook.core.scene import Scene
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
 from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
@@ -22,13 +22,15 @@ from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
 from rulebook.spec import load
 
+ACTIONS = Sentence("{number:# action|# actions}")
+
 SIDE_WIDTH = 64
-"""How wide a picture is that stands beside another one, where it can be so narrow."""
+"""The width of a picture beside another one, if it can be that narrow."""
 
 
 @frozen
 class Search:
-    """Where to look for witnesses: among those that are kept, or by a new search; in the printed game, or in small ones."""
+    """Where to look for witnesses: among the kept ones or by a new search, in the printed game or in small ones."""
 
     game: AnyGame
     small: bool
@@ -37,12 +39,12 @@ class Search:
     effort: Effort
 
     def trails(self, dispute: Dispute) -> tuple[Trail, ...]:
-        """What came of looking for a witness of a dispute: the last of them has it, where there is one."""
+        """The results of looking for a witness of a dispute; if there is a witness, the last one has it."""
         found = None if self.anew else self.known(dispute)
         return (found,) if found else first_witness(self.searches(dispute))
 
     def known(self, dispute: Dispute) -> Trail | None:
-        """The witness that is kept, checked again; None where there is none with this number of players."""
+        """The kept witness, checked again; None if there is none with this number of players."""
         shelf = Shelf.SMALL if self.small else Shelf.PRINTED
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
@@ -50,7 +52,7 @@ class Search:
         return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", "kept", 0, False, witness)
 
     def searches(self, dispute: Dispute) -> Iterator[Trail]:
-        """Every search, one after the other: in small games and, unless only these are asked for, in the printed game."""
+        """Every search in turn: in small games and, unless only these are asked for, in the printed game."""
         if self.small or self.players is None:
             yield from in_small_games(self.game, load(self.game.id), dispute, self.effort)
         if not self.small:
@@ -61,13 +63,13 @@ class Search:
 @click.argument("game", callback=known_game)
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
-@click.option("--players", type=click.IntRange(1), metavar="N", help="Only with so many players, in the printed game.")
-@click.option("--small", is_flag=True, help="The shortest witness, in a small game of the specification.")
-@click.option("--search", "anew", is_flag=True, help="Search again, and leave the kept witnesses aside.")
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Search the printed game with N players only.")
+@click.option("--small", is_flag=True, help="Show the shortest witness in a small game of the specification.")
+@click.option("--search", "anew", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
-@click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Changes, to shrink it.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random numbers.")
+@click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Simplifications to try.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random seed.")
 @click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides into files.")
 @click.option("--record", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write the records.")
 @click.pass_context
@@ -86,12 +88,12 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     svg: Path | None,
     record: Path | None,
 ) -> None:
-    """Show a simplest position in which two values of a reading disagree.
+    """Show the simplest position in which two readings disagree.
 
-    Two settings that differ in nothing but the reading are played in lockstep, until one side refuses what the other
-    allows, or the same action leads elsewhere. Without values every pair of them is looked at. What the specification keeps
-    is checked again and shown; --search, and other numbers of players, search: small games are explored, the printed game is
-    played at random, and what is found is made simpler. Exit code 1: nothing was found in the bounds that are told.
+    Two settings that differ only in the reading are played in lockstep, until one side refuses what the other
+    allows, or the same action leads elsewhere. By default, every pair of values is shown. A witness in the specification
+    is checked again and shown. With --search, or for other numbers of players, small games are explored, the printed game is
+    played at random, and what is found is simplified. Exit code 1 means that nothing was found within the stated bounds.
 
     \b
     Examples:
@@ -111,27 +113,27 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 
 def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Dispute, ...]:
-    """The disputes that the arguments name; raises UsageError or SpecError."""
+    """The disputes given by the arguments; raises UsageError or SpecError."""
     known = load(game.id).reading(reading)
     if not values:
         return disputes_of(known)
     if len(values) != 2:
-        raise click.UsageError("name two values, or none for every pair of them")
+        raise click.UsageError("give two values, or none to see every pair")
     return (dispute_between(known, *values),)
 
 
 def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> None:
-    """Tell what came of the searches for a witness, and show it."""
+    """Report the searches for a witness, and show it."""
     out.print(f"{game.id} {dispute.reading.id}: {dispute.left.id} or {dispute.right.id}", style="bold")
     out.print(dispute.reading.question)
     for trail in trails:
         if trail.witness is None:
             out.print(f"No witness in {trail.bound}.")
         else:
-            out.print(f"{where_text(trail)}: both sides go the same way for {len(trail.witness.actions)} actions.")
+            out.print(f"{where_text(trail)}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
             show(out, dispute, trail.witness)
     if not trails:
-        out.print("No witness: there is no game to look for one in.")
+        out.print("No witness: there is no game to search.")
     out.print()
 
 
@@ -141,7 +143,7 @@ def where_text(trail: Trail) -> str:
 
 
 def show(out: Console, dispute: Dispute, witness: Witness) -> None:
-    """Show the action on which the sides disagree, and side by side what each of them makes of it."""
+    """Show the action on which the sides disagree, and both results side by side."""
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
@@ -154,17 +156,17 @@ def show(out: Console, dispute: Dispute, witness: Witness) -> None:
 
 
 def fits_beside(out: Console, *scenes: Scene) -> bool:
-    """Whether pictures can stand side by side; a pipe is as wide as they need."""
+    """Whether pictures fit side by side; a pipe is as wide as they need."""
     return not out.is_terminal or sum(map(width_of, scenes)) + len(scenes) - 1 <= out.width
 
 
 def width_of(scene: Scene) -> int:
-    """How wide a picture is that is drawn as narrow as can be."""
+    """The width of a picture when drawn as narrow as possible."""
     return max(map(len, text(scene, SIDE_WIDTH).splitlines()))
 
 
 def side_by_side(*sides: Account) -> Table:
-    """The pictures beside each other, each under the value of its side."""
+    """The pictures side by side, each below the value of its side."""
     table = Table.grid(padding=(0, 3))
     for side in sides:
         table.add_column(min_width=width_of(side.scene), no_wrap=True)
@@ -174,7 +176,7 @@ def side_by_side(*sides: Account) -> Table:
 
 
 def one_below_the_other(*sides: Account) -> Table:
-    """The pictures for a narrow terminal."""
+    """The pictures one below the other, for a narrow terminal."""
     table = Table.grid()
     for side in sides:
         table.add_row(f"[{side.heading}]")

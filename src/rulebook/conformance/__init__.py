@@ -1,12 +1,11 @@
-"""What every game must satisfy, as checks that the tests of a game call; no test framework is needed to run most of them.
+"""What every game must satisfy, as checks for the tests of a game; most of them need no test framework.
 
     check_game(rulebook.game("hamsterbacke"))
 
-plays games under all settings and raises ConformanceError at the first promise that does not hold. The single checks look
-at a `Playthrough`, a game that was played, so that a test can choose the games itself.
-
-`check_traceability` holds the specification, the code and the tests of a game to each other. `check_frames` asks which
-functions write the fields of the state, and `check_marks_bite` whether tests would notice a clause whose function is wrong.
+plays games under all settings and raises ConformanceError at the first broken promise. The single checks look at a
+`Playthrough`, a game that was played, so that a test can choose the games itself. `check_traceability` checks a game's
+specification, code and tests against each other. `check_frames` asks which functions write the fields of the state, and
+`check_marks_bite` whether tests would notice a clause whose function is wrong.
 """
 
 from collections.abc import Iterable
@@ -73,7 +72,7 @@ __all__ = [
 ]
 
 MOST_NAMED = 3
-"""Of more settings than these under which no game ended a message names the first ones."""
+"""If games did not end under more settings than this, the message names only the first ones."""
 
 
 def check_game(
@@ -83,10 +82,10 @@ def check_game(
     seed: int = 0,
     most_moves: int = 5000,
 ) -> int:
-    """Check a random game, played to its end, under each of some settings, by default all; gives the number of games.
+    """Check a random game, played to its end, under each of some settings (by default all); returns the number of games.
 
-    Raises ConformanceError at the first promise that does not hold and, after all others, where games did not end within
-    `most_moves` moves, with their settings.
+    Raises ConformanceError at the first broken promise or, after all others, if games did not end within `most_moves` moves,
+    naming their settings.
     """
     check_declaration(game)
     plays, endless = 0, list[str]()
@@ -99,13 +98,13 @@ def check_game(
     if endless:
         named = "; ".join(endless[:MOST_NAMED]) + ("; …" if len(endless) > MOST_NAMED else "")
         raise ConformanceError(
-            game.id, "endings", f"{len(endless)} of {plays} games did not end in {most_moves} moves: {named}"
+            game.id, "endings", f"{len(endless)} of {plays} games did not end within {most_moves} moves: {named}"
         )
     return plays
 
 
 def check_playthrough(play: Playthrough) -> None:
-    """Run every check on one game; raises ConformanceError at the first promise that does not hold."""
+    """Run every check on one game; raises ConformanceError at the first broken promise."""
     for check in (*CHECKS, check_json, check_record, check_hiding):
         play.holds(check)
     check_purity(play, play)

@@ -1,10 +1,10 @@
-"""A pytest plugin that asks whether the tests of a clause would notice if its function were wrong.
+"""A pytest plugin that finds out whether the tests of a clause would notice if its function were wrong.
 
     python -m pytest -p rulebook.conformance.biting --bite yellowstone_park --bite-report report.json tests
 
-Instead of running the tests once, it goes through the clauses of the game. The function of each is replaced, wherever it
-is known, by one wrong function after the other, and the tests marked with the clause are run. Each wrong function must make
-some test fail, and each test must fail for some wrong function. `rulebook.conformance.check_marks_bite` runs it.
+Instead of running the tests once, it goes through the clauses of the game. It replaces each clause's function, wherever it
+is held, with one wrong function after another, and runs the tests marked with the clause. Each wrong function must make some
+test fail, and each test must fail for some wrong function. `rulebook.conformance.check_marks_bite` runs it.
 """
 
 import json
@@ -35,7 +35,7 @@ Results: TypeAlias = set[type[object]]
 
 @frozen
 class Wrong:
-    """A way to be wrong: `change` gives another result for one of type `kind`, from the result and the first argument."""
+    """A way to be wrong: for a result of type `kind`, `change` returns another, given the result and the first argument."""
 
     name: str
     kind: type[object]
@@ -67,14 +67,14 @@ WRONG_ONES = (
 
 @define
 class Watched:
-    """The calls of a clause's function, with results as they are or changed: of what types, and whether any was changed."""
+    """Calls of a clause's function, with real or changed results: the types of the results, and whether any was changed."""
 
     wrong: Wrong | None = None
     kinds: Results = Factory(set)
     differed: bool = False
 
     def call(self, function: Function, *arguments: object, **named: object) -> object:
-        """What the function gives, or something wrong."""
+        """The function's result, or a wrong one."""
         result = function(*arguments, **named)
         self.kinds.add(type(result))
         if self.wrong is None or not is_kind(type(result), self.wrong.kind):
@@ -87,7 +87,7 @@ class Watched:
 def is_kind(kind: type[object], wanted: type[object]) -> bool:
     """Whether results of a type can be changed in a way that is meant for `wanted`.
 
-    A truth value is not a number here, and a value of a game's own class is one for which there is no other way.
+    Truth values do not count as numbers here. A game's own class qualifies if no other way is meant for it.
     """
     if wanted is AttrsInstance:
         return has(kind) and not issubclass(kind, (Step, Multiset, Refusal))
@@ -96,7 +96,7 @@ def is_kind(kind: type[object], wanted: type[object]) -> bool:
 
 @contextmanager
 def in_place(function: Function, watched: Watched) -> Iterator[None]:
-    """While it lasts, calls of a function are watched, or changed; what was computed before or by then is forgotten."""
+    """A context in which calls of a function are watched or changed; cached results are discarded before and after."""
     with in_place_of(function, lambda plain: partial(watched.call, plain)):
         forget(function)
         try:
@@ -111,12 +111,12 @@ def fails(test: pytest.Item) -> bool:
 
 
 def findings(function: Function, tests: list[pytest.Item]) -> Iterator[str]:
-    """What is wrong with the tests of a clause: wrong functions that none of them notices, and tests that notice none."""
+    """What is wrong with the tests of a clause: wrong functions that no test notices, and tests that notice nothing."""
     plain = Watched()
     with in_place(function, plain):
         spoilt = [test.name for test in tests if fails(test)]
     if spoilt or not plain.kinds:
-        yield f"fail although nothing is wrong: {spoilt}" if spoilt else "no test that is marked with it calls its function"
+        yield f"fails although nothing is wrong: {spoilt}" if spoilt else "no test marked with it calls its function"
         return
     idle = list(tests)
     for wrong in WRONG_ONES:
@@ -127,7 +127,7 @@ def findings(function: Function, tests: list[pytest.Item]) -> Iterator[str]:
                 noticed = failed or any(fails(test) for test in tests if test not in idle)
             idle = [test for test in idle if test not in failed]
             if watched.differed and not noticed:
-                yield f"no test notices when its results are {wrong.name}"
+                yield f"no test notices if its results are {wrong.name}"
     busy = {function_name(test) for test in tests if test not in idle}
     yield from sorted({f"{function_name(test)} notices nothing" for test in idle if function_name(test) not in busy})
 
@@ -155,13 +155,13 @@ def functions_of(game_id: str) -> dict[str, Function]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--bite", help="the game of which the functions are replaced")
-    parser.addoption("--bite-report", type=Path, help="where to write what was found, as JSON: a list for each clause")
-    parser.addoption("--bite-only", default="", help="a clause, if not all")
+    parser.addoption("--bite", help="the game whose functions are replaced")
+    parser.addoption("--bite-report", type=Path, help="where to write the findings, as JSON: a list for each clause")
+    parser.addoption("--bite-only", default="", help="check only this clause")
 
 
 def pytest_sessionstart() -> None:
-    """A failure is all that counts here: it need not be made small."""
+    """Turn off shrinking in hypothesis: only the failure counts here."""
     if find_spec("hypothesis") is not None:
         from hypothesis import Phase, settings  # noqa: PLC0415 - not every game's tests use it
 
@@ -171,7 +171,7 @@ def pytest_sessionstart() -> None:
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
     if session.testsfailed:
-        raise session.Interrupted(f"{session.testsfailed} modules of tests could not be read")
+        raise session.Interrupted(f"test modules that could not be imported: {session.testsfailed}")
     option = partial(session.config.getoption)
     report = {
         clause: list(findings(function, marked_with(clause, session.items)))

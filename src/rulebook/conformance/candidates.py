@@ -1,4 +1,4 @@
-"""Actions to try in a state, right ones and wrong ones, found from the domains of a game's actions and from beyond them."""
+"""Actions to try in a state, right and wrong ones, from the domains of a game's actions and from outside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,9 +16,9 @@ from rulebook.play import spread
 Values: TypeAlias = Sequence[Any]
 
 MOST_OF_A_CLASS = 60
-"""Of so many actions of a class each is tried; of more, so many, evenly spread over their numbers."""
+"""If a class has at most this many actions, all are tried; otherwise this many, evenly spread over their numbers."""
 MOST_VARIED = 3
-"""How many actions of a class are changed to ones that lie outside their domains."""
+"""The number of actions of a class that are changed into ones outside their domains."""
 FAR_OUT = 10**6
 """A number that is in no domain."""
 
@@ -48,7 +48,7 @@ def numbered(game: AnyGame, kind: type[Any], settings: object) -> list[Any]:
 
 
 def outside(game: AnyGame, action: Any) -> Iterator[Any]:
-    """Actions that differ from one in a single field, which has a value that hardly ever is right."""
+    """Actions that differ from a given one in a single field, whose value is almost certainly wrong."""
     for name, domain in game.domains(type(action)):
         for value in strange(getattr(action, name), domain):
             try:
@@ -58,7 +58,7 @@ def outside(game: AnyGame, action: Any) -> Iterator[Any]:
 
 
 def strange(value: object, domain: Domain) -> Iterator[object]:
-    """Values of the type of one that lie outside a domain, or nearly so."""
+    """Values of the same type that are outside a domain, or close to it."""
     if type(value) is int:
         bounds = (-1, FAR_OUT) if domain.within is None else (domain.within.start - 1, domain.within.stop)
         yield from (-1, *bounds, FAR_OUT)

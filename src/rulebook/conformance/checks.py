@@ -28,7 +28,7 @@ from rulebook.verification.noninterference import named, viewers_of
 NAMED: Final = ENGLISH.with_names("Ada", "Ben")
 """English at a table where some people have names."""
 CODE: Final = re.compile(r"\bNone\b|[{}]|\b[A-Z]\w*\.[A-Z_]+\b|\b\w+\(\w+=")
-"""What does not belong in a sentence: None, braces of a template, a member of an enum or a value as Python writes it."""
+"""What does not belong in a sentence: None, braces of a template, a member of an enum or a value in Python's notation."""
 
 
 @cache
@@ -41,19 +41,20 @@ def check_integrity(play: Playthrough) -> None:
     """Every state of a game is well-formed."""
     for number, state in enumerate(play.states):
         for fault in play.game.well_formed(state):
-            raise play.broken("well-formed states", f"{fault}, after {number} moves")
+            raise play.broken("well-formed states", f"{fault}, in state {number}")
 
 
 def check_legality(play: Playthrough, *, most_states: int = 12) -> None:
-    """Legal actions are what `step` accepts; it refuses all others as `why_not` does, and leaves the state as it was."""
+    """Legal actions are exactly what `step` accepts; it refuses all others as `why_not` does, without changing the state."""
     for state in spread(play.states, most_states):
         legal, before = play.game.legal_actions(state), state_key(state)
         if len(set(legal)) < len(legal):
             twice = next(action for action in legal if legal.count(action) > 1)
-            raise play.broken("legal actions", f"{short(twice)} is given twice {where(state)}")
+            raise play.broken("legal actions", f"{short(twice)} occurs twice {where(state)}")
         if bool(legal) is (play.game.actor(state) is None):
             raise play.broken(
-                "legal actions", f"{acting(play.game, state)}, and {len(legal)} actions are legal {where(state)}"
+                "legal actions",
+                f"{acting(play.game, state)}, but the number of legal actions is {len(legal)} {where(state)}",
             )
         for action in candidates(play, legal):
             check_action(play, state, action, action in legal)
@@ -65,15 +66,15 @@ def check_action(play: Playthrough, state: Any, action: Any, legal: bool) -> Non
     """`step`, `why_not` and `legal_actions` agree on an action; a refusal cites a clause and has a reason."""
     refusal = play.game.why_not(state, action)
     if legal and refusal is not None:
-        raise play.broken("legal actions", f"{short(action)} is legal, and refused: {refusal}; {where(state)}")
+        raise play.broken("legal actions", f"{short(action)} is legal but refused: {refusal}; {where(state)}")
     if not legal and refusal is None:
         raise play.broken(
-            "legal actions", f"{short(action)} is not among the legal actions, and nothing refuses it {where(state)}"
+            "legal actions", f"{short(action)} is not among the legal actions, but nothing refuses it {where(state)}"
         )
     by_step = refusal_of_step(play.game, state, action)
     if by_step != refusal:
         raise play.broken(
-            "refusals", f"`why_not` says of {short(action)}: {refusal}; `step` says: {by_step}; {where(state)}"
+            "refusals", f"on {short(action)}, `why_not` says: {refusal}; `step` says: {by_step}; {where(state)}"
         )
     if refusal is not None and refusal.clause not in clause_ids(play.game.id):
         raise play.broken("refusals", f"{refusal.clause!r}, cited against {short(action)}, is not a clause")
@@ -82,7 +83,7 @@ def check_action(play: Playthrough, state: Any, action: Any, legal: bool) -> Non
 
 
 def refusal_of_step(game: AnyGame, state: Any, action: Any) -> Refusal | None:
-    """How `step` refuses an action; None where it accepts it."""
+    """How `step` refuses an action; None if it accepts it."""
     try:
         game.step(state, action)
     except IllegalAction as illegal:
@@ -91,18 +92,18 @@ def refusal_of_step(game: AnyGame, state: Any, action: Any) -> Refusal | None:
 
 
 def where(state: Any) -> str:
-    """At which point of a game a state is, in words."""
+    """The point of a game where a state occurs, in words."""
     return f"in the phase {short(state.phase)}"
 
 
 def acting(game: AnyGame, state: Any) -> str:
-    """Who is to act, in words."""
+    """Who acts, in words."""
     actor = game.actor(state)
-    return "nobody is to act" if actor is None else "chance is to act" if actor is CHANCE else f"seat {actor} is to act"
+    return "nobody acts" if actor is None else "chance acts" if actor is CHANCE else f"seat {actor} acts"
 
 
 def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
-    """What is legal is of a class that its phase accepts, lies in its domains, and has a number from which it comes back."""
+    """A legal action is of a class that its phase accepts, is in its domains, and has a number that leads back to it."""
     game, accepted = play.game, {moment.phase: moment.accepts for moment in play.game.moments}
     for state in spread(play.states, most_states):
         of_chance = game.actor(state) is CHANCE
@@ -111,19 +112,19 @@ def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
         for action in game.legal_actions(state):
             if type(action) not in accepted[type(state.phase)]:
                 raise play.broken(
-                    "phases", f"{short(action)} is legal {where(state)}, which accepts no {type(action).__name__}"
+                    "phases", f"{short(action)} is legal {where(state)}, which does not accept {type(action).__name__}"
                 )
             check_within(play, action)
             try:
                 number = number_of(action, play.settings)
             except DomainError as error:
-                raise play.broken("domains", f"{short(action)} is legal {where(state)}, and {error}") from None
+                raise play.broken("domains", f"{short(action)} is legal {where(state)}, but {error}") from None
             if (back := at(number, play.settings)) != action:
-                raise play.broken("domains", f"{short(action)} has the number {number}, which is that of {short(back)}")
+                raise play.broken("domains", f"{short(action)} has the number {number}, which leads back to {short(back)}")
 
 
 def check_within(play: Playthrough, action: Any) -> None:
-    """Whole numbers lie in the range that holds under any settings."""
+    """Whole numbers are within the range that applies under any settings."""
     for name, domain in play.game.domains(type(action)):
         value = getattr(action, name)
         if domain.within is not None and value not in domain.within:
@@ -132,7 +133,7 @@ def check_within(play: Playthrough, action: Any) -> None:
 
 
 def check_weights(play: Playthrough) -> None:
-    """Chance has the legal actions for outcomes, with exact weights: the copies of the piece that each brings."""
+    """The outcomes of chance are the legal actions, with exact weights: the numbers of copies of the pieces drawn."""
     pieces = set(chain.from_iterable(play.game.kinds(play.settings)))
     for state in play.states:
         outcomes = play.game.chances(state)
@@ -147,40 +148,42 @@ def check_weights(play: Playthrough) -> None:
                 raise play.broken("chance weights", f"{short(action)} has the weight {weight!r}, not a whole number from 1")
         brought = {only_piece(action, pieces): weight for action, weight in outcomes}
         if None not in brought and brought not in map(copies, multisets(state, play.settings)):
-            raise play.broken("chance weights", f"the weights {where(state)} are the copies in no pile")
+            raise play.broken("chance weights", f"the weights {where(state)} are not the numbers of copies in any pile")
 
 
 def only_piece(action: object, pieces: set[object]) -> object | None:
-    """The piece that an action brings and says nothing else of."""
+    """The piece in an action that consists of nothing else."""
     values = values_of(action)
     return values[0] if len(values) == 1 and values[0] in pieces else None
 
 
 def copies(multiset: Multiset[object]) -> dict[object, int]:
-    """How many of each piece are held."""
+    """How many there are of each piece."""
     return {piece: multiset.count(piece) for piece in multiset.distinct}
 
 
 def check_result(play: Playthrough) -> None:
-    """There is a result exactly when nobody is to act: every seat's score, and at least one winner."""
+    """There is a result exactly when nobody acts: every seat's score, and at least one winner."""
     for state in play.states:
         result = play.game.result(state)
         if (result is None) is (play.game.actor(state) is None):
             told = "there is no result" if result is None else f"there is the result {short(result)}"
-            raise play.broken("results", f"{told}, and {acting(play.game, state)} {where(state)}")
+            raise play.broken("results", f"{told}, but {acting(play.game, state)} {where(state)}")
         if result is None:
             continue
         if len(result.scores) != play.players or not result.winners or not set(result.winners) <= set(range(play.players)):
             raise play.broken("results", f"{short(result)} is not a result of {play.players} players")
         if play.game.result(state) != result:
-            raise play.broken("results", f"asked twice, the result is {short(result)} once only")
+            raise play.broken("results", f"asked twice, the result is {short(result)} only once")
 
 
 def check_bounds(play: Playthrough) -> None:
-    """A game is no longer, and scores at its end are no less and no greater, than the game declares."""
+    """A game is not longer, and its final scores are not lower or higher, than the game declares."""
     longest, bounds = play.game.longest(play.settings), play.game.scores(play.settings)
     if longest is not None and (len(play.moves) > longest or (len(play.moves) == longest and not play.has_ended)):
-        raise play.broken("longest game", f"{longest} moves are said to be the most, and one had {len(play.moves)} or more")
+        raise play.broken(
+            "longest game", f"the declared maximum is {longest} moves, but a game had {len(play.moves)} or more"
+        )
     result = play.game.result(play.last)
     if result is None:
         return
@@ -193,7 +196,7 @@ def check_bounds(play: Playthrough) -> None:
 
 
 def check_values(play: Playthrough) -> None:
-    """States, actions, events and observations are immutable through and through, hashable, and of the declared classes."""
+    """States, actions, events and observations are immutable throughout, hashable, and of the declared classes."""
     types = play.game.types
     known: set[int] = set()
     observations = tuple(
@@ -214,9 +217,7 @@ def check_values(play: Playthrough) -> None:
             for part in parts(value, known):
                 if not is_immutable(part):
                     kind = type(part).__name__
-                    raise play.broken(
-                        "immutable values", f"a {kind}, which can be changed, is in this {role}: {short(part)}"
-                    )
+                    raise play.broken("immutable values", f"this {role} contains a mutable {kind}: {short(part)}")
 
 
 def check_replay(play: Playthrough) -> None:
@@ -225,15 +226,15 @@ def check_replay(play: Playthrough) -> None:
     for number, move in enumerate(play.moves):
         step = play.game.step(state, move.action)
         if step != move.step or hash(step.state) != hash(move.step.state):
-            apart = told_apart(step, move.step) or "the hash is another one"
+            apart = told_apart(step, move.step) or "the hash differs"
             raise play.broken("replay", f"move {number}, {short(move.action)}, leads elsewhere the second time: {apart}")
         state = step.state
         if keys.setdefault(state_key(state), state) != state or state_key(state) != state_key(move.step.state):
-            raise play.broken("keys", f"`state_key` does not tell states apart as they are after {number + 1} moves")
+            raise play.broken("keys", f"`state_key` does not tell states apart, such as state {number + 1}")
 
 
 def check_purity(one: Playthrough, other: Playthrough) -> None:
-    """Two games that are played in turns take no notice of each other."""
+    """Two games played alternately do not affect each other."""
     first, second = one.game.start(one.settings), other.game.start(other.settings)
     for left, right in zip(one.moves, other.moves, strict=False):
         first, second = one.game.step(first, left.action).state, other.game.step(second, right.action).state
@@ -244,34 +245,34 @@ def check_purity(one: Playthrough, other: Playthrough) -> None:
 
 
 def check_sharing(play: Playthrough, *, most_states: int = 5) -> None:
-    """A state that was pickled or copied is what it was, and has the very settings of the others and not a copy of them."""
+    """A state that was pickled or copied is equal to the original, and shares its settings instead of copying them."""
     for state in spread(play.states, most_states):
         for how, copy in (("pickled", loads(dumps(state))), ("copied", deepcopy(state))):
             if copy != state or state_key(copy) != state_key(state):
-                raise play.broken("sharing", f"a state that was {how} is another one: {told_apart(copy, state)}")
+                raise play.broken("sharing", f"a state changes when it is {how}: {told_apart(copy, state)}")
             if copy.settings is not state.settings:
                 raise play.broken("sharing", f"a state that was {how} has a copy of its settings")
 
 
 def check_citations(play: Playthrough) -> None:
-    """Every step tells what happened, and every event cites a clause, whoever is told of it."""
+    """Every step has events, and every event cites a clause, whoever is told of it."""
     for move in play.moves:
         if not move.step.events:
-            raise play.broken("citations", f"{short(move.action)} happens without an event {where(move.before)}")
+            raise play.broken("citations", f"{short(move.action)} has no event {where(move.before)}")
     for event in dict.fromkeys(play.events):
         clause = getattr(event, "clause", None)
         if clause not in clause_ids(play.game.id):
-            raise play.broken("citations", f"{clause!r}, which {short(event)} cites, is not a clause")
+            raise play.broken("citations", f"{short(event)} cites {clause!r}, which is not a clause")
         for viewer in (*range(play.players), SPECTATOR):
             seen = play.game.event_for(event, viewer)
             if type(seen) is not type(event) or getattr(seen, "clause", None) != clause:
-                raise play.broken("citations", f"{named(viewer)} is told of {short(seen)} where {short(event)} happened")
+                raise play.broken("citations", f"{named(viewer)} is told of {short(seen)} when {short(event)} happened")
             if play.game.event_for(seen, viewer) != seen:
                 raise play.broken("hiding", f"{short(seen)} is told to {named(viewer)}, who must not know all of it")
 
 
 def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
-    """Events say what was done: whoever acts is told of different actions in different ways."""
+    """Events say what was done: different actions are told differently to the player who acts."""
     for state in spread(play.states, most_states):
         told: dict[object, object] = {}
         for action in play.game.legal_actions(state):
@@ -282,13 +283,13 @@ def check_telling(play: Playthrough, *, most_states: int = 12) -> None:
 
 
 def events_for_actor(game: AnyGame, state: Any, action: Any) -> tuple[object, ...]:
-    """What is told of an action to whoever does it."""
+    """What the player who does an action is told of it."""
     actor, events = game.actor(state), game.step(state, action).events
     return events if not isinstance(actor, int) else tuple([game.event_for(event, actor) for event in events])
 
 
 def check_wording(play: Playthrough) -> None:
-    """Actions and events are told in sentences, and positions drawn, for anybody who may see them."""
+    """Actions and events have sentences, and positions have pictures, for anybody who may see them."""
     game, viewers = play.game, (*range(play.players), SPECTATOR)
     seen = [game.event_for(event, viewer) for event in dict.fromkeys(play.events) for viewer in viewers]
     for language in (ENGLISH, NAMED):
@@ -304,7 +305,7 @@ def check_wording(play: Playthrough) -> None:
 
 
 def check_picture(play: Playthrough, scene: Any) -> None:
-    """A picture has a caption, and the position in sentences for those who do not see it."""
+    """A picture has a caption, and a description for those who cannot see it."""
     for name in ("caption", "alt"):
         text: str = getattr(scene, name)
         if not text or CODE.search(text):
@@ -327,4 +328,4 @@ CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     check_spectators,
     check_wording,
 )
-"""Every check of a playthrough that needs nothing but the game's own functions."""
+"""Every check of a playthrough that needs only the game's own functions."""

@@ -1,4 +1,4 @@
-"""What a game declares, held to its specification and to what it does."""
+"""What a game declares, compared with its specification and its behaviour."""
 
 from collections.abc import Iterator
 from pickle import dumps, loads
@@ -10,11 +10,11 @@ from rulebook.core.refusals import Reason
 from rulebook.core.sweep import player_numbers, possible_settings
 
 NEAR = 3
-"""So many numbers of players below and above the declared ones must be refused."""
+"""This many numbers of players below and above the declared ones must be refused."""
 
 
 def check_declaration(game: AnyGame) -> None:
-    """Raise ConformanceError where a declaration does not fit the specification or the game's own functions."""
+    """Raise ConformanceError if a declaration does not fit the specification or the game's own functions."""
     if faults := tuple(declaration_faults(game)):
         raise ConformanceError(game.id, "declaration", *faults)
 
@@ -25,7 +25,7 @@ def declaration_faults(game: AnyGame) -> Iterator[str]:
     known = clause_ids(game.id)
     yield from (f"{role} cites {clause!r}, which is not a clause" for role, clause in cited(game) if clause not in known)
     if loads(dumps(game)) is not game:
-        yield f"a pickle of the game does not come back as the game: `{game.module}` has another one as `game`"
+        yield f"unpickling the game gives another one: `game` in `{game.module}` is not this game"
 
 
 def player_faults(game: AnyGame) -> Iterator[str]:
@@ -34,9 +34,9 @@ def player_faults(game: AnyGame) -> Iterator[str]:
     for players in range(max(0, declared[0] - NEAR), declared[-1] + NEAR + 1):
         admitted = bool(possible_settings(game, players=players))
         if admitted and players not in declared:
-            yield f"{players} players are admitted, and `seating` does not declare them"
+            yield f"{players} players are admitted, but not declared in `seating`"
         if players in declared and not admitted:
-            yield f"{players} players are declared in `seating`, and not admitted"
+            yield f"{players} players are declared in `seating`, but not admitted"
 
 
 def cited(game: AnyGame) -> Iterator[tuple[str, str]]:

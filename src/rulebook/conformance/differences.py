@@ -1,4 +1,4 @@
-"""Values in a few words: what a message needs of them, and nothing more."""
+"""Values in a few words, as messages need them."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -11,12 +11,12 @@ MOST_DIFFERENCES = 4
 
 
 def cut(text: str, most: int = LONGEST_VALUE) -> str:
-    """A text of at most so many characters."""
+    """A text of at most `most` characters."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def short(value: object) -> str:
-    """A value in a message: pieces by their codes, enums by their names, and not too much of it."""
+    """A value in a message: pieces by their codes, enums by their names, and shortened if necessary."""
     return cut(written(value))
 
 
@@ -40,7 +40,7 @@ def differences(one: object, other: object, path: str = "") -> Iterator[tuple[st
     if one == other:
         return
     if isinstance(one, Multiset) and isinstance(other, Multiset) and one.kinds == other.kinds:
-        yield f"{path}, less what both hold,", without(one, other), without(other, one)
+        yield f"{path}, apart from what both hold,", without(one, other), without(other, one)
         return
     if type(one) is not type(other) or isinstance(one, Enum | Multiset):
         yield path, one, other
@@ -56,19 +56,19 @@ def differences(one: object, other: object, path: str = "") -> Iterator[tuple[st
 
 
 def without(one: Multiset[object], other: Multiset[object]) -> Multiset[object]:
-    """What one multiset holds more than another."""
+    """What one multiset holds in excess of another."""
     return Multiset(one.kinds, tuple([max(0, here - there) for here, there in zip(one.counts, other.counts, strict=True)]))
 
 
 def told_apart(one: object, other: object) -> str:
-    """How two values differ, in a few words: `hands[1] is {R6} and not {B6}`."""
-    found = [f"{path or 'it'} is {short(left)} and not {short(right)}" for path, left, right in differences(one, other)]
+    """How two values differ, in a few words: `hands[1] is {R6}, not {B6}`."""
+    found = [f"{path or 'it'} is {short(left)}, not {short(right)}" for path, left, right in differences(one, other)]
     more = len(found) - MOST_DIFFERENCES
-    return ", ".join(found[:MOST_DIFFERENCES]) + (f", and {more} more differences" if more > 0 else "")
+    return ", ".join(found[:MOST_DIFFERENCES]) + (f", and {more} more" if more > 0 else "")
 
 
 def in_words(settings: object) -> str:
-    """Settings by what is not the default: `players=3, readings.tie=SHARED`."""
+    """Settings, described by what is not the default: `players=3, readings.tie=SHARED`."""
     plain = {each.name: each.default for each in fields_of(type(settings))}
     said = []
     for name, usual in plain.items():

@@ -1,4 +1,4 @@
-"""The promises that a game keeps together with its records: what is written is read again as what it was."""
+"""Promises about a game and its records: what is written reads back the same."""
 
 from json import dumps
 from typing import Any
@@ -11,7 +11,7 @@ from rulebook.verification.noninterference import viewers_of
 
 
 def check_json(play: Playthrough, *, most_states: int = 10) -> None:
-    """What is written as JSON and read again is what it was, and a state has the very settings of its codec."""
+    """Values read back from JSON are equal to those written, and states share the settings of their codec."""
     codec = records.Codec(play.game, play.settings)
     states = spread(play.states, most_states)
     observations = [play.game.observe(state, viewer) for state in states for viewer in viewers_of(state)]
@@ -25,9 +25,9 @@ def check_json(play: Playthrough, *, most_states: int = 10) -> None:
         for value in values:
             again = read(records.parse(dumps(codec.dump(value))))
             if again != value:
-                raise play.broken("JSON", f"{short(value)} is another one when it is read again: {told_apart(again, value)}")
+                raise play.broken("JSON", f"{short(value)} changes when it is written and read: {told_apart(again, value)}")
     if states and codec.state(codec.dump(states[-1])).settings is not codec.settings:
-        raise play.broken("JSON", "a state that is read has settings of its own, and not those of its codec")
+        raise play.broken("JSON", "a state that is read has its own settings, not those of its codec")
 
 
 def check_record(play: Playthrough) -> None:
@@ -36,6 +36,6 @@ def check_record(play: Playthrough) -> None:
     record = records.read("\n".join(lines).encode())
     replayed = tuple([each.move for each in records.replay(record)])
     if replayed != play.moves:
-        raise play.broken("records", f"a record replays to another game: {told_apart(replayed, play.moves)}")
+        raise play.broken("records", f"a record replays as another game: {told_apart(replayed, play.moves)}")
     for difference in records.check(record):
-        raise play.broken("records", f"a record differs from the game that it was written from: {cut(str(difference), 300)}")
+        raise play.broken("records", f"a record differs from its game: {cut(str(difference), 300)}")

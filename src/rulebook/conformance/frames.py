@@ -1,8 +1,8 @@
-"""Frames: which functions write which fields of the state, as the code says and as it happens.
+"""Frames: which functions write which fields of the state, according to the code and in play.
 
-What is proved of the functions that write a field holds of the field as long as nothing else writes it. The code of a game
-makes a changed state by `changed(state, hands=...)`, with the names of the fields, and in no other way: so its writers can
-be read from the code, and in every step that is played `changed` is watched.
+What is proved of the functions that write a field holds for the field as long as nothing else writes it. A game's code
+creates changed states only with `changed(state, hands=...)`, naming the fields. So its writers can be read from the code,
+and `changed` can be watched in every step played.
 """
 
 import ast
@@ -27,23 +27,23 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers, possible_settings
 
 Writers: TypeAlias = dict[str, frozenset[str]]
-"""Every field of the state with the places in the game's package of the functions that write it: `chapters.taking.take`."""
+"""Every field of the state with the functions that write it, as places in the game's package: `chapters.taking.take`."""
 
 COPYING = ("changed", "evolve")
 """The names of the functions that make a changed copy."""
 
 
 def check_frames(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> None:
-    """Raise ConformanceError where a field of the state is written by other functions than `writers` says.
+    """Raise ConformanceError if a field of the state is written by other functions than `writers` says.
 
-    `writers` has the fields of which proofs speak, each with the places of the functions that write it. A random game with
+    `writers` has the fields that proofs are about, each with the places of the functions that write it. A random game with
     every number of players is watched too.
     """
     found, faults = writers_of(game), list(lint(game))
     for name, functions in writers.items():
         said, there = frozenset(functions), found.get(name, frozenset())
-        faults += [f"{function} writes {name}, and is not said to" for function in sorted(there - said)]
-        faults += [f"{function} does not write {name}, and is said to" for function in sorted(said - there)]
+        faults += [f"{function} writes {name}, but is not listed as a writer" for function in sorted(there - said)]
+        faults += [f"{function} is listed as a writer of {name}, but does not write it" for function in sorted(said - there)]
     if faults:
         raise ConformanceError(game.id, "frames", *faults)
     for players in player_numbers(game):
@@ -52,7 +52,7 @@ def check_frames(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> None:
 
 
 def check_writes(play: Playthrough) -> None:
-    """Every field that a step changes is written by functions whose code names it, and through `changed` alone."""
+    """Every field that a step changes is written only with `changed`, by functions whose code names the field."""
     allowed, kind = writers_of(play.game), play.game.types.state
     with watched_changes(play.game) as writes:
         for move in play.moves:
@@ -69,7 +69,7 @@ def check_writes(play: Playthrough) -> None:
 
 @frozen
 class Write:
-    """A field of a state that a function gave another value."""
+    """A field of a state to which a function gave another value."""
 
     field: str
     by: str
@@ -77,7 +77,7 @@ class Write:
 
 @contextmanager
 def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
-    """While it lasts, what is written in states of a game."""
+    """A context that collects what is written in states of a game."""
     writes: list[Write] = []
 
     def watching(plain: Function) -> Function:
@@ -94,13 +94,13 @@ def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
 
 
 def place_of(frame: FrameType, module: str) -> str:
-    """The place in a game's package of the function that runs in a frame."""
+    """The place in a game's package of the function running in a frame."""
     name = f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname.partition('.<locals>')[0]}"
     return name.removeprefix(f"{module}.")
 
 
 def place_of_function(function: object, module: str) -> str:
-    """The place in a game's package of a function; nothing for what is not a function."""
+    """The place in a game's package of a function; empty if it is not a function."""
     return f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}".removeprefix(f"{module}.")
 
 
@@ -108,7 +108,7 @@ def place_of_function(function: object, module: str) -> str:
 def writers_of(game: AnyGame) -> Writers:
     """Every field of the state with the functions of the game that write it, read from the code.
 
-    Proofs are left out, and so is what deals hidden pieces anew: neither is part of play.
+    Proofs are left out, and so is the function that redeals hidden pieces: neither is part of play.
     """
     names, anew = {each.name for each in fields_of(game.types.state)}, place_of_function(game.dealt_anew, game.module)
     found: dict[str, set[str]] = {}
@@ -122,19 +122,19 @@ def writers_of(game: AnyGame) -> Writers:
 
 
 def lint(game: AnyGame) -> Iterator[str]:
-    """Code of a game or of the core that makes changed states without naming the fields, by file and line."""
+    """Code of a game or of the core that creates changed states without naming the fields, by file and line."""
     for place, source in (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)):
         yield from (f"{place}, line {line}: {fault}" for line, fault in faults_in(source, game.types.state.__name__))
 
 
 def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:
-    """Lines of a module that make states without naming the fields, each with what is wrong."""
+    """Lines of a module that create states without naming the fields, each with what is wrong."""
     tree = ast.parse(source)
     called = {id(call.func) for call in ast.walk(tree) if isinstance(call, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and name_of(node.func) == "changed":
             if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
-                yield node.lineno, "`changed` takes the value, and the fields by their names"
+                yield node.lineno, "`changed` takes the value and the fields by name"
             if any(keyword.arg is None for keyword in node.keywords):
                 yield node.lineno, "`changed` is called with `**`, which hides the names of the fields"
         elif isinstance(node, ast.Call) and name_of(node.func) == state and (node.args or has_stars(node)):
@@ -142,18 +142,18 @@ def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:
         elif (
             isinstance(node, ast.Name) and node.id == "changed" and id(node) not in called and isinstance(node.ctx, ast.Load)
         ):
-            yield node.lineno, "`changed` is passed on, and nobody can read what it is called with"
+            yield node.lineno, "`changed` is passed on, so its arguments cannot be read"
         elif isinstance(node, ast.alias) and node.name == "changed" and node.asname is not None:
             yield node.lineno, "`changed` is imported under another name"
 
 
 def has_stars(call: ast.Call) -> bool:
-    """Whether a call has `**` in it."""
+    """Whether a call uses `**`."""
     return any(keyword.arg is None for keyword in call.keywords)
 
 
 def name_of(function: ast.expr) -> str:
-    """The last name of what is called: `changed` of `change.changed`, `Step` of `Step[State, Event]`."""
+    """The last name of the called function: `changed` in `change.changed`, `Step` in `Step[State, Event]`."""
     if isinstance(function, ast.Subscript):
         return name_of(function.value)
     return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
@@ -166,7 +166,7 @@ def calls_in(source: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def functions_in(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.stmt]]:
-    """Every function of a module or a class, with its dotted name; functions within functions belong to these."""
+    """Every function of a module or a class, with its dotted name; nested functions belong to the outer one."""
     for node in body:
         if isinstance(node, ast.FunctionDef):
             yield within + node.name, node

@@ -12,13 +12,13 @@ from rulebook.play import generator, spread
 from rulebook.verification.noninterference import CHOOSERS, Outlook, named, outlook, steps_from, tells, viewers_of
 
 FIRST = 8
-"""So many of the first states are looked at in any case: cards are dealt in them."""
+"""The number of first states that are always checked, because cards are dealt in them."""
 
 
 def check_hiding(play: Playthrough, *, seed: int = 0, most_states: int = 12) -> None:
-    """What a seat or a spectator observes, is told and is shown, and what a seat may do, does not depend on what is hidden.
+    """What a viewer observes, is told and is shown, and what a seat may do, does not depend on what is hidden from them.
 
-    States that should look the same to a viewer are those that `determinize` gives.
+    States that should look the same to a viewer are those from `determinize`.
     """
     choosers = (*CHOOSERS, generator(seed).randrange)
     states = tuple(some_of(play.states, most_states))
@@ -35,25 +35,25 @@ def check_hiding(play: Playthrough, *, seed: int = 0, most_states: int = 12) -> 
 
 
 def some_of(states: tuple[Any, ...], most: int) -> Iterable[Any]:
-    """The first states, and so many of all."""
+    """The first states, and every few of the others."""
     return dict.fromkeys([*states[:FIRST], *spread(states, most)])
 
 
 def look_alikes(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple[Chooser, ...]) -> Iterator[Any]:
-    """States that should look the same to a viewer, one for each chooser; raises ConformanceError for an ill-formed one."""
+    """States that should look the same to a viewer, one for each chooser; raises ConformanceError for a malformed one."""
     for chooser in choosers:
         other = play.game.determinize(state, viewer, chooser)
         faults = play.game.well_formed(other)
         if faults:
             raise play.broken(
                 "determinization",
-                f"{faults[0]}, in a state that `determinize` gives for {named(viewer)}, where {told_apart(other, state)}",
+                f"{faults[0]}, in a state from `determinize` for {named(viewer)}, where {told_apart(other, state)}",
             )
         yield other
 
 
 def compare(play: Playthrough, state: Any, here: Outlook[Any, Any, Any], other: Any) -> None:
-    """Raise ConformanceError where a viewer can tell two states apart that should look the same to them."""
+    """Raise ConformanceError if a viewer can tell two states apart that should look the same to them."""
     game, viewer = play.game, here.viewer
     there = outlook(game, other, steps_from(game, other), viewer)
     for tell in tells(game, here, there):
@@ -61,7 +61,7 @@ def compare(play: Playthrough, state: Any, here: Outlook[Any, Any, Any], other: 
         detail = f": {seen}" if seen else ""
         raise play.broken(
             "hiding",
-            f"{named(viewer)} can tell states apart by {cut(tell, 160)}{detail}; hidden is that {told_apart(state, other)}",
+            f"{named(viewer)} can tell two states apart by {cut(tell, 160)}{detail}; hidden: {told_apart(state, other)}",
         )
     pictures = game.scene(state, viewer), game.scene(other, viewer)
     if pictures[0] != pictures[1]:
@@ -69,7 +69,7 @@ def compare(play: Playthrough, state: Any, here: Outlook[Any, Any, Any], other: 
 
 
 def check_variety(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple[Chooser, ...]) -> None:
-    """Raise ConformanceError where outcomes of chance look the same to a viewer and `determinize` knows of only one."""
+    """Raise ConformanceError if outcomes of chance look the same to a viewer but `determinize` knows only one of them."""
     known: dict[object, object] = {}
     for action, _ in play.game.chances(state):
         after = play.game.step(state, action).state
@@ -77,27 +77,27 @@ def check_variety(play: Playthrough, state: Any, viewer: Viewer, choosers: tuple
         if alike != after and set(look_alikes(play, after, viewer, choosers)) == {after}:
             raise play.broken(
                 "determinization",
-                f"{named(viewer)} cannot tell after {short(action)} whether {told_apart(after, alike)}, and `determinize`"
+                f"{named(viewer)} cannot tell after {short(action)} whether {told_apart(after, alike)}, but `determinize`"
                 " gives only one of these states",
             )
 
 
 def check_spectators(play: Playthrough, *, most_states: int = 20) -> None:
-    """A spectator sees and is told what everybody at the table sees and is told, or less."""
+    """A spectator sees and is told no more than everybody at the table."""
     for state in spread(play.states, most_states):
         watched = play.game.observe(state, SPECTATOR)
         for seat in range(play.players):
             for name in seen_by_spectators_alone(play.game.observe(state, seat), watched):
-                raise play.broken("spectators", f"a spectator observes another {name} than seat {seat}")
+                raise play.broken("spectators", f"a spectator observes a different {name} from seat {seat}")
     for event in dict.fromkeys(play.events):
         told = play.game.event_for(event, SPECTATOR)
         for seat in range(play.players):
             for name in seen_by_spectators_alone(play.game.event_for(event, seat), told):
-                raise play.broken("spectators", f"a spectator is told another {name} of {short(event)} than seat {seat}")
+                raise play.broken("spectators", f"a spectator is told a different {name} of {short(event)} from seat {seat}")
 
 
 def seen_by_spectators_alone(seen: object, watched: object) -> Iterator[str]:
-    """The fields that a spectator sees otherwise than a seat does."""
+    """The fields that a spectator sees differently from a seat."""
     for each in fields_of(type(watched)):
         value = getattr(watched, each.name)
         if value is not SPECTATOR and value is not None and value != getattr(seen, each.name):

@@ -1,4 +1,4 @@
-"""Whether the tests that are marked with a clause would notice if the clause's function were wrong."""
+"""Whether the tests marked with a clause would notice if the clause's function were wrong."""
 
 import json
 import subprocess
@@ -18,7 +18,8 @@ PLUGIN = "rulebook.conformance.biting"
 
 
 def check_marks_bite(game: AnyGame, *, clause: str = "") -> None:
-    """Raise ConformanceError where the tests marked with a clause, or with the one given, notice nothing of wrong functions.
+    """Raise ConformanceError if the tests marked with a clause (each clause, or the given one) do not notice wrong
+    functions.
 
     It runs the tests of the game many times, in another process, and needs pytest and a checkout of the game.
     """

@@ -15,13 +15,13 @@ from rulebook.play import Move, generator, playout
 AnyMove: TypeAlias = Move[Any, Any, Any]
 
 LONGEST_REASON = 600
-"""A reason has no more characters than these."""
+"""The greatest length of a reason, in characters."""
 
 
 class ConformanceError(RulebookError):
-    """A game breaks a promise: `promise` is what was checked, `reason` says where and how it does not hold.
+    """A game breaks a promise: `promise` is what was checked, `reason` says where and how it fails.
 
-    Where there are several reasons, `reasons` has all of them, and the message as many as fit.
+    If there are several reasons, `reasons` has all of them, and the message as many as fit.
     """
 
     def __init__(self, game_id: str, promise: str, *reasons: str) -> None:
@@ -33,7 +33,7 @@ class ConformanceError(RulebookError):
 
 
 def joined(reasons: tuple[str, ...]) -> str:
-    """As many of some reasons as fit in a message, and the number of the others."""
+    """As many reasons as fit in a message, and the number of the others."""
     first, *others = [cut(reason, LONGEST_REASON) for reason in reasons]
     said = first
     for number, reason in enumerate(others):
@@ -83,11 +83,11 @@ class Playthrough:
         return tuple(chain.from_iterable([move.step.events for move in self.moves]))
 
     def broken(self, promise: str, reason: str) -> ConformanceError:
-        """The error that says that `promise` does not hold, why, and under which settings."""
+        """The error that `promise` is broken, with the reason and the settings."""
         return ConformanceError(self.game.id, promise, cut(reason, LONGEST_REASON), f"with {in_words(self.settings)}")
 
     def holds(self, check: Callable[["Playthrough"], None]) -> None:
-        """Run a check; raises ConformanceError also where the game itself fails, and says in which function."""
+        """Run a check; raises ConformanceError also if the game itself fails, naming the function that failed."""
         try:
             check(self)
         except ConformanceError:
@@ -97,7 +97,7 @@ class Playthrough:
 
 
 def failure(error: Exception, module: str) -> str:
-    """An unexpected error in words: what it is, and the line of the game in which it was raised."""
+    """An unexpected error in words: what it is, and the line of the game that raised it."""
     calls = extract_tb(error.__traceback__)
     own = [call for call in calls if f"/{module.replace('.', '/')}/" in call.filename.replace("\\", "/")]
     last = (own or calls)[-1]
@@ -105,12 +105,12 @@ def failure(error: Exception, module: str) -> str:
 
 
 def play_through(game: AnyGame, settings: object, seed: int = 0, most_moves: int = 1000) -> Playthrough:
-    """A random game under some settings, of at most so many moves; raises ConformanceError where the game fails."""
+    """A random game under some settings, with at most `most_moves` moves; raises ConformanceError if the game fails."""
     moves: list[AnyMove] = []
     try:
         moves.extend(islice(playout(game, game.start(settings), generator(seed)), most_moves))
     except RulebookError as error:
-        raise Playthrough(game, settings, ()).broken("play", f"after {len(moves)} moves {error}") from error
+        raise Playthrough(game, settings, ()).broken("play", f"in state {len(moves)}: {error}") from error
     except Exception as error:
         raise Playthrough(game, settings, ()).broken("play", failure(error, game.module)) from error
     return Playthrough(game, settings, tuple(moves))

@@ -1,4 +1,4 @@
-"""Functions put in the place of others, whoever holds these: modules, the declaration of a game, other functions."""
+"""Replacing functions wherever they are held: by modules, by the declaration of a game, by other functions."""
 
 import gc
 import sys
@@ -16,16 +16,16 @@ Function = Callable[..., Any]
 
 @contextmanager
 def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iterator[None]:
-    """While it lasts, a function does what another one does, which `replaced` makes of the function as it was.
+    """A context in which a function behaves like another, which `replaced` creates from the original.
 
-    The function itself stays, with other code: a declaration holds functions where no name leads to them. What it has
-    computed before may have been kept: see `forget`.
+    The function object stays but gets other code, because a declaration holds functions that no name leads to. Results may
+    have been cached before; see `forget`.
     """
     function = function if hasattr(function, "__code__") else unwrap(function)
     code, world = function.__code__, function.__globals__
     original = FunctionType(code, world, function.__name__, function.__defaults__, function.__closure__)
     original.__kwdefaults__ = function.__kwdefaults__
-    name = f"what stands in for {function.__qualname__} {id(original)}"
+    name = f"the replacement of {function.__qualname__} {id(original)}"
     world[name] = replaced(original)
     function.__code__ = passing_on.__code__.replace(co_names=(name,), co_freevars=code.co_freevars, co_name=code.co_name)
     try:
@@ -36,17 +36,17 @@ def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iter
 
 
 def passing_on(*arguments: object, **named: object) -> object:
-    """The code of a function that another one stands in for: the name in it becomes one of the function's module."""
+    """The code of a function that another one replaces: the name in it is changed to one of the function's module."""
     return stand_in(*arguments, **named)
 
 
 def stand_in(*arguments: object, **named: object) -> object:
-    """Never called: the name for it in the code above becomes another."""
+    """Never called: the name for it in the code above is replaced."""
     raise NotImplementedError
 
 
 def forget(function: Function) -> None:
-    """Forget what was computed and kept: with settings, and in caches of the functions of a package."""
+    """Discard what was computed and kept, with settings and in caches of a package's functions."""
     for value in gc.get_objects():
         if isinstance(value, Interned):
             kept = value.__dict__

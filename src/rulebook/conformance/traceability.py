@@ -1,4 +1,4 @@
-"""Whether specification, code and tests of a game agree, with no orphan on any side: read from a checkout of the game."""
+"""Whether specification, code and tests of a game agree, with no orphan on any side, read from a checkout of the game."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import fields_of
+from rulebook.core.editions import editions_under
 from rulebook.core.game import AnyGame
 from rulebook.spec import Progress, Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
@@ -17,14 +18,14 @@ from rulebook.spec.traceability import declared_clauses, implementations, index_
 
 
 def check_traceability(game: AnyGame) -> None:
-    """Raise ConformanceError where specification, code and tests of a game do not agree; SpecError where files are wrong."""
+    """Raise ConformanceError if specification, code and tests of a game disagree; SpecError if files are wrong."""
     complaints = tuple(disagreements(load(game.id), game, home(game.id)))
     if complaints:
         raise ConformanceError(game.id, "traceability", *complaints)
 
 
 def disagreements(specification: Specification, game: AnyGame, place: Home) -> Iterator[str]:
-    """Everything on which a specification and a game at a place do not agree."""
+    """Everything on which a specification and a game at a place disagree."""
     if place.repository is None:
         yield f"{place.module} is not imported from a checkout: there is no code to read"
         return
@@ -36,10 +37,10 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
 
 
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
-    """Clauses that the code does not have, or has in another place, and marks that name no clause."""
+    """Clauses that are missing from the code or in another place, and marks that do not name a clause."""
     clauses = tuple([clause.id for clause in specification.clauses])
     if declared_clauses(repository, module) != clauses:
-        yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in their order"
+        yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order"
     marks = implementations(repository, module)
     named = [
         (clause.id, clause.function)
@@ -55,12 +56,12 @@ def code_faults(specification: Specification, repository: Path, module: str) -> 
 
 
 def surplus(some: Iterable[tuple[str, str]], others: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What is among some pairs and not among others, as often as it is missing there."""
+    """Items that occur more often in the first collection than in the second, as often as they are missing there."""
     return list((Counter(some) - Counter(others)).elements())
 
 
 def mark_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
-    """Clauses and examples without a test, and tests that are marked with something else."""
+    """Clauses and examples without a test, and tests marked with anything else."""
     tested = index_of(repository, module)
     for what, known, marked in (
         ("clause", {clause.id for clause in specification.clauses}, set(tested.tests)),
@@ -71,7 +72,7 @@ def mark_faults(specification: Specification, repository: Path, module: str) -> 
 
 
 def passage_faults(specification: Specification) -> Iterator[str]:
-    """Clauses that are said to come from the texts, and that no text states."""
+    """Clauses that should come from the texts although no text states them."""
     stated = {clause for file in specification.passages.values() for passage in file.passages for clause in passage.clauses}
     for clause in specification.clauses:
         if clause.provenance is Provenance.SOURCE and clause.id not in stated:
@@ -94,25 +95,31 @@ def is_function(module: str, name: str) -> bool:
 
 
 def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
-    """Where the typed readings and editions of a game are not those of the specification."""
+    """Disagreements between the specification and the game's typed readings and editions."""
     said = {edition.id: said_by(specification, edition.id) for edition in specification.editions}
     if [id for id, _ in game.editions] != list(said):
-        yield "the editions of the game are not those of game.toml in their order"
+        yield "the game's editions are not those of game.toml, in order"
         return
     for id, readings in game.editions:
         if taken_by(readings) != said[id]:
             yield f"in the edition {id}, {', '.join(differing(taken_by(readings), said[id]))}"
+    for version in range(1, specification.game.rules_version):
+        for id, readings in editions_under(version, game.editions, game.earlier_editions):
+            once = {reading.id: reading.taken(id, version) for reading in specification.readings}
+            if taken_by(readings) != once:
+                yield f"in the edition {id} of version {version}, {', '.join(differing(taken_by(readings), once))}"
+    for _, readings in game.editions:
         for reading in specification.readings:
             if offered_by(readings).get(reading.id) != [value.id for value in reading.values]:
-                yield f"the values of {reading.id} are not those of readings.toml in their order"
+                yield f"the values of {reading.id} are not those of readings.toml, in order"
 
 
 def differing(taken: Mapping[str, object], said: Mapping[str, object]) -> Iterator[str]:
-    """The readings on which the game and readings.toml do not agree, in words."""
+    """The readings on which the game and readings.toml disagree, in words."""
     for reading in {**taken, **said}:
         if taken.get(reading) != said.get(reading):
             code, text = taken.get(reading, "not a reading"), said.get(reading, "not said")
-            yield f"{reading} is {code} in the code, and {text} in readings.toml"
+            yield f"{reading} is {code} in the code but {text} in readings.toml"
 
 
 def said_by(specification: Specification, edition: str) -> dict[str, str]:
@@ -125,12 +132,12 @@ def said_by(specification: Specification, edition: str) -> dict[str, str]:
 
 
 def taken_by(readings: object) -> dict[str, object]:
-    """The value of each reading, by its id, as the game has it."""
+    """The value of each reading, by id, in the game."""
     return {name: value.value for name, value in answers(readings)}
 
 
 def offered_by(readings: object) -> dict[str, list[object]]:
-    """All values of each reading, by its id, as the game has them."""
+    """All values of each reading, by id, in the game."""
     return {name: [member.value for member in type(value)] for name, value in answers(readings)}
 
 

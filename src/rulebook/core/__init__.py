@@ -1,7 +1,8 @@
-"""What every game is made of: the declaration and what follows from it. Knows no game.
+"""What every game is made of: the declaration and what follows from it. Knows no particular game.
 
-A game is a `Game`: a value that declares its settings, state, actions, events, phases and pieces. `chance` has who acts and
-looks on, `domains` and `numbering` the numbers of actions, `visibility` who sees what, `sentences` and `refusals` the words.
+A game is a `Game`: a value that declares its settings, state, actions, events, phases and pieces. `chance` has the seats,
+chance and spectators, `domains` and `numbering` the numbers of actions, `visibility` who sees what, `sentences` and
+`refusals` the words.
 """
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectator, Viewer
@@ -9,7 +10,7 @@ from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
 from rulebook.core.dealing import Chooser, dealt_anew
 from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
-from rulebook.core.editions import Editions, chosen_readings, readings_of
+from rulebook.core.editions import Editions, History, chosen_readings, editions_under, readings_of
 from rulebook.core.errors import (
     ChoiceError,
     CodeError,
@@ -29,7 +30,7 @@ from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.phases import Handler, Moment, Over, at, by_chance, decision, drawing, outcome, over
-from rulebook.core.pieces import ByCode, Coded, Holding, Pieces
+from rulebook.core.pieces import ByCode, Coded, Holding, Piece, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
 from rulebook.core.seats import with_seat
@@ -73,6 +74,7 @@ __all__ = [
     "GameSettings",
     "Handler",
     "HashedByIdentity",
+    "History",
     "Holding",
     "IllegalAction",
     "Immutable",
@@ -89,6 +91,7 @@ __all__ = [
     "OpenPerSeat",
     "Over",
     "Owned",
+    "Piece",
     "Pieces",
     "Range",
     "Ranged",
@@ -129,6 +132,7 @@ __all__ = [
     "decision",
     "derived",
     "drawing",
+    "editions_under",
     "members",
     "outcome",
     "over",

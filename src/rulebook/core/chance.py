@@ -1,4 +1,4 @@
-"""Who acts and who looks on: the seats at the table, chance, and spectators."""
+"""Who acts and who watches: the seats at the table, chance, and spectators."""
 
 from enum import Enum
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -12,12 +12,12 @@ def seats(settings: Any) -> range:
 
 
 MOST_SEATS: Final = 99
-"""No table of any game is larger."""
+"""No game has a larger table."""
 SEATS: Final = Domain(seats, within=range(MOST_SEATS))
-"""The domain of seats, by which a field is known to name one."""
+"""The domain of seats, which also marks a field as naming a seat."""
 
 Seat: TypeAlias = Annotated[int, SEATS]
-"""A place at the table: 0 to the number of players less one, clockwise."""
+"""A place at the table: 0 to the number of players minus one, clockwise."""
 
 
 class Chance(Enum):
@@ -32,7 +32,7 @@ Actor: TypeAlias = Seat | Literal[Chance.CHANCE]
 
 
 class Spectator(Enum):
-    """Somebody who looks on, and sees what everybody sees."""
+    """Somebody who watches, and sees what everybody sees."""
 
     SPECTATOR = "spectator"
 
@@ -40,4 +40,4 @@ class Spectator(Enum):
 SPECTATOR: Final = Spectator.SPECTATOR
 
 Viewer: TypeAlias = Seat | Literal[Spectator.SPECTATOR]
-"""Who sees a state or is told of an event."""
+"""Somebody who sees a state or is told of an event."""

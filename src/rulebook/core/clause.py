@@ -1,7 +1,7 @@
-"""The mark that ties a function to the clause that it implements.
+"""The mark that ties a function to the clause it implements.
 
 The mark is an identity decorator: it costs nothing when a rule is applied, and symbolic tools see the function itself.
-Who implements what is read from the code by `rulebook.spec`, not recorded while the program runs.
+`rulebook.spec` reads from the code which function implements which clause; nothing is recorded at run time.
 """
 
 from collections.abc import Callable
@@ -11,5 +11,5 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def clause_mark(function: Function) -> Function:
-    """Give back `function` as it is: what a game's `implements("section-1")` does to the function that it marks."""
+    """Return `function` unchanged: this is what a game's `implements("section-1")` does to the function it marks."""
     return function

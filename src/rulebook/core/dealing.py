@@ -1,4 +1,4 @@
-"""Dealing anew: hidden pieces, in piles whose sizes are known, change places as they can without anybody noticing."""
+"""Redealing: hidden pieces, in piles of known sizes, change places in every way that nobody could notice."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -11,13 +11,14 @@ from rulebook.core.multiset import Multiset
 Item = TypeVar("Item")
 
 Chooser: TypeAlias = Callable[[int], int]
-"""What decides where a game's functions leave something to chance: of so many possibilities, from 1, it gives the number of
-one, from 0. `random.randrange` is one that takes each as likely as the others."""
+"""Makes the choices that a game's functions leave to chance: given the number of possibilities, at least 1, it returns the
+index of one. `random.randrange` is a chooser that makes all equally likely.
+"""
 Piles: TypeAlias = tuple[Multiset[Item], ...]
 
 
 def chosen(chooser: Chooser, possibilities: int) -> int:
-    """The number of one of some possibilities, from 0; raises ChoiceError where the chooser gives the number of none."""
+    """The index of one of some possibilities; raises ChoiceError if the chooser returns an invalid one."""
     choice = chooser(possibilities)
     if not 0 <= choice < possibilities:
         raise ChoiceError(f"a chooser gave {choice} where a number from 0 to {possibilities - 1} was asked for")
@@ -25,15 +26,15 @@ def chosen(chooser: Chooser, possibilities: int) -> int:
 
 
 def dealt_anew(groups: tuple[Piles[Item], ...], chooser: Chooser) -> tuple[Piles[Item], ...]:
-    """Groups of piles of the same sizes, of which there is at least one, in which the same items have changed places.
+    """Groups of piles of the same sizes (at least one group), in which equal items have changed places.
 
-    Every assignment of the items to the piles, copies told apart, is as likely as any other.
+    Every assignment of the items to the piles, with copies told apart, is equally likely.
     """
     return dealt_out(reduce(Multiset.__add__, chain.from_iterable(groups)), groups, chooser)
 
 
 def dealt_out(pool: Multiset[Item], groups: tuple[Piles[Item], ...], chooser: Chooser) -> tuple[Piles[Item], ...]:
-    """Groups of piles of the same sizes into which the items of `pool`, just as many, are dealt, each way as likely."""
+    """Groups of piles of the same sizes, to which exactly the items of `pool` are dealt, each way equally likely."""
     *_, last = chain.from_iterable(groups)
     order = shuffled(pool, pool.total - last.total, chooser)
     items = iter(order)
@@ -41,7 +42,7 @@ def dealt_out(pool: Multiset[Item], groups: tuple[Piles[Item], ...], chooser: Ch
 
 
 def shuffled(items: Iterable[Item], places: int, chooser: Chooser) -> list[Item]:
-    """Items in an order in which each item is as likely as any other to stand in one of the first so many places."""
+    """Items in an order in which every item is equally likely to take each of the first `places` places."""
     order = list(items)
     for place in range(places):
         other = place + chosen(chooser, len(order) - place)

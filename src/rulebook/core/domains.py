@@ -4,7 +4,7 @@ A domain is named once, beside the type, as an alias that type checkers read as 
 
     RowNumber: TypeAlias = Annotated[int, Domain(rows, within=range(99))]
 
-What it is good for: numbers for actions, bounds in schemas, and an early refusal of values from outside.
+Domains give actions their numbers and schemas their bounds, and let values from outside be refused early.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +23,7 @@ from rulebook.core.multiset import Kinds
 
 
 class Values(Protocol):
-    """The values of a field under known settings, each with its number from 0: a range, a tuple, `Choices`, `Sums` ..."""
+    """The values of a field under known settings, numbered from 0: a range, a tuple, `Choices`, `Sums` ..."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, number: int, /) -> Any: ...
@@ -33,10 +33,9 @@ class Values(Protocol):
 
 @frozen
 class Domain:
-    """Which values a field can have.
+    """The values a field can have. `values` computes them from the settings and the values of the earlier fields in `given`.
 
-    `values` gives them for the settings and the values of the earlier fields named in `given`. `within` bounds whole numbers
-    under any settings: schemas state it.
+    `within` bounds whole numbers under any settings; schemas state it.
     """
 
     values: Callable[..., Values]
@@ -45,18 +44,18 @@ class Domain:
 
     @property
     def is_known_by_itself(self) -> bool:
-        """Whether the values follow from settings alone: not from other fields, and not from what a move declares."""
+        """Whether the values follow from the settings alone, not from other fields and not from what a handler declares."""
         return not self.given and self.values is not by_the_rules
 
 
 def by_the_rules(settings: object, *given: object) -> NoReturn:
-    """Stands where the rules decide which values a field can have: the move that is declared for the class gives them."""
-    raise DeclarationError("the move that is declared for a class gives the domains that are decided by the rules")
+    """A placeholder for fields whose values only the rules know: the handler declared for the class gives them."""
+    raise DeclarationError("the handler that is declared for a class gives the domains that the rules decide")
 
 
 @frozen
 class Range:
-    """The least and the greatest value of a whole number among the settings of a game."""
+    """The smallest and largest value of a whole number in the settings of a game."""
 
     least: int
     most: int
@@ -67,10 +66,11 @@ class Range:
 
 @frozen
 class Choices:
-    """Every choice of some pieces, order not mattering, as a tuple in the order of `kinds`.
+    """Every choice of some pieces, in any order, as a tuple in the order of `kinds`. There are at most `copies[i]` of
+    `kinds[i]`.
 
-    There are at most `copies[i]` of `kinds[i]`. Choices are numbered by size, in the order of `sizes`, and then as
-    `itertools.combinations_with_replacement` gives them; they are never listed.
+    Choices are numbered by size, in the order of `sizes`, and then as `itertools.combinations_with_replacement` generates
+    them. They are never enumerated.
     """
 
     kinds: Kinds[Any]
@@ -88,7 +88,7 @@ class Choices:
         return value == in_order and all(map(int.__le__, counts, self.copies))
 
     def index(self, value: tuple[object, ...]) -> int:
-        """The number of a choice; raises ValueError for what is not one."""
+        """The number of a choice; raises ValueError if it is not one of the choices."""
         if value not in self:
             raise ValueError(value)
         left = len(value)
@@ -119,7 +119,7 @@ class Choices:
 
 @cache
 def ways(copies: tuple[int, ...], size: int) -> int:
-    """How many multisets of a size there are, of kinds of which there are so many copies."""
+    """How many multisets of a size there are, given the number of copies of each kind."""
     if not copies:
         return int(size == 0)
     return sum(ways(copies[1:], size - count) for count in range(min(copies[0], size) + 1))
@@ -129,7 +129,7 @@ def ways(copies: tuple[int, ...], size: int) -> int:
 class Subsets:
     """Every subset of some items, as a tuple in their order.
 
-    Subsets are numbered by size, in the order of `sizes`, and then lexicographically; they are never listed.
+    Subsets are numbered by size, in the order of `sizes`, and then lexicographically. They are never enumerated.
     """
 
     items: tuple[Any, ...]
@@ -145,7 +145,7 @@ class Subsets:
         return all(one < other for one, other in pairwise(places))
 
     def index(self, value: tuple[object, ...]) -> int:
-        """The number of a subset; raises ValueError for what is not one."""
+        """The number of a subset; raises ValueError if it is not one of the subsets."""
         if value not in self:
             raise ValueError(value)
         number = sum(comb(len(self.items), size) for size in self.sizes[: self.sizes.index(len(value))])
@@ -177,16 +177,16 @@ class Subsets:
 class Sums:
     """Every subset of some items whose weights add up to one of `totals`, as a tuple in the order of the items.
 
-    Subsets are numbered by their sum, in the order of `totals`; among those with the same sum, a subset with an item comes
-    before those that begin further on. They are never listed. Weights are whole numbers from 1, one for each item; the empty
-    subset has the sum 0.
+    Subsets are numbered by sum, in the order of `totals`. Among those with the same sum, a subset with an item comes before
+    those that begin later. They are never enumerated. Weights are whole numbers from 1, one for each item; the empty subset
+    has the sum 0.
     """
 
     items: tuple[Any, ...]
     weights: tuple[int, ...]
     totals: tuple[int, ...]
     _ways: tuple[tuple[int, ...], ...] = field(init=False, eq=False, repr=False)
-    """For each place, and one after the last, how many subsets of the items from it on have each sum from 0 up."""
+    """For each place and the one after the last: how many subsets of the items from there on have each sum from 0 up."""
 
     @_ways.default
     def _ways_to_go_on(self) -> tuple[tuple[int, ...], ...]:
@@ -210,7 +210,7 @@ class Sums:
         )
 
     def index(self, value: tuple[object, ...]) -> int:
-        """The number of a subset; raises ValueError for what is not one."""
+        """The number of a subset; raises ValueError if it is not one of the subsets."""
         if value not in self:
             raise ValueError(value)
         places = list(map(self.items.index, value))
@@ -238,37 +238,37 @@ class Sums:
                 number -= ways
 
     def _ways_with(self, place: int, left: int) -> int:
-        """How many subsets of the items from a place on have a sum, and the item at that place."""
+        """How many subsets of the items from a place on have a given sum, and the item at that place."""
         weight = self.weights[place]
         return self._ways[place + 1][left - weight] if left >= weight else 0
 
 
 Decided: TypeAlias = Mapping[str, Callable[..., Values]]
-"""For each field whose domain the rules decide, what gives its values."""
+"""Functions that give the values of fields whose domains the rules decide."""
 NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
 
 
 def domains_of(kind: type[object], decided: Decided = NOTHING_DECIDED) -> tuple[tuple[str, Domain], ...]:
-    """The fields of a class of actions, each with its domain; raises DeclarationError for a field that declares none.
+    """The fields of a class of actions with their domains; raises DeclarationError for a field without one.
 
-    A field of an enum has all members for its domain unless it declares another one; a truth value has both. `decided` gives
-    the values of just those fields whose domains are `by_the_rules`.
+    Fields with an enum type have all members as their domain unless they declare another; truth values have both. `decided`
+    gives the values of exactly those fields whose domains are `by_the_rules`.
     """
     domains = {name: domain_of(kind, name) for name in hints_of(kind)}
     for place, (name, domain) in enumerate(domains.items()):
         if unknown := set(domain.given) - set(list(domains)[:place]):
-            depends = f"depends on {', '.join(sorted(unknown))}, which is not a field before it"
+            depends = f"depends on {', '.join(sorted(unknown))}, which is not an earlier field"
             raise DeclarationError(f"the domain of {name} of {kind.__name__} {depends}")
     left_open = {name for name, domain in domains.items() if domain.values is by_the_rules}
     if left_open != set(decided):
         raise DeclarationError(
-            f"{kind.__name__} leaves to the rules the domains of {sorted(left_open)}, and its move gives {sorted(decided)}"
+            f"{kind.__name__} leaves domains of {sorted(left_open)} to the rules, but its handler gives {sorted(decided)}"
         )
     return tuple([(name, evolve(domain, values=decided.get(name, domain.values))) for name, domain in domains.items()])
 
 
 def domain_of(kind: type[object], name: str) -> Domain:
-    """The domain of a field of a class of actions; raises DeclarationError where it declares none."""
+    """The domain of a field of a class of actions; raises DeclarationError if it declares none."""
     for mark in marks_of(kind, name):
         if isinstance(mark, Domain):
             return mark
@@ -284,28 +284,28 @@ def domain_of(kind: type[object], name: str) -> Domain:
 
 
 def written(value: object) -> str:
-    """A value as it is written: a code, or the value of a member of an enum; several in brackets."""
+    """A value in a message: its code, or the value of an enum member; several in brackets."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(written, value))}]"
     return str(getattr(value, "code", value.value if isinstance(value, Enum) else value))
 
 
 def how_many(values: Values) -> int:
-    """How many values a domain has, also where they are more than `len` can give."""
+    """How many values a domain has, even if that is more than `len` can return."""
     return values.__len__()
 
 
 MOST_LISTED = 12
-"""A message lists the values of a domain that has no more than these."""
+"""A message lists the values of a domain only if there are at most this many."""
 MOST_DIGITS = 15
-"""A message gives no number that is longer."""
+"""A message gives no number with more digits."""
 
 
 def listed_values(values: Values) -> str:
     """The values of a domain in a message: `from 1 to 7`, `one of RED, BLUE`, `one of 329 values`."""
     there_are = how_many(values)
     if not there_are:
-        return "left out: there is no value for it"
+        return "left out, since no value is possible"
     if isinstance(values, range):
         return f"from {values[0]} to {values[-1]}" if there_are > 1 else str(values[0])
     if there_are > MOST_LISTED:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # has defaults before Python 3.13
+    from typing_extensions import TypeVar  # with defaults, also before Python 3.13
 
     ClauseId = TypeVar("ClauseId", bound=str, default=str, covariant=True)
 else:
@@ -16,20 +16,20 @@ else:
 
 
 class RulebookError(Exception):
-    """The root of every error that this library raises on purpose. It comes through a pickle, as from another process."""
+    """The base class of every error that this library raises on purpose. It survives pickling, as between processes."""
 
     def __reduce__(self) -> tuple[Callable[..., "RulebookError"], tuple[object, ...], dict[str, object]]:
         return raised_again, (type(self), *self.args), self.__dict__
 
 
 def raised_again(kind: type[RulebookError], *args: object) -> RulebookError:
-    """An error with its message, whatever its class asks for when it is first raised."""
+    """An error with its message, whatever arguments its class takes."""
     return kind.__new__(kind, *args)
 
 
 @frozen
 class Fault(Generic[ClauseId]):
-    """One thing that is wrong with a state: where, and what; `clause` is the rule that it breaks, where there is one."""
+    """One fault of a state: where it is and what it is; `clause` is the rule that the state breaks, if any."""
 
     where: str
     reason: str
@@ -41,7 +41,7 @@ class Fault(Generic[ClauseId]):
 
 
 class StateError(RulebookError):
-    """A state that no game can reach, or one that belongs to another game."""
+    """A state that cannot occur in any game, or that belongs to another game."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
@@ -51,7 +51,7 @@ class StateError(RulebookError):
 class SettingsError(RulebookError, ValueError):
     """Settings under which a game cannot be played: players, readings, an edition, variants or components.
 
-    `fault` says which field is to blame, such as `deck[3].card`, where a single one is.
+    `fault` names the field to blame, such as `deck[3].card`, if there is a single one.
     """
 
     def __init__(self, reason: str = "", fault: Fault | None = None) -> None:
@@ -60,11 +60,11 @@ class SettingsError(RulebookError, ValueError):
 
 
 class DeclarationError(RulebookError, TypeError):
-    """A game whose declaration has a hole or contradicts itself; raised while the game is imported."""
+    """A game's declaration is incomplete or contradicts itself; raised when the game is imported."""
 
 
 class DomainError(RulebookError, ValueError):
-    """A value that lies outside the domain of a field: `field` names it, `reason` says what it must be."""
+    """A value outside the domain of a field: `field` names the field, `reason` says what the value must be."""
 
     def __init__(self, field: str, reason: str) -> None:
         self.field: str = field
@@ -77,11 +77,11 @@ class CodeError(RulebookError, ValueError):
 
 
 class NotHeldError(RulebookError, LookupError):
-    """An item was taken from a multiset that does not hold it."""
+    """An item was taken from a multiset that does not contain it."""
 
 
 class ChoiceError(RulebookError, ValueError):
-    """A chooser that was asked for one of some possibilities gave none of them."""
+    """A chooser returned an invalid choice."""
 
 
 class UnknownGameError(RulebookError, LookupError):
@@ -89,11 +89,11 @@ class UnknownGameError(RulebookError, LookupError):
 
 
 class SpecError(RulebookError):
-    """A specification file, or a question to it, that is wrong: the message names the file and the key."""
+    """A specification file, or a query to it, is wrong: the message names the file and the key."""
 
 
 class RecordError(RulebookError):
-    """A record, or another JSON document, that cannot be read: `line` counts from 1, `key` names the place within it."""
+    """A record or other JSON document that cannot be read: `line` counts from 1, `key` names the place within it."""
 
     def __init__(self, reason: str, *, line: int | None = None, key: str | None = None, clause: str | None = None) -> None:
         self.reason: str = reason

@@ -1,4 +1,4 @@
-"""A game: a value that declares what the rules do not say by themselves, and all that follows from it."""
+"""A game: a value that declares what the rules do not say by themselves, and everything that follows from it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from rulebook.core.chance import MOST_SEATS, SPECTATOR, Actor, Seat, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.domains import domains_of
-from rulebook.core.editions import Editions, chosen_readings
+from rulebook.core.editions import Editions, History, chosen_readings
 from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsError, StateError
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
@@ -36,7 +36,7 @@ Observation = TypeVar("Observation")
 
 @frozen
 class Types(Generic[Settings, State, Action, Event, Observation]):
-    """The classes that a game is written in."""
+    """The classes that a game consists of."""
 
     settings: type[Settings]
     state: type[State]
@@ -47,9 +47,9 @@ class Types(Generic[Settings, State, Action, Event, Observation]):
 
 @frozen
 class Seating:
-    """How many may play the printed game, who goes first, and the clauses that say so.
+    """How many can play the printed game, who goes first, and the clauses that say so.
 
-    `admits`, the function of the first clause, says whether so many can play with some components.
+    `admits`, the function of the first clause, says whether a number of players can play with given components.
     """
 
     players: range
@@ -60,7 +60,7 @@ class Seating:
 
 @frozen
 class Scores:
-    """The least and the greatest score that a seat can have at the end, as far as a bound is known, and which is better."""
+    """The lowest and highest score that a seat can have at the end, as far as there is a bound, and which is better."""
 
     least: int | None
     most: int | None
@@ -77,22 +77,22 @@ def members(union: object) -> tuple[type[Any], ...]:
 
 
 def sensible(settings: object) -> Iterator[str]:
-    """All settings that are in range make a game."""
+    """Any settings in range make a game."""
     return iter(())
 
 
 @frozen(slots=False, eq=False, repr=False)
 class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
-    """A game: immutable states, and pure functions over them. What is declared comes first; the methods follow from it.
+    """A game: immutable states, and pure functions over them. The declared fields come first; the methods follow from them.
 
-    `module` is the name of the module that has the game as `game`. `actions` and `events` are given in the documented order,
-    `moves` say what becomes of actions, `moments` what each phase is for. `pieces` are the sorts of pieces in the box;
-    `senseless` says why settings make no game, `begin` gives the first state, and `drawn` draws what is observed, and of an
-    open picture the whole state. `faults` are what is wrong with states beyond what the declaration says. `dealt_anew`
-    stands for `determinize` where hidden pieces cannot just change places. `longest` bounds the number of moves of a game,
-    where a theorem does.
+    `module` is the name of the module that has the game as `game`. `actions` and `events` are in the documented order,
+    `moves` handle the actions, `moments` describe the phases. `pieces` are the sorts of pieces in the box; `senseless` says
+    why settings make no game, `begin` gives the first state, and `drawn` draws an observation or, for an open picture, the
+    whole state. `faults` find what is wrong with states beyond what the declaration says. `dealt_anew` replaces the derived
+    `determinize` if hidden pieces cannot simply change places. `longest` bounds the number of moves in a game, if a theorem
+    does.
 
-    Raises DeclarationError for a declaration with a hole.
+    Raises DeclarationError for an incomplete or contradictory declaration.
     """
 
     id: str
@@ -116,6 +116,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
+    earlier_editions: History[Any] = ()
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)
     _accepted: Mapping[type[object], Mapping[type[object], Handler[State, Event]]] = field(init=False)
@@ -125,17 +126,17 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _domains: Mapping[type[object], Fields] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
     secret_actions: tuple[type[Action], ...] = field(init=False)
-    """The classes of actions of which others do not learn which one was done."""
+    """The classes of actions that are secret: others do not learn exactly what was done."""
     disclosing_events: tuple[type[Event], ...] = field(init=False)
-    """The classes of events that tell everybody something that was hidden until then."""
+    """The classes of events that reveal something hidden to everybody."""
 
-    # What follows from the declaration, once and for all.
+    # Derived from the declaration, once and for all.
 
     @_moments.default
     def _by_phase(self) -> Mapping[type[object], Moment[State, Action]]:
         declared, there_are = [moment.phase for moment in self.moments], phases_of(self.state)
         if set(declared) != set(there_are) or len(declared) != len(there_are):
-            raise DeclarationError(f"{self.id}: the phases are {names(there_are)}, and the table has {names(declared)}")
+            raise DeclarationError(f"{self.id}: the phases are {names(there_are)}, but the table has {names(declared)}")
         return {moment.phase: moment for moment in self.moments}
 
     @_accepted.default
@@ -143,7 +144,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         moves = {handler.kind: handler for handler in self.moves}
         if set(moves) != set(self.actions) or len(moves) != len(self.moves):
             declared = names(handler.kind for handler in self.moves)
-            raise DeclarationError(f"{self.id}: the actions are {names(self.actions)}, and there are moves for {declared}")
+            raise DeclarationError(f"{self.id}: the actions are {names(self.actions)}, but there are moves for {declared}")
         accepted = {kind for moment in self.moments for kind in moment.accepts}
         if unknown := accepted - set(moves):
             raise DeclarationError(f"{self.id}: a phase accepts {names(unknown)}, which is not an action")
@@ -153,7 +154,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             if fault := fault_in(moment, set(moves)):
                 raise DeclarationError(f"{self.id}: {moment.phase.__name__} {fault}")
             if any(moves[kind].is_chance is not moment.is_chance for kind in moment.accepts):
-                raise DeclarationError(f"{self.id}: {moment.phase.__name__} mixes what players do with what chance brings")
+                raise DeclarationError(f"{self.id}: {moment.phase.__name__} mixes actions of players and outcomes of chance")
         return {moment.phase: {kind: refused_by(moment, moves[kind]) for kind in moment.accepts} for moment in self.moments}
 
     @_observe.default
@@ -170,7 +171,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         every: tuple[type[object], ...] = (*self.actions, *self.events)
         for kind in every:
             if telling_of(kind).untold is None and hidden.get(kind):
-                raise DeclarationError(f"{kind.__name__} hides something, and has no sentence for those who are not told")
+                raise DeclarationError(f"{kind.__name__} hides something but has no sentence for those who are not told")
         return hidden
 
     @_domains.default
@@ -198,7 +199,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @property
     def types(self) -> Types[Settings, State, Action, Event, Observation]:
-        """The classes that the game is written in."""
+        """The classes that the game consists of."""
         return Types(self.settings, self.state, self.actions, self.events, self.observation)
 
     # Settings and the start.
@@ -213,11 +214,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         components: object = None,
         first_player: Seat = 0,
     ) -> State:
-        """The first state of a game, before chance has brought anything.
+        """The first state of a game, before chance has done anything.
 
-        `players` is the least number that the printed game admits unless it is given. `edition` names a text whose literal
-        reading applies, `readings` gives every answer by itself; without either the reference edition applies. Raises
-        SettingsError for both together, an unknown edition, or settings that make no game.
+        By default `players` is the smallest number that the printed game admits. `edition` names a text whose literal
+        readings apply, `readings` gives every answer directly; without either, the reference edition applies.
+
+        Raises SettingsError for both together, an unknown edition, or settings that make no game.
         """
         parts = {"variants": variants, "components": components}
         given = {name: part for name, part in parts.items() if part is not None}
@@ -232,11 +234,13 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         )
 
     def start(self, settings: Settings) -> State:
-        """The first state of a game under some settings; raises SettingsError where they make no game."""
+        """The first state of a game under some settings; raises SettingsError if they make no game."""
         return self.begin(self.admitted(settings))
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings that make a game, as the one object equal to them; raises SettingsError, with the reason, otherwise."""
+        """The one shared object equal to these settings, if they make a game; raises SettingsError, with the reason,
+        otherwise.
+        """
         self._of_this_game(settings)
         if ADMITTED in vars(settings):
             return settings
@@ -254,10 +258,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         if not self.seating.admits(settings.players, settings.components):
             least = getattr(settings.components, "fewest_players", self.seating.players[0])
             most = getattr(settings.components, "most_players", self.seating.players[-1])
-            yield f"{least} to {most} players take part, not {shown(settings.players)} ({self.seating.players_clause})"
+            yield f"the game is for {least} to {most} players, not {shown(settings.players)} ({self.seating.players_clause})"
         elif not 0 <= settings.first_player < settings.players:
             seat, last = shown(settings.first_player), settings.players - 1
-            yield f"the first player sits on a seat from 0 to {last}, not on {seat} ({self.seating.first_player_clause})"
+            yield f"the first player's seat must be from 0 to {last}, not {seat} ({self.seating.first_player_clause})"
         else:
             yield from self.senseless(settings)
 
@@ -266,31 +270,31 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
             yield Fault("settings", str(reason))
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
-        """Every kind of piece, a tuple for each sort of piece, in the game's order."""
+        """Every kind of piece, with one tuple per sort of piece, in the game's order."""
         return tuple([sort.kinds(self._of_this_game(settings)) for sort in self.pieces])
 
     def _of_this_game(self, settings: Any) -> Settings:
         if type(settings) is not self.settings:
-            raise SettingsError(f"a {type(settings).__name__} is not the settings of {self.id}")
+            raise SettingsError(f"{type(settings).__name__} is not the class of the settings of {self.id}")
         own: Settings = settings
         return own
 
     # Playing.
 
     def actor(self, state: State) -> Actor | None:
-        """Who is to act: a seat, CHANCE, or None when the game is over; raises StateError for a state of another game."""
+        """Who acts next: a seat, CHANCE, or None when the game is over; raises StateError for a state of another game."""
         return self._moment(state).actor(state)
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        """Every action that `step` accepts here, in the game's documented order; at a chance point every outcome."""
+        """Every action that `step` accepts here, in the game's documented order; at a chance point, every outcome."""
         return self._moment(state).legal(state)
 
     def chances(self, state: State) -> tuple[tuple[Action, int], ...]:
-        """Every outcome at a chance point with its exact integer weight; empty where a seat is to act."""
+        """Every outcome at a chance point with its exact integer weight; empty where a seat acts."""
         return self._moment(state).chances(state)
 
     def step(self, state: State, action: Action) -> Step[State, Event]:
-        """Apply an action; raises IllegalAction with the refusal that `why_not` gives, and leaves everything as it was.
+        """Apply an action; raises IllegalAction with the refusal that `why_not` gives. Nothing changes in place.
 
         Raises StateError and DomainError as `why_not` does.
         """
@@ -307,10 +311,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return handler.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        """The clause that forbids an action here, and why, in words; None when it is legal.
+        """The clause that forbids an action here, and the reason in words; None if the action is legal.
 
-        Raises StateError for a state or an action of another game, and DomainError for an action in which a field has a
-        value that the rules cannot be asked about, such as a text for a number.
+        Raises StateError for a state or an action of another game, and DomainError for an action with a field whose value
+        the rules cannot interpret, such as a text instead of a number.
         """
         handler = self._handler(state, action)
         if handler is None:
@@ -357,22 +361,23 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def _own(self, value: object, role: str, classes: tuple[type[object], ...]) -> None:
         if type(value) not in classes:
-            raise StateError([Fault(role, f"a {type(value).__name__} is not the {role} of a game of {self.title}")])
+            raise StateError([Fault(role, f"{type(value).__name__} is not a class of {role}s of {self.title}")])
 
     # What a seat knows.
 
     def observe(self, state: State, viewer: Viewer) -> Observation:
-        """All that a seat, or a SPECTATOR, may see of a state; raises StateError for a seat that is not at the table."""
+        """What a seat or a SPECTATOR may see of a state; raises StateError for a seat that is not at the table."""
         self._seated(state, viewer)
         return self._observe(state, viewer)
 
     def determinize(self, state: State, viewer: Viewer, chooser: Chooser) -> State:
-        """A state that a viewer cannot tell from this one: what is hidden from them is dealt anew, by choices of `chooser`.
+        """A state that a viewer cannot tell from this one: `chooser` redeals what is hidden from them.
 
-        With `random.randrange` for a chooser, every assignment of the hidden pieces that agrees with the observation is as
-        likely as any other. That is uniform given what is seen now; it is not the posterior given all that the viewer has
-        seen and been told in the course of the game. Raises ChoiceError for a choice that there is not, and StateError for a
-        seat that is not at the table.
+        With `random.randrange` as the chooser, every assignment of the hidden pieces that agrees with the observation is
+        equally likely. That is uniform given what the viewer sees now; it is not the posterior given everything that they
+        have seen and been told during the game.
+
+        Raises ChoiceError for an invalid choice, and StateError for a seat that is not at the table.
         """
         self._seated(state, viewer)
         return self._determinize(state, viewer, chooser)
@@ -380,8 +385,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def event_for(self, event: Event, viewer: Viewer) -> Event:
         """An event as a viewer may see it: what is hidden from them is None.
 
-        Raises StateError for an event of another game, and for a viewer who can sit at no table: an event does not say how
-        many seats there are.
+        Raises StateError for an event of another game, and for a viewer that no table has; an event does not say how many
+        seats there are.
         """
         self._own(event, "event", self.events)
         check_viewer(viewer, MOST_SEATS)
@@ -393,9 +398,9 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         check_viewer(viewer, state.settings.players)
 
     def well_formed(self, state: State) -> tuple[Fault, ...]:
-        """What is wrong with a state that came from outside; empty for a state that a game can be in.
+        """The faults of a state that comes from outside; empty for a state that can occur in a game.
 
-        What is told depends on what is right before it: a state with a hand too few is not asked about its cards.
+        Later checks rely on earlier ones: if a state has one hand too few, its cards are not checked.
         """
         self._own(state, "state", (self.state,))
         return faults_in(state, self._checks)
@@ -408,58 +413,58 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return in_words(action, language)
 
     def event_text(self, event: Event, language: Language = ENGLISH) -> str:
-        """An event in a sentence without its full stop."""
+        """An event in a sentence, without the full stop."""
         self._own(event, "event", self.events)
         return capitalised(in_words(event, language))
 
     def scene(self, state: State, viewer: Viewer, events: tuple[Event, ...] = (), language: Language = ENGLISH) -> Scene:
         """The position as a drawing may show it to a viewer, with what `events` just changed.
 
-        It is drawn from what the viewer observes and is told, and from nothing else.
+        It is drawn only from what the viewer observes and is told.
         """
         told = tuple([self.event_for(event, viewer) for event in events])
         return self.drawn(self.observe(state, viewer), None, told, language)
 
     def open_scene(self, state: State, events: tuple[Event, ...] = (), language: Language = ENGLISH) -> Scene:
-        """The position with all cards open: for archives, analysis and tests, and for nobody at the table."""
+        """The position with all cards open, for archives, analysis and tests; never show it to anybody at the table."""
         return self.drawn(self.observe(state, SPECTATOR), state, events, language)
 
     # Numbers for actions.
 
     def number_of_actions(self, settings: Settings) -> int:
-        """How many decisions there can be in games with these settings: their numbers are 0 to one less."""
+        """How many decisions there can be in games with these settings: their numbers run from 0 to one less."""
         return self._numbering(settings, False).size
 
     def action_id(self, action: Action, settings: Settings) -> int:
-        """The number of a decision; raises DomainError for one that lies outside its domain."""
+        """The number of a decision; raises DomainError for one outside its domain."""
         return self._numbering(settings, False).number(action)
 
     def action_at(self, number: int, settings: Settings) -> Action:
-        """The decision with a number; raises DomainError for a number that there is not."""
+        """The decision with a number; raises DomainError for an invalid number."""
         action: Any = self._numbering(settings, False).at(number)
         return action  # type: ignore[no-any-return]
 
     def number_of_outcomes(self, settings: Settings) -> int:
-        """How many outcomes chance can have in games with these settings: their numbers are 0 to one less."""
+        """How many outcomes chance can have in games with these settings: their numbers run from 0 to one less."""
         return self._numbering(settings, True).size
 
     def outcome_id(self, outcome: Action, settings: Settings) -> int:
-        """The number of an outcome of chance; raises DomainError for one that lies outside its domain."""
+        """The number of an outcome of chance; raises DomainError for one outside its domain."""
         return self._numbering(settings, True).number(outcome)
 
     def outcome_at(self, number: int, settings: Settings) -> Action:
-        """The outcome of chance with a number; raises DomainError for a number that there is not."""
+        """The outcome of chance with a number; raises DomainError for an invalid number."""
         outcome: Any = self._numbering(settings, True).at(number)
         return outcome  # type: ignore[no-any-return]
 
     def domains(self, kind: type[Action]) -> Fields:
-        """The fields of one of the game's classes of actions, each with its domain; raises StateError for another class."""
+        """The fields of one of the game's classes of actions with their domains; raises StateError for another class."""
         if kind not in self._domains:
             raise StateError([Fault("action", f"{kind.__name__} is not a class of actions of {self.title}")])
         return self._domains[kind]
 
     def outside(self, action: Action, settings: Settings) -> DomainError | None:
-        """Why an action cannot occur under these settings, by the field that lies outside its domain; None where it can."""
+        """Why an action cannot occur under these settings, naming the field that is outside its domain; None if it can."""
         self._own(action, "action", self.actions)
         try:
             self._numbering(settings, self._is_chance(type(action))).number(action)
@@ -481,22 +486,22 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
 
 ADMITTED: Final = "admitted"
-"""Under this name settings keep that they have been found to make a game."""
+"""Settings store under this name that they have been found to make a game."""
 UNASKABLE: Final = (AttributeError, LookupError, TypeError, ValueError)
-"""What rules raise that are asked about a value of another type."""
+"""The errors that rules may raise for a value of the wrong type."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-"""A game whose types are known only at run time: what a program works with that is told the game's name by its user."""
+"""A game whose types are known only at run time, as in a program whose user names the game."""
 
 
 def game_of(module: str) -> object:
-    """The game that a module declares: how games are pickled."""
+    """The game that a module declares: this is how games are unpickled."""
     game: object = import_module(module).game
     return game
 
 
 def phases_of(state: type[object]) -> tuple[type[object], ...]:
-    """The classes of the phases: those of the union that the field `phase` of the state has."""
+    """The classes of the phases, from the union that the state's field `phase` declares."""
     if missing := {"settings", "phase"} - set(hints_of(state)):
         raise DeclarationError(f"{state.__name__} has no field {', '.join(sorted(missing))}")
     hint = bare(hints_of(state)["phase"])
@@ -504,21 +509,21 @@ def phases_of(state: type[object]) -> tuple[type[object], ...]:
 
 
 def fault_in(moment: Moment[Any, Any], actions: set[type[Any]]) -> str | None:
-    """What is wrong with a row of the table of phases: what it refuses, and what its sentences name beside who acts."""
+    """What is wrong with a row of the table of phases: what it refuses, or which fields its sentences name."""
     if strange := set(moment.refuses) - (actions - set(moment.accepts)):
         return f"refuses {names(strange)}, which it accepts or which is not an action"
     reasons = [reason for reason in (moment.asks, *moment.refuses.values()) if isinstance(reason, Reason)]
     unknown = set[str]().union(*[reason.sentence.fields for reason in reasons]) - {"actor"}
-    return f"asks with {', '.join(sorted(unknown))}, and knows only the actor" if unknown else None
+    return f"names {', '.join(sorted(unknown))} in a sentence, but knows only the actor" if unknown else None
 
 
 def refused_by(moment: Moment[State, Action], handler: Handler[State, Event]) -> Handler[State, Event]:
-    """The handler with the reason for which a phase refuses: what chance brings, the phase itself refuses."""
+    """The handler with the phase's own refusal, if it has one: phases of chance refuse impossible outcomes themselves."""
     return handler if moment.refusal is None else evolve(handler, refusal=moment.refusal)
 
 
 def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
-    """The fields of settings, or of a part of them, whose values are not of their class, in words."""
+    """The fields of settings, or of a part of them, whose values have the wrong type, in words."""
     for name, hint in hints_of(type(part)).items():
         value, kind = getattr(part, name), bare(hint)
         if isinstance(kind, type) and type(value) is not kind:
@@ -531,6 +536,6 @@ def names(classes: object) -> str:
 
 
 def check_viewer(viewer: object, players: int) -> None:
-    """Raise StateError for what is neither a seat at a table of so many players nor SPECTATOR."""
+    """Raise StateError for anything that is neither SPECTATOR nor a seat at a table with that many players."""
     if viewer is not SPECTATOR and not (type(viewer) is int and 0 <= viewer < players):
         raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {players}")])

@@ -1,4 +1,4 @@
-"""The types of a class's fields as they are written, with the marks on them."""
+"""The types of a class's fields as written, including the marks on them."""
 
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -10,13 +10,13 @@ _HINTS: dict[type[object], dict[str, Any]] = {}
 
 
 def fields_of(kind: type[object]) -> tuple["Attribute[Any]", ...]:
-    """The fields of an attrs class, in order; raises attrs' NotAnAttrsClassError for another class."""
+    """The fields of an attrs class, in order; raises attrs' NotAnAttrsClassError for any other class."""
     found: tuple[Attribute[Any], ...] = fields(cast(type[AttrsInstance], kind))
     return found
 
 
 def hints_of(kind: type[object]) -> dict[str, Any]:
-    """The fields that an attrs class is made from, in order, each with its type as it is written; read once."""
+    """The fields that an attrs class is created from, in order, each with its type as written; read only once."""
     if kind not in _HINTS:
         written = get_type_hints(kind, include_extras=True)
         _HINTS[kind] = {field.name: written[field.name] for field in fields_of(kind) if field.init}
@@ -30,7 +30,7 @@ def marks_of(kind: type[object], name: str) -> tuple[object, ...]:
 
 
 def mark_of(kind: type[object], name: str, wanted: type[Mark]) -> Mark | None:
-    """The mark of a class on a field; None where the field has none."""
+    """A field's mark of a given class; None if there is none."""
     return next((mark for mark in marks_of(kind, name) if isinstance(mark, wanted)), None)
 
 
@@ -40,7 +40,7 @@ def bare(hint: object) -> Any:
 
 
 def is_marked(hint: object, mark: object) -> bool:
-    """Whether a type, or what it is made of where it is optional, bears a mark."""
+    """Whether a type, or what it consists of if it is optional, bears a mark."""
     if get_origin(hint) is Annotated:
         return mark in get_args(hint)[1:] or is_marked(get_args(hint)[0], mark)
     return any(is_marked(option, mark) for option in get_args(hint) if get_origin(hint) is not tuple)

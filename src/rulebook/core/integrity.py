@@ -1,4 +1,4 @@
-"""Integrity: what the declaration of a game says of every state, checked of a state that came from outside."""
+"""Integrity: what a game's declaration implies for every state, checked for a state that came from outside."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ Check: TypeAlias = Callable[[Any], Iterator[Fault]]
 
 
 def seat_checks(state: type[object], clause: str) -> Check:
-    """That every seat has what each seat has, and that seats which are named exist."""
+    """Check that every seat has its items, and that seats which are named exist."""
     per_seat = [name for name, sight in sights(state).items() if sight.per_seat]
 
     def check(value: Any) -> Iterator[Fault]:
@@ -27,7 +27,7 @@ def seat_checks(state: type[object], clause: str) -> Check:
         for name in per_seat:
             held = len(getattr(value, name))
             if held != players:
-                yield Fault(name, f"there are {held} for {players} players", clause)
+                yield Fault(name, f"must have {players} items, one for each player, not {held}", clause)
         for name, seat in seats_named(value):
             if seat is not None and not 0 <= seat < players:
                 yield Fault(name, f"there is no seat {seat}", clause)
@@ -36,7 +36,7 @@ def seat_checks(state: type[object], clause: str) -> Check:
 
 
 def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
-    """Every field of a state, and of the data of its phase, that names a seat or several."""
+    """Every field of a state, and of the data of its phase, that names one or several seats."""
     for name, hint in hints_of(type(value)).items():
         if is_marked(hint, SEATS):
             yield name, getattr(value, name)
@@ -48,7 +48,7 @@ def seats_named(value: object) -> Iterator[tuple[str, int | None]]:
 
 
 def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check, Check]:
-    """That piles count pieces of the game, and that all fields in which pieces lie hold just those that are in the box."""
+    """Check that piles count pieces of the game, and that all fields together hold exactly the pieces in the box."""
     holding = [name for name in hints_of(state) if mark_of(state, name, Holds)]
     counted = {name: found for name in holding if (found := counted_in(hints_of(state)[name]))}
 
@@ -58,7 +58,7 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
             sort, kinds = every.get(kind, (sorts[0], Kinds[object](())))
             for pile in piles_in(getattr(value, name)):
                 if not counts(pile, kinds):
-                    yield Fault(name, f"not a count of the {sort.name} of this game", sort.clause)
+                    yield Fault(name, f"is not a pile of this game's {sort.name}", sort.clause)
 
     def conservation(value: Any) -> Iterator[Fault]:
         held = Counter(chain.from_iterable(pieces_in(getattr(value, name)) for name in holding if holds_pieces(name, value)))
@@ -72,23 +72,23 @@ def piece_checks(state: type[object], sorts: tuple[Pieces, ...]) -> tuple[Check,
         for piece in held:
             if piece not in known:
                 sort = next((sort for sort in sorts if is_sort(piece, sort, value.settings)), sorts[0])
-                yield Fault(sort.name, f"{named(piece)} is not among those of this game", sort.clause)
+                yield Fault(sort.name, f"{named(piece)} is not a piece of this game", sort.clause)
 
     return piles, conservation
 
 
 def holds_pieces(name: str, state: object) -> bool:
-    """Whether pieces lie in a field of a state: in any that is said to hold some, but only in phases that have `pieces`."""
+    """Whether a field of a state holds pieces: any field declared to do so, but the phase only if it has `pieces`."""
     return name != "phase" or isinstance(getattr(state, name), Holding)
 
 
 def named(piece: object) -> object:
-    """What a piece is called in a fault: its code or its word, where it has one."""
+    """The name of a piece in a fault: its code or its word, if it has one."""
     return getattr(piece, "code", getattr(piece, "word", piece))
 
 
 def counted_in(hint: object) -> type[object] | None:
-    """The class of pieces that the multisets in a field count; None where it has none."""
+    """The class of pieces that the multisets in a field count; None if it has no multisets."""
     if get_origin(hint) is Multiset:
         kind: type[object] = get_args(hint)[0]
         return kind
@@ -106,7 +106,7 @@ def is_sort(piece: object, sort: Pieces, settings: object) -> bool:
 
 
 def faults_in(state: object, checks: tuple[Check, ...]) -> tuple[Fault, ...]:
-    """What the first check finds that finds anything: later ones take for granted what earlier ones ask."""
+    """The faults found by the first check that finds any; later checks rely on earlier ones."""
     for check in checks:
         if faults := tuple(check(state)):
             return faults

@@ -1,4 +1,4 @@
-"""Keys for states: short texts that are equal exactly when states are, in every process and in every version of Python."""
+"""Keys for states: short texts that are equal if and only if the states are, in every process and Python version."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -12,16 +12,16 @@ from rulebook.core.multiset import Multiset
 
 
 def state_key(state: object) -> str:
-    """A key of 32 hexadecimal digits: the same for equal states, on every machine; settings are part of it.
+    """A key of 32 hexadecimal digits: equal for equal states on every machine; settings are part of it.
 
-    It is the first half of a SHA-256 over all fields, so that different states have different keys for all purposes but
-    proofs. Raises StateError for a value that is not made of attrs classes, enums, tuples, sets, numbers and texts.
+    It is the first half of a SHA-256 over all fields, so for all purposes except proofs different states have different
+    keys. Raises StateError for a value that does not consist of attrs classes, enums, tuples, sets, numbers and texts.
     """
     return sha256("".join(written(state)).encode()).hexdigest()[:32]
 
 
 def written(value: object) -> Iterator[str]:
-    """A value as a text that tells it from every other one, in parts."""
+    """A text, in parts, that distinguishes a value from every other one."""
     if value is None or isinstance(value, bool | int):
         yield f"{value};"
     elif isinstance(value, str):
@@ -42,7 +42,7 @@ def written(value: object) -> Iterator[str]:
 
 
 def in_brackets(name: str, values: tuple[object, ...]) -> Iterator[str]:
-    """Values in order, with a name before them."""
+    """Values in order, after a name."""
     yield f"{name}("
     for value in values:
         yield from written(value)

@@ -1,4 +1,4 @@
-"""Immutable collections in which an item may occur several times and order means nothing."""
+"""Immutable collections in which items may occur several times, in no order."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -16,19 +16,19 @@ Kind = TypeVar("Kind", covariant=True)
 
 
 class Positions(dict[object, int]):
-    """Where each kind stands, from 0; raises NotHeldError for one that the game does not have."""
+    """The position of each kind, from 0; raises NotHeldError for one that the game does not have."""
 
     def __missing__(self, kind: object) -> int:
         raise NotHeldError(f"there is no {kind} in this game")
 
 
 class Kinds(tuple[Kind, ...]):
-    """Every kind of some sort of piece, once, in the game's order: a tuple that knows where each kind stands."""
+    """Every kind of one sort of piece, once, in the game's order: a tuple that knows the position of each kind."""
 
     positions: Positions
-    """Where each kind stands."""
+    """The position of each kind."""
     source: tuple[Callable[..., object], object] | None = None
-    """The function and the settings from which the kinds follow, where they do: a pickle holds these, and not each kind."""
+    """The function and the settings that the kinds were derived from, if any: pickles contain these instead of the kinds."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.positions = Positions({kind: position for position, kind in enumerate(self)})
@@ -46,19 +46,19 @@ class Kinds(tuple[Kind, ...]):
         return self
 
     def position(self, kind: object) -> int:
-        """Where `kind` stands, from 0; raises NotHeldError for one that the game does not have."""
+        """The position of `kind`, from 0; raises NotHeldError for one that the game does not have."""
         return self.positions[kind]
 
     def __contains__(self, kind: object) -> bool:
         try:
             return kind in self.positions
-        except TypeError:  # what cannot be hashed is not a kind
+        except TypeError:  # anything unhashable is not a kind
             return False
 
 
 @lru_cache(maxsize=64)
 def shared_kinds(kinds: tuple[Item, ...]) -> Kinds[Item]:
-    """The one tuple of these kinds: what pickles come back with."""
+    """The one tuple of these kinds; used for unpickling."""
     return Kinds(kinds)
 
 
@@ -67,7 +67,7 @@ class Multiset(Generic[Item]):
     """How many copies there are of each kind of item.
 
     `counts[i]` says how many copies of `kinds[i]` are held. Two multisets over the same kinds are equal when they hold the
-    same items. A shuffled pile is a multiset: its order is not known to anybody, so the state does not hold it.
+    same items. A shuffled pile is a multiset: nobody knows its order, so the state does not contain it.
     """
 
     kinds: Kinds[Item] = field(hash=False)
@@ -88,12 +88,12 @@ class Multiset(Generic[Item]):
 
     @property
     def total(self) -> int:
-        """The number of items, copies counted."""
+        """The number of items, including copies."""
         return sum(self.counts)
 
     @property
     def distinct(self) -> tuple[Item, ...]:
-        """Every kind of which at least one copy is held, in the order of the kinds."""
+        """Every kind with at least one copy, in the order of the kinds."""
         return tuple(compress(self.kinds, self.counts))
 
     def __bool__(self) -> bool:
@@ -112,13 +112,13 @@ class Multiset(Generic[Item]):
         return self.counts[self.kinds.positions[item]]
 
     def with_one(self, item: Item) -> "Multiset[Item]":
-        """This multiset and one more copy of `item`; raises NotHeldError for a kind that the game does not have."""
+        """This multiset plus one copy of `item`; raises NotHeldError for a kind that the game does not have."""
         counts = list(self.counts)
         counts[self.kinds.positions[item]] += 1
         return Multiset(self.kinds, tuple(counts))
 
     def without(self, item: Item) -> "Multiset[Item]":
-        """This multiset less one copy of `item`; raises NotHeldError where none is held."""
+        """This multiset minus one copy of `item`; raises NotHeldError if none is held."""
         counts = list(self.counts)
         position = self.kinds.positions[item]
         if counts[position] == 0:
@@ -127,7 +127,7 @@ class Multiset(Generic[Item]):
         return Multiset(self.kinds, tuple(counts))
 
     def without_all(self, items: Iterable[Item]) -> "Multiset[Item]":
-        """This multiset less all of `items`; raises NotHeldError where one of them is not held."""
+        """This multiset minus all of `items`; raises NotHeldError if one of them is not held."""
         counts = list(self.counts)
         positions = self.kinds.positions
         for item in items:
@@ -138,7 +138,7 @@ class Multiset(Generic[Item]):
         return Multiset(self.kinds, tuple(counts))
 
     def with_all(self, items: Iterable[Item]) -> "Multiset[Item]":
-        """This multiset and all of `items`; raises NotHeldError for a kind that the game does not have."""
+        """This multiset plus all of `items`; raises NotHeldError for a kind that the game does not have."""
         counts = list(self.counts)
         positions = self.kinds.positions
         for item in items:
@@ -146,12 +146,12 @@ class Multiset(Generic[Item]):
         return Multiset(self.kinds, tuple(counts))
 
     def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":
-        """All items of both; they must be over the same kinds."""
+        """All items of both, which must be over the same kinds."""
         return Multiset(self.kinds, tuple(map(add, self.counts, other.counts)))
 
 
 def multiset(kinds: Kinds[Item], counts: Iterable[int]) -> Multiset[Item]:
-    """The multiset of so many copies of each kind: how a pickle comes back."""
+    """The multiset with the given number of copies of each kind; used for unpickling."""
     return Multiset(kinds, tuple(counts))
 
 

@@ -1,8 +1,9 @@
-"""Numbers for actions: every action that some settings admit has one, counted through the domains of its fields.
+"""Numbers for actions: every action that settings admit has a number, derived from the domains of its fields.
 
 Classes come in the order in which the game declares them. Within a class the first field changes slowest and the last one
-fastest, each through its domain in order. Nothing is listed to find a number or what has it, save where a later field's
-domain depends on an earlier field: then the values of the earlier one are gone through, once for each settings.
+fastest, each through its domain in order. Finding a number, or the action with a number, does not enumerate the actions. The
+only exception: if a later field's domain depends on an earlier field, the earlier field's values are enumerated once per
+settings.
 """
 
 from bisect import bisect_right
@@ -21,7 +22,7 @@ Fields: TypeAlias = tuple[tuple[str, Domain], ...]
 Known: TypeAlias = tuple[Any, ...]
 
 MOST_TABULATED = 2**12
-"""The actions of a numbering that has no more than these are listed once, and then looked up."""
+"""If a numbering has at most this many actions, they are listed once and then looked up."""
 
 
 @define
@@ -34,7 +35,7 @@ class Block:
     _values: dict[tuple[int, Known], Values] = field(factory=dict, init=False)
     _starts: dict[tuple[int, Known], list[int]] = field(factory=dict, init=False)
     _needed: tuple[tuple[int, ...], ...] = field(init=False)
-    """For each field, which of those before it some domain from it on depends on."""
+    """For each field, the earlier fields on which the domains from that field on depend."""
 
     def __attrs_post_init__(self) -> None:
         names = [name for name, _ in self.fields]
@@ -43,7 +44,7 @@ class Block:
         self._needed = tuple([tuple(sorted(each for each in later[place] if each < place)) for place in range(len(later))])
 
     def values(self, place: int, known: Known) -> Values:
-        """The values of a field, given those before it."""
+        """The values of a field, given the earlier fields."""
         _, domain = self.fields[place]
         names = [name for name, _ in self.fields]
         given = tuple([known[names.index(name)] for name in domain.given])
@@ -52,7 +53,7 @@ class Block:
         return self._values[place, given]
 
     def size(self, place: int = 0, known: Known = ()) -> int:
-        """How many ways there are to go on from the fields whose values are known."""
+        """The number of ways to fill in the remaining fields."""
         if place == len(self.fields):
             return 1
         if self._is_needed_later(place):
@@ -60,7 +61,7 @@ class Block:
         return how_many(self.values(place, known)) * self.size(place + 1, (*known, None))
 
     def starts(self, place: int, known: Known) -> list[int]:
-        """Where the numbers of each value of a field begin, on which later domains depend; the last one is their end."""
+        """For a field on which later domains depend: where the numbers of each value begin, and at last their end."""
         key = place, tuple([known[each] for each in self._needed[place]])
         if key not in self._starts:
             values = self.values(place, known)
@@ -69,7 +70,7 @@ class Block:
         return self._starts[key]
 
     def number(self, action: object) -> int:
-        """The number of an action; raises DomainError for one that lies outside."""
+        """The number of an action; raises DomainError for one outside the domains."""
         number, known = 0, tuple([getattr(action, name) for name, _ in self.fields])
         for place, (name, _) in enumerate(self.fields):
             values = self.values(place, known[:place])
@@ -103,7 +104,7 @@ class Block:
 
 @frozen
 class Numbering:
-    """The actions of some classes under some settings, numbered from 0; those of the first class come first."""
+    """The actions of some classes under some settings, numbered from 0, class by class."""
 
     blocks: tuple[Block, ...]
     starts: tuple[int, ...]
@@ -118,14 +119,14 @@ class Numbering:
 
     @property
     def size(self) -> int:
-        """How many actions have a number; more than `len` could give, for some."""
+        """How many actions have a number, which may be more than `len` can return."""
         return self.starts[-1]
 
     def number(self, action: object) -> int:
-        """The number of an action; raises DomainError for one that has none."""
+        """The number of an action; raises DomainError if it has none."""
         if self.size <= MOST_TABULATED:
             self._tabulate()
-            with suppress(TypeError):  # a value that cannot be hashed lies in no domain, which is told below
+            with suppress(TypeError):  # an unhashable value is in no domain; the error is raised below
                 if action in self._numbers:
                     return self._numbers[action]
         for start, block in zip(self.starts, self.blocks, strict=False):
@@ -134,7 +135,7 @@ class Numbering:
         raise DomainError("action", f"a {type(action).__name__} has no number here")
 
     def at(self, number: int) -> object:
-        """The action with a number; raises DomainError for a number that no action has."""
+        """The action with a number; raises DomainError for an invalid number."""
         if type(number) is not int or not 0 <= number < self.size:
             raise DomainError("number", f"must be from 0 to {shown(self.size - 1)}")
         if self.size <= MOST_TABULATED:
@@ -153,7 +154,7 @@ class Numbering:
 
 
 def is_among(value: object, values: Values) -> bool:
-    """Whether a value lies in a domain; one that cannot even be looked for lies in none."""
+    """Whether a value is in a domain; a value that cannot be looked up is not."""
     try:
         return value in values
     except TypeError:
@@ -161,5 +162,5 @@ def is_among(value: object, values: Values) -> bool:
 
 
 def outside(values: Values) -> str:
-    """Why a value is refused that does not lie in a domain."""
+    """Why a value that is not in a domain is refused."""
     return f"must be {listed_values(values)}"

@@ -1,4 +1,4 @@
-"""Phases: the table that says of each phase who acts, what they may do, by which clause, and why nothing else."""
+"""Phases: the table that says for each phase who acts, what they may do, by which clause, and why nothing else."""
 
 from collections.abc import Callable, Mapping
 from itertools import compress
@@ -19,12 +19,12 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 Doing = TypeVar("Doing")
 Event = TypeVar("Event")
-Piece = TypeVar("Piece")
+Item = TypeVar("Item")
 
 
 @frozen
 class Handler(Generic[State, Event]):
-    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` make them.
+    """A class of actions: why one of them is refused, and what it leads to. `decision` and `outcome` create handlers.
 
     `domains` gives the values of the fields whose domains the rules decide.
     """
@@ -37,7 +37,7 @@ class Handler(Generic[State, Event]):
 
 
 def never(state: object, action: object) -> None:
-    """No reason to refuse an action of a class that its phase accepts."""
+    """Refuse nothing: for actions that are legal whenever their phase accepts the class."""
 
 
 def decision(
@@ -46,17 +46,17 @@ def decision(
     refusal: Callable[[State, Doing], Refusal | None] = never,
     domains: Decided = NOTHING_DECIDED,
 ) -> Handler[State, Event]:
-    """Actions of players. `refusal` is asked only in phases that accept the class; `domains` as for `Handler`."""
+    """Actions of players. `refusal` is called only in phases that accept the class; `domains` is as for `Handler`."""
     return Handler(kind, refusal, apply, domains=domains)
 
 
 def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event]]) -> Handler[State, Event]:
-    """What chance brings; the phases in which it does say which outcomes there are."""
+    """Outcomes of chance; the phases of chance say which outcomes there are."""
     return Handler(kind, never, apply, is_chance=True)
 
 
 Asking: TypeAlias = Reason[str] | Callable[[Any], Reason[str]]
-"""What a phase asks for, which is the reason why other actions are refused: `{actor}` in it is who acts."""
+"""What a phase asks for, which is also the reason for refusing other actions; `{actor}` in it is the actor."""
 
 
 def nothing(state: object) -> tuple[()]:
@@ -66,10 +66,10 @@ def nothing(state: object) -> tuple[()]:
 
 @frozen
 class Moment(Generic[State, Action]):
-    """A phase. `at`, `by_chance` and `over` make them.
+    """A phase. `at`, `by_chance` and `over` create them.
 
-    `accepts` are the classes of actions that the phase is for, `legal` gives all that are legal. Others are refused by the
-    reason that `refuses` has for their class, or else by the one that `asks` gives. Where chance acts, `refusal` says why an
+    `accepts` are the classes of actions that the phase is for, and `legal` returns all legal ones. Other classes are refused
+    with their reason in `refuses`, or else with the one that `asks` gives. In phases of chance, `refusal` says why an
     outcome cannot occur.
     """
 
@@ -112,10 +112,10 @@ def by_chance(
     chances: Callable[[State], tuple[tuple[Action, int], ...]],
     missing: str | Callable[[State, Any], Refusal | None],
 ) -> Moment[State, Action]:
-    """A phase in which chance brings something; `chances` gives every outcome with its exact integer weight.
+    """A phase in which chance acts; `chances` returns every outcome with its exact integer weight.
 
-    An outcome that cannot occur is refused by the clause of `asks`, with the sentence `missing`, which may name its fields;
-    or by the clause that the function `missing` finds.
+    An impossible outcome is refused by the clause of `asks` with the sentence `missing`, which may name the outcome's
+    fields, or by the clause that the function `missing` returns.
     """
 
     def legal(state: State) -> tuple[Action, ...]:
@@ -132,22 +132,22 @@ def by_chance(
 def drawing(
     phase: type[object],
     asks: Reason[str],
-    kind: Callable[[Piece], Action],
-    pile: Callable[[State], Multiset[Piece]],
+    kind: Callable[[Item], Action],
+    pile: Callable[[State], Multiset[Item]],
     missing: str,
 ) -> Moment[State, Action]:
-    """A phase in which chance brings a piece of a pile, each copy as likely as any other.
+    """A phase in which chance draws a piece from a pile, each copy equally likely.
 
-    A piece that is not in the pile is refused by the clause of `asks`, with the sentence `missing`, which may name it.
+    A piece that is not in the pile is refused by the clause of `asks` with the sentence `missing`, which may name it.
     """
-    made: Final[dict[int, tuple[Kinds[Piece], tuple[Action, ...]]]] = {}
+    made: Final[dict[int, tuple[Kinds[Item], tuple[Action, ...]]]] = {}
     accepted: Any = kind
     if len(hints_of(accepted)) != 1:
-        raise DeclarationError(f"{accepted.__name__} is drawn, and must have one field, for the piece")
+        raise DeclarationError(f"{accepted.__name__} is for drawing and must have exactly one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
-    def draws(kinds: Kinds[Piece]) -> tuple[Action, ...]:
+    def draws(kinds: Kinds[Item]) -> tuple[Action, ...]:
         known = made.get(id(kinds))
         if known is None or known[0] is not kinds:
             if len(made) >= MOST_KINDS_KEPT:
@@ -170,18 +170,18 @@ def drawing(
 
 
 def no_outcome(asks: Reason[str], missing: str) -> Callable[[object], Refusal]:
-    """What refuses an outcome that cannot occur."""
+    """The function that refuses an impossible outcome."""
     reason = Reason(asks.clause, missing)
     return lambda action: reason(**{name: getattr(action, name) for name in reason.sentence.fields})
 
 
 MOST_KINDS_KEPT: Final = 64
-"""The draws of so many tuples of kinds are kept: a game has one or two, a fuzzer makes many."""
+"""The number of tuples of kinds whose draws are cached: a game has one or two, a fuzzer creates many."""
 
 
 @frozen
 class Over:
-    """The game has ended: the phase of any game that has nothing more to say of its end."""
+    """The game has ended: the phase of any game with nothing more to say about its end."""
 
 
 def over(phase: type[object], reason: Asking) -> Moment[State, Action]:

@@ -1,4 +1,4 @@
-"""Pieces: cards, tokens and the like, what they are written as, and how many of each there are."""
+"""Pieces: cards, tokens and the like, how they are written, and how many of each there are."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -9,12 +9,12 @@ from attrs import frozen
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.settings import shown
-from rulebook.core.sharing import HashedByIdentity
+from rulebook.core.sharing import HashedByIdentity, Immutable, OneOfEach, written
 
 
 @runtime_checkable
 class Coded(Protocol):
-    """Something with a short written form, such as the card `G4`, which stands for it in records, pictures and messages."""
+    """Something with a short written form, such as the card `G4`, that represents it in records, pictures and messages."""
 
     @property
     def code(self) -> str:
@@ -23,12 +23,21 @@ class Coded(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """The piece that `code` stands for; raises CodeError for a text that is not a code."""
+        """The piece with this code; raises CodeError for a text that is not a code."""
         ...
 
 
+class Piece(Immutable, metaclass=OneOfEach):
+    """For pieces that are attrs classes, with `@frozen(eq=False)`: equal ones are one object, also after a pickle."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
+        return type(self), written(self)
+
+
 class ByCode(HashedByIdentity):
-    """For enums whose values are codes, as in `Colour("LG")`: another value raises CodeError, with all codes."""
+    """For enums whose values are codes, as in `Colour("LG")`: any other value raises CodeError, which lists all codes."""
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
@@ -38,17 +47,17 @@ class ByCode(HashedByIdentity):
 
 @runtime_checkable
 class Holding(Protocol):
-    """Something in which pieces lie, such as a board."""
+    """Something that holds pieces, such as a board."""
 
     @property
     def pieces(self) -> Iterable[object]:
-        """Every piece that lies in it, copies one by one."""
+        """Every piece that it holds, copies one by one."""
         ...
 
 
 @frozen
 class Pieces:
-    """A sort of pieces: what they are called, their kinds in order, all that are in the box, and the clause that says so."""
+    """A sort of pieces: its name, its kinds in order, everything in the box, and the clause that says so."""
 
     name: str
     kinds: Callable[[Any], Kinds[Any]]
@@ -57,7 +66,7 @@ class Pieces:
 
 
 def pieces_in(value: object) -> Iterator[object]:
-    """Every piece that lies in a field of a state, copies one by one."""
+    """Every piece in a field of a state, copies one by one."""
     if isinstance(value, Multiset):
         yield from value
     elif isinstance(value, tuple | frozenset):

@@ -1,4 +1,4 @@
-"""Refusals: why an action is not allowed, by which clause."""
+"""Refusals: why an action is not allowed, and by which clause."""
 
 from typing import Generic
 
@@ -9,7 +9,7 @@ from rulebook.core.sentences import ENGLISH, Language, Sentence
 
 
 def as_sentence(given: Sentence | str) -> Sentence:
-    """A sentence, which may be given as its template."""
+    """A sentence, which may be given as a template."""
     return given if isinstance(given, Sentence) else Sentence(given)
 
 
@@ -23,7 +23,7 @@ class Refusal:
 
     @property
     def reason(self) -> str:
-        """The reason in English, in a sentence that a player understands."""
+        """The reason in English, in a sentence that players understand."""
         return self.text()
 
     def text(self, language: Language = ENGLISH) -> str:
@@ -31,7 +31,7 @@ class Refusal:
         return self.sentence(language, **dict(self.values))
 
     def __eq__(self, other: object) -> bool:
-        """Refusals are equal when they cite the same clause and give the same reason."""
+        """Refusals are equal if they cite the same clause and give the same reason."""
         return isinstance(other, Refusal) and (self.clause, self.reason) == (other.clause, other.reason)
 
     def __hash__(self) -> int:
@@ -43,24 +43,24 @@ class Refusal:
 
 @frozen
 class Reason(Generic[ClauseId]):
-    """A reason why actions are refused, declared once: the clause that forbids, and the sentence that says why.
+    """A reason for refusing actions, declared once: the clause that forbids them, and the sentence that says why.
 
-    Called with the values of the fields in the sentence it gives the refusal.
+    Calling it with the values of the sentence's fields gives the refusal.
     """
 
     clause: ClauseId
     sentence: Sentence = field(converter=Sentence)
 
     def __call__(self, **values: object) -> Refusal:
-        """The refusal with these values; raises DeclarationError for values that the sentence does not name."""
+        """The refusal with these values; raises DeclarationError if they are not the fields of the sentence."""
         if values.keys() != self.sentence.fields:
             named, given = sorted(self.sentence.fields), sorted(values)
-            raise DeclarationError(f"the reason {self.sentence.template!r} names {named}, and is given {given}")
+            raise DeclarationError(f"the reason {self.sentence.template!r} names {named}, but is given {given}")
         return Refusal(self.clause, self.sentence, tuple(values.items()))
 
 
 class IllegalAction(RulebookError):  # noqa: N818 - the name that rules people use; part of the public interface
-    """An action that the rules refuse. Nothing has changed: the state that it was tried on is still good."""
+    """An action that the rules refuse. Nothing has changed, and the state that it was tried on is still valid."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -7,7 +7,7 @@ from rulebook.core.chance import Seat
 
 @frozen
 class Result:
-    """The score of every seat, in seat order, and the seats that won (several where they share the victory)."""
+    """The score of every seat, in seat order, and the seats that won (several if they share the victory)."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

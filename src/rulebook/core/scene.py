@@ -1,7 +1,7 @@
-"""A position as a drawing needs it. Games make scenes, `rulebook.render` draws them; neither knows the other.
+"""A position as a drawing needs it. Games create scenes and `rulebook.render` draws them; neither knows the other.
 
-A scene is made of parts: a board is a `Grid`, open cards or tokens are `Tiles`, face-down cards a `Pile`, a score track a
-`Track`, a sentence a `Note`; a `Group` holds parts that belong together, such as all that a player has.
+A scene consists of parts: a board is a `Grid`, open cards or tokens are `Tiles`, face-down cards a `Pile`, a score track a
+`Track`, a sentence a `Note`; a `Group` holds parts that belong together, such as everything a player has.
 """
 
 from enum import Enum
@@ -11,7 +11,9 @@ from attrs import frozen
 
 
 class Tone(Enum):
-    """The colour of a thing. A drawing shows it beside the thing's text, which alone must be enough to tell things apart."""
+    """The colour of a thing. A drawing shows it together with the thing's text, which alone must be enough to tell things
+    apart.
+    """
 
     PLAIN = "plain"
     WHITE = "white"
@@ -32,9 +34,9 @@ class Emphasis(Enum):
 
     NORMAL = "normal"
     STRONG = "strong"
-    """It has just come, or it is what the next action is about."""
+    """It has just come, or the next action is about it."""
     GHOST = "ghost"
-    """It has just gone: where it was, or what it was, is still shown."""
+    """It has just gone: the drawing still shows where it was, or what it was."""
 
 
 class Border(Enum):
@@ -45,7 +47,7 @@ class Border(Enum):
 
 
 class Arrangement(Enum):
-    """How the parts of a group stand to each other."""
+    """The arrangement of the parts of a group."""
 
     ROW = "row"
     COLUMN = "column"
@@ -55,7 +57,9 @@ class Arrangement(Enum):
 
 @frozen
 class Tile:
-    """A card, a token or another small thing: its short text and its tone. `count` identical ones, from 1, lie together."""
+    """A card, a token or another small thing: its short text and its tone. `count`, at least 1, is for identical ones
+    together.
+    """
 
     text: str
     tone: Tone = Tone.PLAIN
@@ -65,7 +69,7 @@ class Tile:
 
 @frozen
 class Cell:
-    """What lies on a space of a grid; `row` and `column` count from 0, from the top and from the left."""
+    """The content of a space on a grid; `row` and `column` count from 0, from the top and from the left."""
 
     row: int
     column: int
@@ -74,7 +78,7 @@ class Cell:
 
 @frozen
 class Region:
-    """Spaces with a line around them: where `rows` cross `columns`. Both count from 0, ascend, and need not be adjacent."""
+    """Spaces with a line around them, where `rows` cross `columns`. Both count from 0, ascend, and need not be adjacent."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -83,7 +87,7 @@ class Region:
 
 @frozen
 class Grid:
-    """A board of rows and columns, as many as have a label; spaces without a cell are empty."""
+    """A board with one row and column per label; spaces without a cell are empty."""
 
     title: str
     row_labels: tuple[str, ...]
@@ -110,7 +114,7 @@ class Pile:
 
 @frozen
 class Marker:
-    """A marker on a track: the short text on it, and what it is called; `place` counts from 0 along the track."""
+    """A marker on a track: the short text on it, and its name; `place` counts from 0 along the track."""
 
     text: str
     name: str
@@ -121,7 +125,7 @@ class Marker:
 
 @frozen
 class Track:
-    """Places in a line, each with its label, and the markers that stand on them."""
+    """Places in a line, each with its label, and the markers on them."""
 
     title: str
     places: tuple[str, ...]
@@ -137,7 +141,7 @@ class Note:
 
 @frozen
 class Group:
-    """Parts that belong together, of which there is at least one, under a title; an empty title is none."""
+    """One or more parts that belong together, under a title; an empty title means none."""
 
     title: str
     parts: "tuple[Part, ...]"
@@ -150,9 +154,8 @@ Part: TypeAlias = Grid | Tiles | Pile | Track | Note | Group
 
 @frozen
 class Scene:
-    """A position to be drawn: its parts from top to bottom.
-
-    `caption` says what is to happen; `alt` is the whole picture in plain sentences, for those who cannot see it.
+    """A position to draw: its parts from top to bottom. `caption` says what happens next; `alt` describes the whole picture
+    in plain sentences, for those who cannot see it.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What every seat has one of: hands, piles, markers, given as a tuple in seat order."""
+"""Tuples with one item for each seat, in seat order, such as hands, piles and markers."""
 
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ Holding = TypeVar("Holding")
 
 
 def with_seat(holdings: tuple[Holding, ...], seat: Seat, holding: Holding) -> tuple[Holding, ...]:
-    """`holdings` after that of `seat` has become `holding`."""
+    """`holdings` with the item of `seat` replaced by `holding`."""
     changing = list(holdings)
     changing[seat] = holding
     return tuple(changing)

@@ -1,20 +1,20 @@
-"""Sentences: templates with named fields, said in whatever language a catalogue knows.
+"""Sentences: templates with named fields, in any language that a catalogue knows.
 
     Sentence("{seat:seat} laid {groups:# group|# groups} of {colour}")
 
-A field is said as its value asks: a number in digits, a piece or a member of an enum by its word, several things in a row.
-After a colon stands how else it is said:
+A field is formatted by its value: a number in digits, a piece or a member of an enum by its word, several things as a list.
+A colon introduces another format:
 
-- `seat`, `seats`: by the names of seats;
+- `seat`, `seats`: the names of seats;
 - `counted`: several pieces by kind, as in `1 blue and 2 red`;
 - `or`: several things to choose from, as in `blue, red or white`;
-- forms divided by `|`: the one that the number (or the number of things) takes in the language; `#` stands for the value.
-  Of what may be missing, and of what is or is not so, the first form says that it is there, the last that it is not.
-- `by cards`: a word in the form that the number in the field `cards` takes; `#` in the word stands for the number.
+- forms separated by `|`: the one for the number (or the number of things) in the language; `#` stands for the value.
+  For truth values and values that may be missing, the first form is for true or present, the last for false or missing.
+- `by cards`: a word in the form for the number in the field `cards`; `#` in the word stands for the number.
 
-The template is the key of a catalogue, and so is every word. After a point stands the grammatical form of a word,
-`{colour.dative}`, which a catalogue has under that context: a template in English needs none, its translation can ask for
-any. Also a word in a catalogue can have forms divided by `|`, which `counted` and `by` choose from: `# rossa|# rosse`.
+The template is the key of a catalogue, and so is every word. A dot introduces the grammatical form of a word,
+`{colour.dative}`, which a catalogue has under that context: an English template needs none, but its translation can use
+any. Words in a catalogue can also have forms separated by `|`, from which `counted` and `by` choose: `# rossa|# rosse`.
 """
 
 import re
@@ -35,31 +35,31 @@ from rulebook.core.visibility import ToldTo
 
 Kind = TypeVar("Kind", bound=type[object])
 Catalogue: TypeAlias = Mapping[tuple[str, str], str]
-"""Translations of templates and words, by form and text; the form of a template and of a plain word is empty."""
+"""Translations of templates and words, by form and text; templates and plain words have the empty form."""
 Case: TypeAlias = Enum | tuple[()]
-"""What a field can be where a value is told in another sentence."""
+"""A value of a field for which another sentence is used."""
 
 FIELD: Final = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}")
 MOST_DIGITS: Final = 15
-"""Longer whole numbers are described and not written out."""
+"""Whole numbers with more digits are described, not written out."""
 MOST_SAID: Final = 60
-"""Of more things than these a sentence names the first ones."""
+"""A sentence lists no more things than this."""
 BOTH: Final = "{these} and {last}"
 EITHER: Final = "{these} or {last}"
-"""How several things stand in a row."""
+"""How several things are listed."""
 BY: Final = "by "
 
 
 def two_forms(number: int) -> int:
-    """The form that a number takes in English: the first for one, else the second."""
+    """The index of the form for a number in English: the first for one, the second otherwise."""
     return int(number != 1)
 
 
 @frozen(eq=False)
 class Language:
-    """A language: its catalogue, and `plural`, which gives the form that a number takes, counted from 0.
+    """A language: its catalogue, and `plural`, which gives the index of the form for a number, from 0.
 
-    `names` are those of the people at the table, in seat order; a seat without a name is said by its number.
+    `names` are those of the people at the table, in seat order; a seat without a name is called by its number.
     """
 
     code: str = "en"
@@ -72,12 +72,12 @@ class Language:
         return evolve(self, names=names)
 
     def texts(self, text: str, form: str = "") -> str:
-        """The translation of a template or word in a form, else in the plain form, else the English text itself."""
+        """The translation of a template or word in a form, or in the plain form, or else the English text itself."""
         found = self.catalogue.get((form, text)) or self.catalogue.get(("", text))
         return found or text
 
     def chosen(self, forms: str, number: int) -> str:
-        """Of forms divided by `|` the one that a number takes; the last one where there are too few."""
+        """The form for a number, among forms separated by `|`; the last one if there are too few."""
         every = forms.split("|")
         return every[min(self.plural(number), len(every) - 1)]
 
@@ -87,16 +87,16 @@ ENGLISH: Final = Language()
 
 @runtime_checkable
 class Said(Protocol):
-    """A value that knows how it is said."""
+    """A value that knows its own words."""
 
     def said(self, language: Language, form: str = "") -> str:
-        """The words for it in a language, in a grammatical form."""
+        """Its words in a language, in a grammatical form."""
         ...
 
 
 @frozen
 class Sentence:
-    """A template. Raises DeclarationError for one that says a field in a way that there is not."""
+    """A template. Raises DeclarationError for an unknown format or a stray brace."""
 
     template: str
 
@@ -110,7 +110,7 @@ class Sentence:
         return frozenset(fields_in(self.template))
 
     def said(self, language: Language = ENGLISH, manners: Mapping[str, str] | None = None, /, **values: object) -> str:
-        """The sentence with these values, in a language; `manners` says how fields are said whose template does not."""
+        """The sentence with these values, in a language; `manners` has formats for fields where the template has none."""
         text, *parts = pieces_of(translated(self.template, language))
         words = [text]
         for name, form, manner, after in zip(*[iter(parts)] * 4, strict=True):
@@ -130,28 +130,28 @@ class Sentence:
 
 @lru_cache(maxsize=4096)
 def pieces_of(template: str) -> tuple[str, ...]:
-    """A template cut at its fields: text, then for each field its name, form and manner, and the text after it."""
+    """A template split at its fields: text, then for each field its name, form and format, and the text after it."""
     return tuple([piece or "" for piece in FIELD.split(template)])
 
 
 @lru_cache(maxsize=4096)
 def fields_in(template: str) -> tuple[str, ...]:
-    """The names of the fields in a template, in order, those whose numbers others agree with among them."""
+    """The names of the fields in a template, in order, including those whose numbers other fields agree with."""
     found = FIELD.findall(template)
     return tuple([name for name, _, _ in found] + [how.removeprefix(BY) for *_, how in found if how.startswith(BY)])
 
 
 @lru_cache(maxsize=4096)
 def fault_in(template: str) -> str | None:
-    """What is wrong with a template: a field is said in a way that there is not, or a brace is left over."""
+    """What is wrong with a template: an unknown format, or a stray brace."""
     for name, _, how in FIELD.findall(template):
         if how and how not in ("seat", "seats", "counted", "or") and not ({"|", "#"} & set(how) or how.startswith(BY)):
-            return f"says {name} in a way that there is not: {how}"
-    return "has a brace that begins or ends no field" if {"{", "}"} & set(FIELD.sub("", template)) else None
+            return f"gives {name} an unknown format: {how}"
+    return "has a stray brace" if {"{", "}"} & set(FIELD.sub("", template)) else None
 
 
 def translated(template: str, language: Language) -> str:
-    """A template in a language; in English where the translation cannot be said, or names a field that there is not."""
+    """A template in a language, or in English if the translation is invalid or names an unknown field."""
     text = language.texts(template)
     if text is template:
         return template
@@ -176,7 +176,7 @@ def said(value: object, language: Language = ENGLISH, form: str = "", manner: st
 
 
 def in_form(value: object, language: Language, form: str, forms: str) -> str:
-    """The form that a number or a number of things takes, or what is there or is not; `#` in it stands for the value."""
+    """The form for a number, a number of things, or a truth value; `#` in it stands for the value."""
     if value is None or value is False:
         return forms.rpartition("|")[-1]
     return language.chosen(forms, number_of(value)).replace("#", said(value, language, form))
@@ -188,7 +188,7 @@ def number_of(value: object) -> int:
 
 
 def count_of(kind: object, count: int, language: Language, form: str) -> str:
-    """So many of a kind: `2 red`, or what the forms of its word say where they have a `#`."""
+    """A number of things of one kind: `2 red`, or the forms of its word if they contain a `#`."""
     forms, number = forms_of(kind, language, form), word(count, language)
     text = language.chosen(forms, count)
     return text.replace("#", number) if "#" in forms else f"{number} {text}"
@@ -204,7 +204,7 @@ def things_in(value: object) -> tuple[object, ...]:
 
 
 def by_kind(things: tuple[object, ...]) -> list[tuple[object, int]]:
-    """Things by kind with their numbers: members of an enum in its order, others as they come first."""
+    """Things by kind with their numbers: members of an enum in its order, others in the order of first occurrence."""
     counts = Counter(things)
     orders = [list(type(thing)) for thing in counts if isinstance(thing, Enum)]
     kinds = dict.fromkeys(chain(chain.from_iterable(orders), counts))
@@ -212,16 +212,16 @@ def by_kind(things: tuple[object, ...]) -> list[tuple[object, int]]:
 
 
 def word(value: object, language: Language, form: str = "", number: int = 1) -> str:
-    """A single value in words; of several forms of a word the one that `number` takes."""
+    """A single value in words; if its word has several forms, the one for `number`."""
     forms = forms_of(value, language, form)
     return forms if isinstance(value, str) else language.chosen(forms, number)
 
 
 def forms_of(value: object, language: Language, form: str) -> str:
-    """The forms of a word: as a value says itself, or by its `word`, or as it is written; a number in digits."""
+    """The forms of a word: from the value itself, its `word`, or its text; numbers are in digits."""
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**MOST_DIGITS else language.texts("a number of many digits", form)
-    if hasattr(value, "said"):  # what `Said` asks for, in a fifth of the time
+        return str(value) if abs(value) < 10**MOST_DIGITS else language.texts("a very long number", form)
+    if hasattr(value, "said"):  # checks for `Said` in a fifth of the time
         of_itself: Said = value
         return of_itself.said(language, form)
     of_value: object = getattr(value, "word", None)
@@ -229,20 +229,20 @@ def forms_of(value: object, language: Language, form: str) -> str:
 
 
 def seat_name(seat: object, language: Language, form: str = "") -> str:
-    """A seat: the name of who sits there, else its number."""
+    """A seat: the name of the person there, or else its number."""
     if isinstance(seat, int) and 0 <= seat < len(language.names):
         return filled(language.texts("{name}", form), name=language.names[seat])
     return filled(language.texts("seat {number}", form), number=word(seat, language))
 
 
 def seat_title(seat: int, viewer: object, language: Language) -> str:
-    """The title of a seat in a picture, which says to its viewer that it is theirs."""
+    """The title of a seat in a picture, which tells its viewer if it is theirs."""
     name = capitalised(seat_name(seat, language))
     return filled(language.texts("{seat} (you)"), seat=name) if seat == viewer else name
 
 
 def seat_names(seats: object, language: Language, form: str = "") -> str:
-    """Several seats: the names of those who sit there, else `seats 0 and 2`; `nobody` for none."""
+    """Several seats: the names of the people there, or else `seats 0 and 2`; `nobody` for none."""
     these = things_in(seats)
     if not these:
         return language.texts("nobody", form)
@@ -253,7 +253,7 @@ def seat_names(seats: object, language: Language, form: str = "") -> str:
 
 
 def listed(things: Iterable[str], language: Language = ENGLISH, joined: str = BOTH) -> str:
-    """Things in a row: `R6, B6 and B6`; nothing is `nothing`."""
+    """A list of things: `R6, B6 and B6`; an empty one is `nothing`."""
     *most, last = list(things) or [language.texts("nothing")]
     if len(most) >= MOST_SAID:
         most, last = most[:MOST_SAID], language.texts("others")
@@ -261,24 +261,24 @@ def listed(things: Iterable[str], language: Language = ENGLISH, joined: str = BO
 
 
 def filled(text: str, **parts: str) -> str:
-    """A text with its fields, of which others than these stay as they are."""
+    """A text with these fields filled in; other fields stay as they are."""
     return FIELD.sub(lambda found: parts.get(found[1], found[0]), text)
 
 
 def capitalised(sentence: str) -> str:
-    """A sentence with a capital at its head."""
+    """A sentence with a capital letter at the start."""
     return sentence[:1].upper() + sentence[1:]
 
 
 @frozen
 class Telling:
-    """How values of a class are told: `sentence` or, where a field is None because it is hidden, `untold`.
+    """How values of a class are told: with `sentence` or, if a field is None because it is hidden, with `untold`.
 
-    A class without fields that can be hidden is told with `untold` where any field is None. Fields that are seats are said
-    by name.
+    A class without fields that can be hidden is told with `untold` if any field is None. Fields that are seats are said by
+    name.
 
-    `cases` gives another sentence for values of which a field is that member of an enum or, for the case `()`, is empty.
-    `discloses` says of an event that it tells everybody something that was hidden until then.
+    `cases` gives other sentences for values in which a field is a certain member of an enum or, for the case `()`, is empty.
+    `discloses` means that an event reveals something hidden to everybody.
     """
 
     sentence: Sentence
@@ -298,7 +298,7 @@ _TOLD: dict[type[object], Telling] = {}
 def told(
     sentence: str, *, untold: str | None = None, cases: Mapping[Case, str] | None = None, discloses: bool = False
 ) -> Callable[[Kind], Kind]:
-    """Say how a class of actions or events is told: see `Telling`."""
+    """Say how a class of actions or events is told; see `Telling`."""
     telling = Telling(
         Sentence(sentence),
         None if untold is None else Sentence(untold),
@@ -314,18 +314,18 @@ def told(
 
 
 def telling_of(kind: type[object]) -> Telling:
-    """How values of a class are told; raises DeclarationError for a class that does not say, or names a field it lacks."""
+    """How values of a class are told; raises DeclarationError if the class does not say, or names a field it lacks."""
     if kind not in _TOLD:
         raise DeclarationError(f"{kind.__name__} has no sentence: say how it is told with @told")
     telling = _TOLD[kind]
     for sentence in telling.sentences:
         if unknown := sorted(name for name in sentence.fields - set(hints_of(kind)) if not is_property(kind, name)):
-            raise DeclarationError(f"{kind.__name__} is told with {', '.join(unknown)}, a field that it does not have")
+            raise DeclarationError(f"a sentence of {kind.__name__} names {', '.join(unknown)}, which is not its field")
     return telling
 
 
 def in_words(value: object, language: Language = ENGLISH) -> str:
-    """An action or event in words, as its class says."""
+    """An action or event in words, from the sentences of its class."""
     how = manner_of(type(value))
     values = {name: Seats(getattr(value, name)) if name in how.groups else getattr(value, name) for name in how.names}
     return sentence_for(how, values).said(language, how.manners, **values)
@@ -333,10 +333,10 @@ def in_words(value: object, language: Language = ENGLISH) -> str:
 
 @frozen
 class Manner:
-    """How values of a class are told, worked out once.
+    """How values of a class are told, computed once.
 
-    `names` are the fields, and the properties that sentences name; `manners` say how fields are said that are seats;
-    `groups` are fields with several seats; where one of `hideable` is None, the value is told with its `untold` sentence.
+    `names` are the fields, and the properties that sentences name; `manners` gives formats for fields that are seats;
+    `groups` are fields with several seats; if one of `hideable` is None, the value is told with its `untold` sentence.
     """
 
     telling: Telling
@@ -373,7 +373,7 @@ _MANNERS: dict[type[object], Manner] = {}
 
 
 def is_property(kind: type[object], name: str) -> bool:
-    """Whether a class has a property of that name, which sentences may name as they do fields."""
+    """Whether a class has a property of that name; sentences may name properties like fields."""
     return isinstance(getattr(kind, name, None), property)
 
 

@@ -1,4 +1,4 @@
-"""Settings: what one game is played by. A game's own class adds readings, variants and components to what every game has."""
+"""Settings: how one game is played. A game's own class adds readings, variants and components to what every game has."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -15,11 +15,10 @@ from rulebook.core.sharing import Immutable, Interned, written
 
 @frozen(slots=False)
 class GameSettings(Interned):
-    """`players` sit on seats 0 to players - 1; `first_player` is the seat with which the game begins.
+    """`players` sit at seats 0 to players - 1; `first_player` is the seat that begins the game.
 
-    A game's own class has the fields `readings`, `variants` and `components` too, each with a default, which is `NoChoice`
-    where there is nothing to choose. Whether settings make a game is asked where a game starts, and where settings come in
-    from outside.
+    A game's own class also has the fields `readings`, `variants` and `components`, each with a default, which is `NoChoice`
+    where there is nothing to choose. Games check settings when they start and when settings come from outside.
     """
 
     players: int
@@ -28,13 +27,13 @@ class GameSettings(Interned):
 
 @frozen
 class NoChoice:
-    """The readings of a game whose texts leave nothing open, and the variants of one with nothing to agree on."""
+    """The readings of a game whose texts leave nothing open, or the variants of one with no options."""
 
 
 class Ranged(Immutable):
-    """Components: numbers with ranges, which are declared as `Annotated[int, Range(least, most)]`.
+    """Components: numbers with ranges, declared as `Annotated[int, Range(least, most)]`.
 
-    Raises SettingsError, with the reason, for numbers out of range, and for what `faults` finds.
+    Raises SettingsError, with the reason, for numbers out of range and for whatever `faults` finds.
     """
 
     __slots__ = ()
@@ -47,7 +46,7 @@ class Ranged(Immutable):
         return type(self), written(self)
 
     def faults(self) -> Iterator[str | Fault]:
-        """Why the components make no game, beyond ranges; asked only where every number is in its range."""
+        """Why the components make no game, beyond ranges; called only if every number is in its range."""
         return iter(())
 
 
@@ -57,14 +56,14 @@ def no_game(what: str, fault: str | Fault) -> SettingsError:
 
 
 def range_of(kind: type[object], name: str) -> Range | None:
-    """The range of a field, or of the numbers in it; None for a field that has none."""
+    """The range of a field, or of the numbers in it; None if it has none."""
     hint = bare(hints_of(kind)[name])
     inner = get_args(get_args(hint)[0])[1:] if get_origin(hint) is tuple and get_args(hint) else ()
     return next((mark for mark in (*marks_of(kind, name), *inner) if isinstance(mark, Range)), None)
 
 
 def out_of_range(components: object) -> Iterator[str]:
-    """What is out of its range, in words."""
+    """The numbers that are out of range, in words."""
     for field in fields_of(type(components)):
         allowed, value = range_of(type(components), field.name), getattr(components, field.name)
         if allowed is None:
@@ -73,11 +72,11 @@ def out_of_range(components: object) -> Iterator[str]:
         for place, number in enumerate(value if several else (value,), start=1):
             if number not in allowed:
                 what = f"number {place} of {field.name}" if several else field.name
-                yield f"{what} is {shown(number)}, and must be from {allowed.least} to {allowed.most}"
+                yield f"{what} must be from {allowed.least} to {allowed.most}, not {shown(number)}"
 
 
 def shown(value: object) -> str:
-    """A value in a message, of bounded length."""
+    """A value in a message, with bounded length."""
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**15 else "a number of many digits"
+        return str(value) if abs(value) < 10**15 else "a very long number"
     return repr(value)[:60]

@@ -1,4 +1,4 @@
-"""What an action leads to: the state after it, and the events that explain the difference."""
+"""The result of an action: the state after it, and the events that explain the difference."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
@@ -26,7 +26,9 @@ class Step(Generic[State, Event]):
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, types: tuple[object, object]) -> object:
-            """For the types of a game the class itself: `Step[State, Event](...)` would cost more than the step it makes."""
+            """For the types of a game, return the class itself: `Step[State, Event](...)` would cost more than the step it
+            creates.
+            """
             state, event = types
             if type(state) is TypeVar or type(event) is TypeVar:
                 return super().__class_getitem__(types)
@@ -37,9 +39,9 @@ class Step(Generic[State, Event]):
         rule: Callable[[State, *Arguments], "Step[State, Event] | None"],
         *arguments: *Arguments,
     ) -> "Step[State, Event]":
-        """Go on with `rule`, applied to the state reached so far; its events come after those already told.
+        """Continue with `rule`, applied to the state reached so far; its events come after the earlier ones.
 
-        A rule that finds nothing to do gives None.
+        A rule with nothing to do returns None.
         """
         after = rule(self.state, *arguments)
         if after is None:

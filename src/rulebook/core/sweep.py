@@ -1,4 +1,4 @@
-"""Every way to play a game: the settings that the printed game admits, found from what the game declares."""
+"""Every way to play a game: the settings that the printed game admits, derived from the game's declaration."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -12,11 +12,11 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 
 CHOICES = ("readings", "variants")
-"""The parts of settings in which there is something to choose for the printed game."""
+"""The parts of settings that offer choices for the printed game."""
 
 
 def alternatives(part: object) -> dict[str, tuple[object, ...]]:
-    """The fields of some readings or variants that have a closed set of values, each with all of them."""
+    """The fields of readings or variants that have a closed set of values, each with all of them."""
     held = {each.name: getattr(part, each.name) for each in fields_of(type(part)) if each.init}
     return {name: tuple(type(value)) for name, value in held.items() if isinstance(value, Enum)} | {
         name: (False, True) for name, value in held.items() if isinstance(value, bool)
@@ -24,14 +24,14 @@ def alternatives(part: object) -> dict[str, tuple[object, ...]]:
 
 
 def every_combination(part: Any) -> Iterator[Any]:
-    """Some readings or variants with their values in every combination."""
+    """Readings or variants with every combination of values."""
     found = alternatives(part)
     for values in product(*found.values()):
         yield evolve(part, **dict(zip(found, values, strict=True)))
 
 
 def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:
-    """The settings of a game with these fields, alone; nothing where they make no game."""
+    """The settings of a game with these fields, as the only item; nothing if they make no game."""
     try:
         return (game.admitted(game.settings(**settings)),)
     except SettingsError:
@@ -39,12 +39,12 @@ def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:
 
 
 def player_numbers(game: AnyGame) -> tuple[int, ...]:
-    """With how many players the printed game can be played."""
+    """The numbers of players for the printed game."""
     return tuple(game.seating.players)
 
 
 def every_settings(game: AnyGame) -> Iterator[Any]:
-    """Settings of every edition with every number of players, then every value of a reading or variant with each of them."""
+    """Settings of every edition with every number of players, then with each value of each reading or variant."""
     for players in player_numbers(game):
         for _, readings in game.editions:
             yield from possible_settings(game, players=players, readings=readings)
@@ -57,7 +57,7 @@ def every_settings(game: AnyGame) -> Iterator[Any]:
 
 
 def supported_settings(game: AnyGame) -> Iterator[Any]:
-    """All settings with the printed components: players, first player, readings and variants in all combinations."""
+    """All settings with the printed components: players, first player, readings and variants in every combination."""
     for players in player_numbers(game):
         plain = game.settings(players=players)
         parts = product(range(players), every_combination(plain.readings), every_combination(plain.variants))

@@ -1,6 +1,6 @@
-"""Who sees what: marks on the fields of states, actions and events, and the functions that follow from them.
+"""Who sees what: marks on the fields of states, actions and events, and the functions derived from them.
 
-No field goes without a mark, so that nothing is shown because somebody forgot to hide it.
+Every field needs a mark, so nothing is shown because somebody forgot to hide it.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,9 +26,9 @@ Observation = TypeVar("Observation")
 
 @frozen
 class Sight:
-    """Who sees a field: everybody, its owner alone, or nobody; of what is hidden everybody sees the size.
+    """Who sees a field: everybody, its owner alone, or nobody; everybody sees the size of what is hidden.
 
-    `several` says that the field has several piles, `per_seat` that it has something for each seat, in seat order.
+    `several` means that the field has several piles, `per_seat` that it has one item for each seat, in seat order.
     """
 
     owner: bool = False
@@ -44,21 +44,21 @@ class Sight:
 
 @frozen
 class SeenAs:
-    """The name that a field of the state has in observations, where it is another one."""
+    """The name of a field in observations, if it is different there."""
 
     name: str
 
 
 @frozen
 class ToldTo:
-    """A field of an event that is told only to the seat which the field called `owner` names; it is None to the others."""
+    """A field of an event that only one seat is told: the one named by the field `owner`. It is None to the others."""
 
     owner: str
 
 
 @frozen
 class Holds:
-    """A field of the state in which pieces lie: the pieces of all such fields are those in the box."""
+    """A field of the state that holds pieces; together, these fields hold the pieces in the box."""
 
 
 HOLDS: Final = Holds()
@@ -66,25 +66,25 @@ HOLDS: Final = Holds()
 Open: TypeAlias = Annotated[Held, Sight()]
 """Everybody sees it."""
 OpenHolding: TypeAlias = Annotated[Held, Sight(), HOLDS]
-"""Everybody sees it, and pieces lie in it."""
+"""Everybody sees it, and it holds pieces."""
 OpenPerSeat: TypeAlias = Annotated[Held, Sight(per_seat=True)]
-"""Of each seat one, and everybody sees all of them."""
+"""One item per seat; everybody sees all of them."""
 OpenHoldingPerSeat: TypeAlias = Annotated[Held, Sight(per_seat=True), HOLDS]
-"""Of each seat one in which pieces lie, and everybody sees all of them."""
+"""One item per seat, holding pieces; everybody sees all of them."""
 Owned: TypeAlias = Annotated[Held, Sight(owner=True, size=True, several=True, per_seat=True), HOLDS]
-"""Of each seat some pieces that it alone sees; the others see how many."""
+"""Pieces for each seat, which only that seat sees; the others see how many there are."""
 SizesOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True, per_seat=True), HOLDS]
-"""Of each seat a pile that nobody sees; everybody sees how many pieces it holds."""
+"""One pile per seat that nobody sees; everybody sees how many pieces each holds."""
 LayersOnly: TypeAlias = Annotated[Held, Sight(size=True, several=True), HOLDS]
-"""Several piles that nobody sees, such as layers or those of sides; everybody sees how many pieces each holds."""
+"""Several piles that nobody sees, such as layers or the piles of sides; everybody sees how many pieces each holds."""
 SizeOnly: TypeAlias = Annotated[Held, Sight(size=True), HOLDS]
 """A pile that nobody sees; everybody sees how many pieces it holds."""
 Secret: TypeAlias = Annotated[Held, Sight(owner=True)]
-"""In an action: only who acts sees it."""
+"""For fields of actions: only the player who acts sees it."""
 
 
 def sights(kind: type[object]) -> dict[str, Sight]:
-    """Every field of a class with who sees it; raises DeclarationError for a field that does not say."""
+    """Every field of a class with who sees it; raises DeclarationError for a field without a mark."""
     found = {field.name: mark_of(kind, field.name, Sight) for field in fields_of(kind) if field.init}
     unmarked = [name for name, sight in found.items() if sight is None]
     if unmarked:
@@ -102,10 +102,10 @@ View: TypeAlias = Callable[[Any, Viewer], object]
 
 
 def views(state: type[object]) -> Iterator[tuple[str, View]]:
-    """Every field of observations that follows from a field of the state, with what gives it.
+    """Every field of observations that is derived from a field of the state, with the function that computes it.
 
-    An open field keeps its name, unless `SeenAs` gives another. Of `hands` that have owners follow `hand`, the viewer's own
-    or None for a spectator, and `hand_sizes`; of a pile `deck` that nobody sees follows `deck_size`.
+    An open field keeps its name, unless `SeenAs` gives another. From `hands` that have owners come `hand`, the viewer's own
+    or None for a spectator, and `hand_sizes`; from a `deck` that nobody sees comes `deck_size`.
     """
     for name, sight in sights(state).items():
         if sight.owner and not sight.size:
@@ -120,13 +120,13 @@ def views(state: type[object]) -> Iterator[tuple[str, View]]:
 
 
 def whole(name: str) -> View:
-    """All of a field."""
+    """The whole field."""
     get = attrgetter(name)
     return lambda state, viewer: get(state)
 
 
 def own(name: str) -> View:
-    """What the viewer has of a field; None for a spectator."""
+    """The viewer's own item of a field; None for a spectator."""
     return lambda state, viewer: None if viewer is SPECTATOR else getattr(state, name)[viewer]
 
 
@@ -143,7 +143,7 @@ def size(name: str) -> View:
 def observer(
     state: type[object], observation: type[Observation], actor: Callable[[Any], object]
 ) -> Callable[[Any, Viewer], Observation]:
-    """`observe`: what a viewer sees of a state; raises DeclarationError where the class of observations does not match."""
+    """`observe`: what a viewer sees of a state; raises DeclarationError if the class of observations does not match."""
     seen: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: actor(state)}
     for name, view in views(state):
         if name in seen:
@@ -151,7 +151,7 @@ def observer(
         seen[name] = view
     wanted = [field.name for field in fields_of(observation)]
     if missing := sorted(set(wanted) - set(seen)):
-        raise DeclarationError(f"{observation.__name__} has {', '.join(missing)}, which follows from no field of the state")
+        raise DeclarationError(f"{observation.__name__} has {', '.join(missing)}, which is not derived from the state")
     if left_out := sorted(set(seen) - set(wanted)):
         raise DeclarationError(f"{observation.__name__} lacks {', '.join(left_out)}")
     in_order = tuple([seen[name] for name in wanted])
@@ -163,24 +163,24 @@ def observer(
 
 
 def hidden_fields(event: type[object]) -> dict[str, str]:
-    """The fields of a class of events that one seat alone is told, each with the field that names the seat.
+    """The fields of a class of events that only one seat is told, each with the field that names the seat.
 
-    Raises DeclarationError for a field that does not say who is told, for an owner that is not a field with a seat, and for
-    a hidden field that cannot be None.
+    Raises DeclarationError for a field that does not say who is told, for an owner that is not a field naming a seat, and
+    for a hidden field that cannot be None.
     """
     hints, hidden = hints_of(event), dict[str, str]()
     for name, hint in hints.items():
         told_to, sight = mark_of(event, name, ToldTo), mark_of(event, name, Sight)
         if told_to is None and (sight is None or not sight.is_open):
-            raise DeclarationError(f"{event.__name__} does not say who is told {name}: it is Open, or has a ToldTo")
+            raise DeclarationError(f"{event.__name__} does not say who is told {name}: mark it Open or ToldTo")
         if told_to is None:
             continue
         if told_to.owner not in hints:
-            raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, a field that it does not have")
+            raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, which is not one of its fields")
         if not is_marked(hints[told_to.owner], SEATS):
             raise DeclarationError(f"{name} of {event.__name__} is told to {told_to.owner}, which is not a seat")
         if NoneType not in get_args(bare(hint)):
-            raise DeclarationError(f"{name} of {event.__name__} is hidden from others, and cannot be None")
+            raise DeclarationError(f"{name} of {event.__name__} is hidden from others but cannot be None")
         hidden[name] = told_to.owner
     return hidden
 
@@ -192,7 +192,7 @@ def withheld(event: Event, hidden: dict[str, str], viewer: Viewer) -> Event:
 
 
 def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State]:
-    """`determinize` of a game with one sort of hidden pieces, if any: piles that a viewer does not see are dealt anew."""
+    """`determinize` for a game with at most one sort of hidden pieces: redeals the piles that a viewer does not see."""
     hidden = {name: sight for name, sight in sights(state).items() if sight.size}
     if not hidden:
         return lambda state, viewer, chooser: state
@@ -205,7 +205,7 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
         kinds = next(chain.from_iterable(groups)).kinds
         for name, group in zip(hidden, groups, strict=True):
             if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
-                raise StateError([Fault(name, "counts other pieces than the piles before it: the game needs a dealt_anew")])
+                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: the game needs a dealt_anew")])
         new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat

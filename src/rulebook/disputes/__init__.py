@@ -1,1 +1,1 @@
-"""Disputes: where readings and editions of the rules disagree, in which position it shows, and how much it matters."""
+"""Disputes: where readings and editions of the rules disagree, in which positions, and how much it matters."""

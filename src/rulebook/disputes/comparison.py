@@ -9,7 +9,7 @@ from attrs import frozen
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, Says, Specification, Stance, Tie
+from rulebook.spec import Clause, Deviation, DeviationKind, Says, Specification, Stance, Tie
 
 __all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "markdown", "stance_text", "voice_of"]
 
@@ -17,20 +17,20 @@ REFERENCE = "reference"
 
 
 class Voice(Enum):
-    """What an edition has to say of a clause, in comparison with the library's own edition."""
+    """What an edition says on a clause, compared with the library's own edition."""
 
     AGREES = "agrees"
     """It states the same."""
     WEAK = "weak"
     """It only suggests the same."""
     EXAMPLE = "by example"
-    """It does not state the clause, and shows it at work."""
+    """It does not state the clause, but shows it at work."""
     MENTIONS = "mentions"
-    """It speaks of what the clause is about, and states nothing."""
+    """It mentions the subject of the clause, but states nothing."""
     DEVIATES = "deviates"
-    """A slip, a contradiction of its own or a difference that is not a reading stands in its way."""
+    """It has a slip, a contradiction or another difference that is not a reading."""
     DIFFERS = "differs"
-    """It answers a reading in another way."""
+    """It answers a reading differently."""
     SILENT = "silent"
 
 
@@ -53,7 +53,7 @@ LEGEND = (
 
 @frozen
 class Row:
-    """A clause, and what each edition says of it, in the order of the editions."""
+    """A clause, and what each edition says on it, in the order of the editions."""
 
     clause: Clause
     voices: tuple[Voice, ...]
@@ -61,7 +61,7 @@ class Row:
 
 @frozen
 class Comparison:
-    """Editions of a game, clause by clause and reading by reading; `deviations` are those of their texts."""
+    """Editions of a game, compared clause by clause and reading by reading, with the deviations of their texts."""
 
     specification: Specification
     editions: tuple[str, ...]
@@ -71,7 +71,7 @@ class Comparison:
 
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
-    """The comparison of some editions; of the rulings those are left out that are about values that none of them takes."""
+    """The comparison of some editions, without rulings on values that none of them takes."""
     chosen = tuple(editions)
     rows = [
         Row(clause, tuple(voice_of(specification, clause, edition) for edition in chosen))
@@ -83,18 +83,20 @@ def compared(specification: Specification, editions: Iterable[str], rulings: Ite
 
 
 def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
-    """Whether some of these editions take one of the two values of a dispute, and others the other one."""
+    """Whether some of these editions take one value of a dispute, and others the other."""
     return all(set(editions_with(ruling.dispute, value)) & set(editions) for value in ruling.dispute.values)
 
 
 def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
-    """What an edition says of a clause: how it answers its readings, where it deviates, and else how it bears the clause."""
+    """What an edition says on a clause: how it answers its readings, whether it deviates, or else how it supports the
+    clause.
+    """
     if edition == REFERENCE:
         return Voice.AGREES
     stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
     if any(stance.value != reading.default for reading, stance in stances):
         return Voice.DIFFERS
-    if any(edition in deviation.editions for deviation in specification.deviations_from(clause.id)):
+    if any(is_deviating(edition, deviation) for deviation in specification.deviations_from(clause.id)):
         return Voice.DEVIATES
     tie = specification.tie(clause.id, edition)
     if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
@@ -102,20 +104,25 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
     return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
 
 
+def is_deviating(edition: str, deviation: Deviation) -> bool:
+    """Whether an edition says something else than the clause, and does not only leave it open."""
+    return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
+
+
 def silent_or(tie: Tie | None) -> Voice:
-    """What a tie comes to where a reading of the clause is passed over: at most a mention."""
+    """The voice for a tie if a reading of the clause goes unanswered: at most a mention."""
     return Voice.SILENT if tie is None else Voice.MENTIONS
 
 
 def stance_text(stance: Stance | None, default: str) -> str:
-    """The value that an edition takes, and how clearly where that is not stated; without a stance it is the default."""
+    """The value that an edition takes, and how clearly unless it is stated; the default if there is no stance."""
     if stance is None:
         return default
     return stance.value if stance.says is Says.STATES else f"{stance.value} ({stance.says.value})"
 
 
 def document_of(ruling: Ruling) -> JsonObject:
-    """A ruling as the report has it."""
+    """A ruling in the form of the report."""
     dispute = ruling.dispute
     return {
         "reading": dispute.reading.id,
@@ -132,14 +139,14 @@ def document_of(ruling: Ruling) -> JsonObject:
 
 
 def markdown(comparison: Comparison) -> str:
-    """The comparison as a page: readings with the values that editions take, verdicts, clauses, and deviations of texts."""
+    """The comparison as a page: readings with the editions' values, verdicts, clauses, and deviations of texts."""
     sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
     lines = chain.from_iterable((*section, "") for section in (*sections, deviations_section(comparison)))
     return "\n".join(lines)
 
 
 def readings_section(comparison: Comparison) -> Iterator[str]:
-    """What each edition takes for each reading."""
+    """Each edition's value for each reading."""
     yield "## Readings"
     yield ""
     yield from header("reading", "clause", *comparison.editions)
@@ -149,7 +156,7 @@ def readings_section(comparison: Comparison) -> Iterator[str]:
 
 
 def verdicts_section(comparison: Comparison) -> Iterator[str]:
-    """Whether it matters."""
+    """Whether each difference matters."""
     yield "## Verdicts"
     yield ""
     yield from header("reading", "values", "verdict", "by", "bound")
@@ -179,7 +186,7 @@ def deviations_section(comparison: Comparison) -> Iterator[str]:
 
 
 def header(*titles: str) -> Iterator[str]:
-    """The head of a table."""
+    """The header of a table."""
     yield row(*titles)
     yield row(*["---"] * len(titles))
 

@@ -1,4 +1,4 @@
-"""A dispute: two values of one reading, and the settings that differ in nothing else."""
+"""A dispute: two values of one reading, and settings that differ only in it."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -17,7 +17,7 @@ __all__ = ["Dispute", "dispute_between", "disputes_of", "every_dispute", "with_r
 
 @frozen
 class Dispute:
-    """Two values of a reading: the one that the reading lists first is on the left."""
+    """Two values of a reading; the one listed first is on the left."""
 
     reading: Reading
     left: ReadingValue
@@ -25,7 +25,7 @@ class Dispute:
 
     @property
     def name(self) -> str:
-        """The dispute as files are called after it: `end-threshold.reach.pass`."""
+        """The dispute as used in file names: `end-threshold.reach.pass`."""
         return f"{self.reading.id}.{self.left.id}.{self.right.id}"
 
     @property
@@ -34,18 +34,18 @@ class Dispute:
         return self.left, self.right
 
     def sides(self, game: AnyGame, settings: JsonObject) -> Sides:
-        """The settings of a header without readings on both sides; raises RulebookError where one of them makes no game."""
+        """The settings of a header without readings, on both sides; raises RulebookError if one of them makes no game."""
         left, right = [settings_from(game, with_readings(settings, {self.reading.id: value.id})) for value in self.values]
         return Sides(game, left, right)
 
     def against(self, game: AnyGame, left: object) -> Sides:
-        """Settings with the left value, and the same with the right one; raises RulebookError where these make no game."""
+        """Settings with the left value, and with the right one; raises RulebookError if these make no game."""
         own = header(game, left)
         return Sides(game, left, settings_from(game, with_readings(own, {self.reading.id: self.right.id})))
 
 
 def with_readings(settings: JsonObject, changes: Mapping[str, str]) -> JsonObject:
-    """The header of settings with some readings changed, or given."""
+    """The header of settings, with some readings changed or added."""
     readings = settings.get("readings")
     return {**settings, "readings": {**(readings if isinstance(readings, dict) else {}), **changes}}
 
@@ -61,7 +61,7 @@ def every_dispute(specification: Specification) -> tuple[Dispute, ...]:
 
 
 def dispute_between(reading: Reading, one: str, other: str) -> Dispute:
-    """The dispute between two values, in the order of the reading; raises SpecError for values that make none."""
+    """The dispute between two values, in the order of the reading; raises SpecError for values without one."""
     for value in one, other:
         if value not in [known.id for known in reading.values]:
             raise SpecError(unknown(f"value of {reading.id}", value, [known.id for known in reading.values]))

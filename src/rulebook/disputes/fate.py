@@ -1,8 +1,8 @@
-"""Fate: the luck of a game, kept apart from its rules, so that games by different rules can have the same luck.
+"""Fate: the luck of a game, separate from its rules, so that games by different rules can have the same luck.
 
-The order of a shuffled pile is not in a state, so two games are paired outside of it: chance and players at random follow a
-fate, which is fixed by a seed. As long as two games that share a fate are alike they stay alike, and after they have
-diverged the same cards still tend to come in the same order. Each game by itself is distributed as if it were not paired.
+A state does not contain the order of a shuffled pile, so two games are paired outside it: chance and random players follow a
+fate, which a seed determines. Two games with the same fate stay alike until the rules make them diverge, and even then the
+same cards still tend to come in the same order. Each game by itself has the same distribution as an unpaired one.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ Outcomes: TypeAlias = tuple[tuple[Action, int], ...]
 
 @frozen
 class Clock:
-    """When the next of `copies` copies of an outcome comes, on the time scale of its fate."""
+    """The time at which the next of `copies` copies of an outcome comes, on the time scale of its fate."""
 
     copies: int
     due: float
@@ -37,11 +37,11 @@ class Clock:
 
 @define
 class Fate:
-    """What chance brings, and what players at random do, in a game with a seed.
+    """The actions of chance and of random players in a game with a seed.
 
-    Every copy of an outcome waits for an exponentially distributed time, and the first one to come is drawn: so outcomes are
-    as likely as their weights say, and cards come in an order that does not depend on what else happens. An outcome whose
-    number of copies has changed otherwise than by its own draws, as after a shuffle, waits again: waiting has no memory.
+    Every copy of an outcome waits for an exponentially distributed time, and the first one to come is drawn. So outcomes are
+    as likely as their weights say, and cards come in an order that does not depend on anything else. If an outcome's number
+    of copies changes other than by its own draws, as after a shuffle, it waits again; waiting has no memory.
     """
 
     seed: str
@@ -51,7 +51,7 @@ class Fate:
     _names: dict[object, str] = field(factory=dict)
 
     def outcome(self, outcomes: Outcomes[Action]) -> Action:
-        """What chance brings, of outcomes with their weights, of which there is at least one."""
+        """What chance does, given at least one outcome with its weight."""
         due = [self._due(action, copies) for action, copies in outcomes]
         self._now = min(due)
         action, copies = outcomes[due.index(self._now)]
@@ -59,7 +59,7 @@ class Fate:
         return action
 
     def decision(self, seat: Seat, legal: tuple[Action, ...]) -> Action:
-        """What a player at random does: each of the legal actions is as likely as the others."""
+        """What a random player does: each legal action is equally likely."""
         turn = self._count(f"decision of {seat}")
         return min(legal, key=lambda action: self._share(f"{turn} {self._name(action)}"))
 
@@ -86,7 +86,7 @@ class Fate:
         return self._names[action]
 
     def _share(self, what: str) -> float:
-        """A number above 0 and at most 1, each as likely as the others, that depends on the seed and on `what` alone."""
+        """A number above 0 and at most 1, uniformly distributed, that depends only on the seed and `what`."""
         digest = blake2b(f"{self.seed}:{what}".encode(), digest_size=8).digest()
         return (int.from_bytes(digest) + 1) / 2**64
 
@@ -94,7 +94,7 @@ class Fate:
 def fated_players(
     game: Game[Settings, State, Action, Event, Observation], fate: Fate, seats: int
 ) -> dict[Actor, Player[State, Action]]:
-    """Players for chance and for every seat, that do as `fate` will have it."""
+    """Players for chance and for every seat that follow `fate`."""
 
     def chance(state: State, legal: tuple[Action, ...]) -> Action:
         return fate.outcome(game.chances(state))

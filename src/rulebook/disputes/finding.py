@@ -1,4 +1,4 @@
-"""Finding the witness of a dispute: in the small games of the specification, and in the printed game."""
+"""Finding the witness of a dispute, in the specification's small games and in the printed game."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -25,7 +25,7 @@ RANDOM_GAMES: Final = Sentence("{number:# random game|# random games}")
 
 @frozen
 class Effort:
-    """How hard to search: the states of a small game to keep, the random games to play, the changes to try in shrinking."""
+    """How hard to search: the states to keep of a small game, the random games to play, the simplifications to try."""
 
     states: int = MOST_STATES
     games: int = GAMES
@@ -35,7 +35,9 @@ class Effort:
 
 @frozen
 class Trail:
-    """What came of one search: where it looked, and how far it went in words. `explored`: everything was seen there."""
+    """The result of one search: where it looked, and how far it got, in words. `explored` means that it saw everything
+    there.
+    """
 
     dispute: Dispute
     where: str
@@ -46,15 +48,15 @@ class Trail:
 
 
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
-    """What an exploration of each small game finds that can be played under both values."""
+    """The results of exploring each small game that can be played under both values."""
     for small in specification.small_games:
-        for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # TOML has values of JSON only
+        for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # the values of TOML are those of JSON
             search = explore(sides, effort.states)
             yield trail(dispute, f"the small game {small.id}", search, STATES(number=search.states))
 
 
 def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: int | None = None) -> Iterator[Trail]:
-    """What random games of the printed game find, for every number of players from the lowest, or for the one given."""
+    """The results of random games of the printed game, for every number of players from the lowest, or for the given one."""
     for number in game.seating.players if players is None else (players,):
         for sides in playable(game, dispute, {"players": number}):
             search = play_at_random(sides, effort.games, effort.seed)
@@ -63,7 +65,7 @@ def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: in
 
 
 def playable(game: AnyGame, dispute: Dispute, settings: JsonObject) -> Iterator[Sides]:
-    """The settings on both sides, where both make a game and they start alike."""
+    """The settings on both sides, if both make a game and the games start alike."""
     try:
         sides = dispute.sides(game, settings)
         sides.start()
@@ -73,12 +75,12 @@ def playable(game: AnyGame, dispute: Dispute, settings: JsonObject) -> Iterator[
 
 
 def simplified(search: SearchResult, effort: Effort) -> SearchResult:
-    """A search whose witness has been made simpler."""
+    """A search whose witness has been simplified."""
     return search if search.witness is None else SearchResult(shrunk(search.witness, effort.tries), search.states)
 
 
 def trail(dispute: Dispute, where: str, search: SearchResult, looked_at: str) -> Trail:
-    """What a search comes to."""
+    """The trail of a search."""
     bound = f"{looked_at} of {where}{', all that both can reach' if search.complete else ''}"
     return Trail(dispute, where, bound, search.states, search.complete, search.witness)
 

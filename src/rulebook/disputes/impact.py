@@ -1,4 +1,4 @@
-"""Impact: how much it matters which of two readings a game is played by, measured on games that share their luck."""
+"""Impact: how much the choice between two readings matters, measured on games that share their luck."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -18,18 +18,18 @@ __all__ = ["Contest", "Estimate", "Impact", "PairOfGames", "impact_of", "mean_ch
 AnyMove: TypeAlias = Move[Any, Any, Any]
 
 BATCH = 5
-"""How many pairs of games a worker is given at a time."""
+"""The number of pairs of games that a worker gets at a time."""
 MOST_MOVES = 20_000
-"""Games that go on for longer are broken off, and counted as such."""
+"""Games that take longer are abandoned, and counted as such."""
 CONFIDENCE = 0.95
 
 
 @frozen
 class PairOfGames:
-    """Two games with the same luck, each played by one reading.
+    """Two games with the same luck, one under each of two readings.
 
-    `parted` is the number of actions that they have in common, None where they are the same to the end. `lengths` are in
-    actions, those of chance included. `results` has None for a game that was broken off.
+    `parted` is the number of actions that they have in common, None if they are the same to the end. `lengths` are in
+    actions, including those of chance. `results` has None for an abandoned game.
     """
 
     parted: int | None
@@ -38,21 +38,21 @@ class PairOfGames:
 
     @property
     def finished(self) -> tuple[Result, Result] | None:
-        """Both results; None where a game was broken off."""
+        """Both results; None if a game was abandoned."""
         one, other = self.results
         return (one, other) if one and other else None
 
 
 @frozen
 class Contest:
-    """Two settings of one game that are to be compared, and the seed of the games."""
+    """Two settings of one game to compare, and the seed of the games."""
 
     game: str
     settings: tuple[Any, Any]
     seed: int | str = 0
 
     def play(self, numbers: Iterable[int]) -> list[PairOfGames]:
-        """Play the pairs of games with some numbers: each has luck of its own, on every machine the same."""
+        """Play the pairs of games with some numbers; each has its own luck, the same on every machine."""
         return [self.play_one(number) for number in numbers]
 
     def play_one(self, number: int) -> PairOfGames:
@@ -61,18 +61,20 @@ class Contest:
         return PairOfGames(parting(one, other), (len(one), len(other)), (self.result(one), self.result(other)))
 
     def result(self, moves: Sequence[AnyMove]) -> Result | None:
-        """How a game ended; None for one that was broken off."""
+        """How a game ended; None if it was abandoned."""
         return game(self.game).result(moves[-1].step.state)
 
     def moves(self, side: int, number: int) -> list[AnyMove]:
-        """The moves of the game with a number that is played by the first (0) or the second (1) settings."""
+        """The moves of the game with a number under the first (0) or second (1) settings."""
         played, settings, luck = game(self.game), self.settings[side], f"{self.seed}:{number}"
         players = fated_players(played, Fate(luck), settings.players)
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
 
 
 def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
-    """How many actions two games have in common before one of them does, or tells, something else; None if they never do."""
+    """How many actions two games have in common before something different is done or told in one of them; None if they are
+    equal.
+    """
     for number, (move, beside) in enumerate(zip(one, other, strict=False)):
         if told(move) != told(beside):
             return number
@@ -80,19 +82,19 @@ def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
 
 
 def told(move: AnyMove) -> tuple[object, ...]:
-    """What can be seen of a move at the table: who did what, and what came of it."""
+    """What can be seen of a move at the table: who did what, and what happened."""
     return move.actor, move.action, move.step.events
 
 
 def play_pairs(contest: Contest, games: int, executor: Executor) -> Iterator[PairOfGames]:
-    """So many pairs of games, in the order of their numbers, played by the workers of any executor."""
+    """The pairs of games, in the order of their numbers, played by the workers of any executor."""
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     yield from chain.from_iterable(executor.map(contest.play, batches))
 
 
 @frozen
 class Estimate:
-    """A mean over the games, and the interval in which, with 95 % confidence, the mean of all possible games lies."""
+    """A mean over the games, and the interval that contains the mean over all possible games with 95 % confidence."""
 
     mean: float
     low: float
@@ -101,10 +103,10 @@ class Estimate:
 
 @frozen
 class Impact:
-    """How two readings differ over a number of games; changes are those from the first reading to the second.
+    """How two readings differ over a number of games; changes are from the first reading to the second.
 
-    `parted` and `winners_changed` are shares from 0 to 1; `first_partings` are the numbers of actions that the games that
-    diverge have in common. Scores and winners are those of the games that both readings finish; None where there are none.
+    `parted` and `winners_changed` are shares from 0 to 1; `first_partings` are the numbers of actions that diverging games
+    have in common. Scores and winners are those of the games finished under both readings; None if there are none.
     """
 
     games: int
@@ -118,12 +120,12 @@ class Impact:
 
     @property
     def median_parting(self) -> float | None:
-        """The number of actions that half of the games that diverge have in common at least; None where none diverges."""
+        """The median number of actions that diverging games have in common; None if none diverges."""
         return median(self.first_partings) if self.first_partings else None
 
 
 def impact_of(pairs: Sequence[PairOfGames]) -> Impact:
-    """What some pairs of games, of which there is at least one, tell of the difference between two readings."""
+    """What at least one pair of games says about the difference between two readings."""
     finished = [pair.finished for pair in pairs if pair.finished]
     partings = tuple([pair.parted for pair in pairs if pair.parted is not None])
     seats = range(len(finished[0][0].scores)) if finished else range(0)
@@ -146,12 +148,12 @@ def impact_of(pairs: Sequence[PairOfGames]) -> Impact:
 
 
 def wins(result: Result, seat: Seat) -> int:
-    """1 where a seat is among the winners, else 0."""
+    """1 if a seat is among the winners, otherwise 0."""
     return int(seat in result.winners)
 
 
 def share(hits: int, games: int) -> Estimate:
-    """The share of games in which something is so, with the interval of Wilson's score."""
+    """The share of games for which something is true, with Wilson's interval."""
     from scipy.stats import binomtest  # noqa: PLC0415 - takes half a second to import, and comes with the extra `impact`
 
     interval = binomtest(hits, games).proportion_ci(CONFIDENCE, method="wilson")
@@ -159,11 +161,11 @@ def share(hits: int, games: int) -> Estimate:
 
 
 def mean_change(values: Sequence[tuple[int, int]]) -> Estimate:
-    """The mean of second values less first ones, with Student's interval for paired samples."""
+    """The mean of second values minus first ones, with Student's interval for paired samples."""
     from scipy.stats import ttest_rel  # noqa: PLC0415 - as above
 
     changes = [then - first for first, then in values]
-    if len(set(changes)) == 1:  # no spread to estimate an interval from
+    if len(set(changes)) == 1:  # no spread from which to estimate an interval
         return Estimate(*[float(changes[0])] * 3)
     firsts, thens = zip(*values, strict=True)
     interval = ttest_rel(thens, firsts).confidence_interval(CONFIDENCE)

@@ -1,4 +1,4 @@
-"""The interview: which readings a text takes, found out by questions about positions, of which few are needed."""
+"""The interview: a few questions about positions that find out which readings a text takes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -20,7 +20,7 @@ __all__ = ["Candidates", "Interview", "NoQuestion", "TextAnswer", "interview", "
 
 
 class TextAnswer(Enum):
-    """What a text says to a question."""
+    """What a text says about a question."""
 
     YES = "yes"
     NO = "no"
@@ -28,31 +28,33 @@ class TextAnswer(Enum):
 
 
 class NoQuestion(RulebookError, LookupError):  # noqa: N818 - it says what is missing, as in `no question`
-    """An answer to an interview that has no question left."""
+    """An answer to an interview that has no questions left."""
 
 
 @frozen
 class Candidates:
-    """The values of a reading that the answers so far leave, in the order of the reading, and how clearly the text spoke."""
+    """The values of a reading that are still possible, in the order of the reading, and how clearly the text spoke."""
 
     reading: Reading
     values: tuple[str, ...]
     says: Says | None = None
-    """None as long as no question about the reading has been answered."""
+    """None until a question about the reading has been answered."""
 
     @property
     def stance(self) -> Stance:
-        """The value that the text takes: the only one left, or the default where questions cannot tell more."""
+        """The value that the text takes: the only one left, or the default if no question can tell more."""
         value = self.reading.default if self.reading.default in self.values else self.values[0]
         if len(self.values) == 1:
             return Stance(value, self.says or Says.STATES)
         says = Says.SILENT if value == self.reading.default else Says.WEAK
-        return Stance(value, says, f"No question tells {' and '.join(self.values)} apart: they lead to the same games.")
+        return Stance(
+            value, says, f"No question can tell {' and '.join(self.values)} apart, because they lead to the same games."
+        )
 
 
 @frozen
 class Interview:
-    """An interview: the questions that there are, and what the answers so far leave open. Answering gives a new one."""
+    """An interview: the available questions, and what the answers so far leave open. Answering gives a new interview."""
 
     questions: tuple[Question, ...]
     candidates: tuple[Candidates, ...]
@@ -60,14 +62,26 @@ class Interview:
 
     @property
     def question(self) -> Question | None:
-        """The question from which most can be learnt: the one that splits the values left most evenly; None at the end."""
+        """The question from which most can be learnt: the one that splits the values left most evenly; None at the end.
+
+        Where what is known of other readings leaves nothing to see in the position, it asks for the statement instead.
+        """
         useful = [(self.gain(question), -number) for number, question in enumerate(self.questions)]
         gain, number = max(useful, default=(0.0, 0))
-        return self.questions[-number] if gain > 0 else None
+        return (
+            self.questions[-number]
+            if gain > 0
+            else next((each.stated for each in filter(self.is_open, self.questions)), None)
+        )
+
+    def is_open(self, question: Question) -> bool:
+        """Whether both values that a question tells apart are left."""
+        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
+        return {value.id for value in question.dispute.values} <= set(candidates.values)
 
     @property
     def most_questions(self) -> int:
-        """How many questions are still asked at most, whatever the answers are."""
+        """The largest number of questions still to come, whatever the answers are."""
         question = self.question
         if question is None:
             return 0
@@ -81,12 +95,12 @@ class Interview:
         """The interview after an answer to its question; raises NoQuestion at its end."""
         question = self.question
         if question is None:
-            raise NoQuestion("the interview is over: there is no question left to answer")
+            raise NoQuestion("the interview is over; there are no questions left")
         candidates = tuple([self.after(each, question, answer) for each in self.candidates])
         return evolve(self, candidates=candidates, asked=self.asked + 1)
 
     def after(self, candidates: Candidates, question: Question, answer: TextAnswer) -> Candidates:
-        """What an answer leaves of the values of a reading."""
+        """The values of a reading that remain after an answer."""
         reading = candidates.reading
         if reading.id != question.reading.id:
             return candidates
@@ -97,7 +111,7 @@ class Interview:
         return Candidates(reading, tuple(left), Says.STATES)
 
     def gain(self, question: Question) -> float:
-        """How much is learnt from a question: what it takes off the uncertainty over all combinations, in bits."""
+        """The information in a question: by how many bits it reduces the uncertainty over all combinations."""
         (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
         predicted = self.predictions(candidates, question) if len(candidates.values) > 1 else ()
         yes, no = predicted.count(True), predicted.count(False)
@@ -107,37 +121,37 @@ class Interview:
         return -sum(share * log2(share) for share in shares)
 
     def predictions(self, candidates: Candidates, question: Question) -> tuple[bool | None, ...]:
-        """The answer to a question under each value that is left, given the readings that are known by now."""
+        """The answer to a question under each remaining value, given the readings known so far."""
         known = {each.reading.id: each.values[0] for each in self.candidates if len(each.values) == 1}
         reading = candidates.reading.id
         return tuple([question.answer({**known, reading: value}) for value in candidates.values])
 
     @property
     def stances(self) -> dict[str, Stance]:
-        """What the text says on each reading, as far as the answers tell."""
+        """What the text says on each reading, as far as the answers show."""
         return {each.reading.id: each.stance for each in self.candidates}
 
     def edition(self, game_id: str, language: str, title: str) -> EditionFile:
-        """The edition that was found out."""
+        """The edition that the answers describe."""
         return EditionFile(VERSION, game_id, language, title, self.stances)
 
 
 def interview(game: AnyGame, specification: Specification, effort: Effort) -> Interview:
-    """The interview about a game, with a question for every witness that is kept, or found with an effort."""
+    """The interview about a game, with a question for every witness that is kept or found with `effort`."""
     questions = questions_of(game, specification, effort)
     every = [Candidates(reading, tuple(value.id for value in reading.values)) for reading in specification.readings]
     return Interview(tuple(questions), tuple(every))
 
 
 def questions_of(game: AnyGame, specification: Specification, effort: Effort) -> Iterator[Question]:
-    """The questions that witnesses give, reading by reading; for a reading of which none is kept they are searched for."""
+    """The questions from witnesses, reading by reading; if a reading has no kept witness, one is searched for."""
     for reading in specification.readings:
         witnesses = list(kept_witnesses(game, reading)) or list(found_witnesses(game, specification, reading, effort))
         yield from (question_from(dispute, witness) for dispute, witness in witnesses)
 
 
 def kept_witnesses(game: AnyGame, reading: Reading) -> Iterator[tuple[Dispute, Witness]]:
-    """The witnesses that are kept of a reading, of each dispute the one in the printed game before one in a small game."""
+    """The kept witnesses of a reading: for each dispute, one in the printed game or else one in a small game."""
     for dispute in disputes_of(reading):
         for witness in (kept(game, dispute, shelf) for shelf in Shelf):
             if witness is not None:
@@ -148,7 +162,7 @@ def kept_witnesses(game: AnyGame, reading: Reading) -> Iterator[tuple[Dispute, W
 def found_witnesses(
     game: AnyGame, specification: Specification, reading: Reading, effort: Effort
 ) -> Iterator[tuple[Dispute, Witness]]:
-    """The witnesses that a search finds of a reading, in the printed game before small ones."""
+    """The witnesses of a reading that a search finds, in the printed game before small ones."""
     for dispute in disputes_of(reading):
         found = first_witness(in_printed_game(game, dispute, effort))
         found = found if found and found[-1].witness else first_witness(in_small_games(game, specification, dispute, effort))
@@ -157,7 +171,7 @@ def found_witnesses(
 
 
 def worth_rereading(specification: Specification, stances: Mapping[str, Stance]) -> tuple[Reading, ...]:
-    """The readings on which a text is worth reading again: where it is silent, or departs from what is usual."""
+    """The readings for which a text is worth rereading: where it is silent, or unusual."""
     readings: Iterable[Reading] = specification.readings
     return tuple(
         [

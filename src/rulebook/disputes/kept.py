@@ -1,4 +1,4 @@
-"""Witnesses that are kept as records in a game's specification, and read again."""
+"""Witnesses that are kept as records in a game's specification, and reading them."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -23,14 +23,14 @@ class Shelf(Enum):
 
 
 def path_of(dispute: Dispute, shelf: Shelf) -> str:
-    """Where the witness of a dispute is kept, from the specification's folder."""
+    """Where the witness of a dispute is kept, relative to the specification's folder."""
     return f"{shelf.value}/{dispute.name}.jsonl"
 
 
 def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
-    """The witness that is kept for a dispute, checked again; None where none is kept.
+    """The kept witness of a dispute, checked again; None if none is kept.
 
-    Raises NoWitness where the two sides do not disagree exactly at the end of the record, or where there is no record.
+    Raises NoWitness if the two sides do not disagree exactly at the end of the record, or if the record is missing.
     """
     file = home(game.id).folder.joinpath(*path_of(dispute, shelf).split("/"))
     if not file.is_file():
@@ -42,23 +42,23 @@ def kept(game: AnyGame, dispute: Dispute, shelf: Shelf) -> Witness | None:
 
 
 def witness_in(record: Record, game: AnyGame, dispute: Dispute) -> Witness:
-    """The witness that a record gives; raises NoWitness where it is none of the dispute."""
+    """The witness in a record; raises NoWitness if it is not a witness of the dispute."""
     sides = dispute.against(game, record.settings)
     action = Codec(game, record.settings).action(record.meta.get("action"))
     witness = checked(sides, tuple([line.action for line in record.lines]), action)
     expected = meta_of(game, dispute, witness)
     if any(record.meta.get(key) != value for key, value in expected.items()):
-        raise NoWitness("its meta does not tell how the sides disagree")
+        raise NoWitness("its `meta` does not say how the sides disagree")
     return witness
 
 
 def lines_of(game: AnyGame, dispute: Dispute, witness: Witness) -> Iterator[str]:
-    """The record of a witness: what both sides share, played by the left side; its meta say how they disagree after it."""
+    """The record of a witness: the shared actions, played by the left side; `meta` says how the sides then disagree."""
     return write(game, witness.sides.left, witness.moves, meta=meta_of(game, dispute, witness))
 
 
 def meta_of(game: AnyGame, dispute: Dispute, witness: Witness) -> JsonObject:
-    """What a record says of the witness that it is: the reading, its two values, and the action on which they disagree."""
+    """What a record says about its witness: the reading, its two values, and the action on which they disagree."""
     parting = witness.parting
     action = Codec(game, witness.sides.left).dump(parting.action)
     values = [value.id for value in dispute.values]

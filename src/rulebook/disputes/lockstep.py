@@ -1,4 +1,4 @@
-"""Two settings in lockstep: the same actions on states that differ in their settings alone, until the two sides disagree."""
+"""Two settings in lockstep: the same actions on states that differ only in their settings, until the two sides disagree."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -16,7 +16,7 @@ __all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "t
 
 AnyStep: TypeAlias = Step[Any, Any]
 Response: TypeAlias = AnyStep | Refusal
-"""What one side makes of an action."""
+"""A side's response to an action."""
 
 
 class PartingKind(Enum):
@@ -25,14 +25,14 @@ class PartingKind(Enum):
     REFUSED = "refused"
     """One side refuses the action, and the other does not."""
     OUTCOME = "outcome"
-    """The action leads to different events, another state or another result."""
+    """The action leads to different events, states or results."""
     LIKELIHOOD = "likelihood"
-    """Chance brings the action with different weights."""
+    """The action of chance has different weights."""
 
 
 @frozen
 class Parting:
-    """An action on which two sides disagree, and what each of them makes of it."""
+    """An action on which two sides disagree, and the response of each."""
 
     action: object
     kind: PartingKind
@@ -42,29 +42,29 @@ class Parting:
 
 @frozen
 class Sides:
-    """One game under two settings. A state of the left side stands for its twin on the right one too."""
+    """One game under two settings. A state of the left side also represents its twin on the right."""
 
     game: AnyGame
     left: Any
     right: Any
 
     def start(self) -> Any:
-        """The state in which both sides start; raises SettingsError where they do not start alike."""
+        """The state in which both sides start; raises SettingsError if they do not start alike."""
         state = self.game.start(self.left)
         if self.twin(state) != self.game.start(self.right):
-            raise SettingsError("the two sides set up different games, so that there is nothing to play in lockstep")
+            raise SettingsError("the two sides start differently, so they cannot be played in lockstep")
         return state
 
     def twin(self, state: Any) -> Any:
-        """A state of the left side as the right side has it."""
+        """A state of the left side, as the right side has it."""
         return changed(state, settings=self.right)
 
     def tried(self, state: Any, action: object) -> tuple[Response, Response]:
-        """What the two sides make of an action."""
+        """The responses of the two sides to an action."""
         return tried(self.game, state, action), tried(self.game, self.twin(state), action)
 
     def partings(self, state: Any) -> Iterator[Parting]:
-        """Every action on which the sides disagree in a state: those that the left side allows come first."""
+        """Every action on which the sides disagree in a state, starting with those that the left side allows."""
         yield from self.unlikely(state)
         legal = (*self.game.legal_actions(state), *self.game.legal_actions(self.twin(state)))
         for action in dict.fromkeys(legal):
@@ -81,14 +81,14 @@ class Sides:
                     yield Parting(action, PartingKind.REFUSED, *self.tried(state, action))
 
     def unlikely(self, state: Any) -> Iterator[Parting]:
-        """Every outcome of chance whose weight is another one on the other side."""
+        """Every outcome of chance with different weights on the two sides."""
         left, right = dict(self.game.chances(state)), dict(self.game.chances(self.twin(state)))
         for action, weight in left.items():
             if right.get(action, weight) != weight:
                 yield Parting(action, PartingKind.LIKELIHOOD, *self.tried(state, action))
 
     def parting(self, action: object, left: Response, right: Response) -> Parting | None:
-        """How the sides disagree on an action, given what they make of it; None where they do not."""
+        """How the sides disagree on an action, given their responses; None if they agree."""
         match left, right:
             case Refusal(), Refusal():
                 return None
@@ -107,7 +107,7 @@ class Sides:
 
 
 def tried(game: AnyGame, state: Any, action: object) -> Response:
-    """What comes of an action: a step, or the refusal."""
+    """The response to an action: a step, or the refusal."""
     try:
         return game.step(state, action)
     except IllegalAction as illegal:

@@ -1,4 +1,4 @@
-"""A plot of an impact: when the games diverge, and what becomes of the scores."""
+"""A plot of an impact: when the games diverge, and how the scores change."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,9 @@ __all__ = ["save_plot"]
 
 
 def save_plot(impact: Impact, title: str, file: Path) -> None:
-    """Draw an impact into a file, in the format that its suffix names (`.png`, `.svg`); ValueError for any other suffix."""
+    """Draw an impact into a file, in the format given by its suffix (`.png`, `.svg`); raises ValueError for any other
+    suffix.
+    """
     figure = Figure(figsize=(10, 4), layout="constrained")
     figure.suptitle(title)
     partings, changes = figure.subplots(1, 2)

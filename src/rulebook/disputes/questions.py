@@ -1,10 +1,10 @@
-"""Questions about a text, made from witnesses: each shows a position and asks for one thing on which readings disagree."""
+"""Questions about a text, made from witnesses: each shows a position and asks about one thing on which readings disagree."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -12,6 +12,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
+from rulebook.core.sentences import capitalised
 from rulebook.disputes.dispute import Dispute, with_readings
 from rulebook.disputes.lockstep import AnyStep, Parting, PartingKind, Response, tried
 from rulebook.disputes.sentences import actor_text
@@ -24,10 +25,10 @@ __all__ = ["Point", "Question", "question_from"]
 
 @frozen
 class Point:
-    """What is true of a position under some readings only.
+    """A point that holds in a position under some readings only.
 
-    That `action` is allowed; or, where they are given, that `choice` is allowed after it, or that it leads to `event`; or,
-    where neither shows a difference, that the text states `value`.
+    It says that `action` is allowed; or, if given, that `choice` is allowed after it, or that it leads to `event`; or, if
+    neither shows a difference, that the text states `value`.
     """
 
     action: object
@@ -36,7 +37,7 @@ class Point:
     value: str | None = None
 
     def holds(self, game: AnyGame, state: Any, value: str) -> bool:
-        """Whether it is true of a state that is played with a value of the reading."""
+        """Whether it holds in a state that is played with a value of the reading."""
         if self.value is not None:
             return value == self.value
         outcome = tried(game, state, self.action)
@@ -49,7 +50,7 @@ class Point:
 
 @frozen
 class Question:
-    """A question about one reading: the witness that it is made from, what is asked, and the picture that is shown."""
+    """A question about one reading: its witness, what is asked, and the picture that is shown."""
 
     dispute: Dispute
     witness: Witness
@@ -67,6 +68,11 @@ class Question:
         return self.dispute.reading
 
     @property
+    def stated(self) -> "Question":
+        """The question whether the text states the first of the two values, whatever happens in the position."""
+        return evolve(self, point=Point(self.point.action, value=self.dispute.left.id))
+
+    @property
     def scene(self) -> Scene:
         """The position that is shown."""
         return self.game.open_scene(self.before.state, self.before.events)
@@ -75,26 +81,26 @@ class Question:
     def text(self) -> str:
         """The question in words."""
         if self.point.value is not None:
-            return f"{self.reading.question} Is this what your text says: {self.statement}"
+            return f"{self.reading.question} Does your text say this: {self.statement}"
         game, actor = self.game, actor_text(self.witness)
         action = f"`{game.action_text(self.point.action)}`"
         if self.point.choice is not None:
             then = f"`{game.action_text(self.point.choice)}`"
-            return f"Now comes the action of {actor}: {action}. According to your text, may the player then choose {then}?"
+            return f"{capitalised(actor)} does this: {action}. According to your text, can the player then choose {then}?"
         if self.point.event is not None:
             happens = f"`{game.event_text(self.point.event)}`"
-            return f"Now comes the action of {actor}: {action}. According to your text, does this happen then: {happens}?"
-        return f"It is up to {actor}. According to your text, is this action allowed: {action}?"
+            return f"{capitalised(actor)} does this: {action}. According to your text, does this happen next: {happens}?"
+        return f"It is up to {actor}. Does your text allow this action: {action}?"
 
     @property
     def statement(self) -> str:
-        """The statement of the value that is asked for, where it is a value that is asked for."""
+        """The statement of the value in question, if the question is about a value."""
         return next(value.statement for value in self.reading.values if value.id == self.point.value)
 
     def answer(self, readings: Mapping[str, str]) -> bool | None:
-        """Whether the point holds in the position under some readings; None where it cannot be played under them.
+        """Whether the point holds in the position under some readings; None if the position cannot be played under them.
 
-        Where other readings refuse the action that is shown, these are left aside: they are not what is asked about.
+        If other readings refuse the action that is shown, they are ignored, because the question is not about them.
         """
         value = readings[self.reading.id]
         for given in readings, {self.reading.id: value}:
@@ -104,7 +110,7 @@ class Question:
         return None if state is None else self.point.holds(self.game, state, value)
 
     def position(self, readings: Mapping[str, str]) -> Any:
-        """The position under some readings, and those of the witness besides; None where these make no game."""
+        """The position under some readings, in addition to those of the witness; None if these make no game."""
         own = self.witness.sides.left
         settings = settings_under(self.game, own, frozenset(readings.items()))
         return None if settings is None else changed(self.before.state, settings=settings)
@@ -116,7 +122,7 @@ class Question:
 
 @lru_cache(maxsize=4096)
 def settings_under(game: AnyGame, settings: Any, readings: frozenset[tuple[str, str]]) -> Any:
-    """Settings with other readings; None where these make no game. Kept, as making them takes longer than a step."""
+    """Settings with other readings; None if these make no game. Cached, because creating them takes longer than a step."""
     try:
         return settings_from(game, with_readings(header(game, settings), dict(readings)))
     except RulebookError:
@@ -124,15 +130,15 @@ def settings_under(game: AnyGame, settings: Any, readings: frozenset[tuple[str, 
 
 
 def question_from(dispute: Dispute, witness: Witness) -> Question:
-    """The question of a witness: of all things that tell its sides apart, the one that is most easily answered."""
+    """The question for a witness: among the things that tell its sides apart, the one that is easiest to answer."""
     return Question(dispute, witness, next(points(dispute, witness)), witness.before)
 
 
 def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:
-    """What tells the sides of a witness apart: an action, a choice after it, or an event; and at last the statement itself.
+    """What tells the sides of a witness apart: an action, a choice after it, or an event; finally the statement itself.
 
-    Where each side allows what the other refuses, both do much the same in other words or another order: then an action says
-    little to a person, and the statement is asked for.
+    If each side allows something that the other refuses, both do much the same in other words or another order. Then an
+    action means little to a person, and the question is about the statement.
     """
     parting, game = witness.parting, witness.sides.game
     stated = Point(parting.action, value=dispute.left.id)
@@ -154,12 +160,12 @@ def goes_another_way(witness: Witness) -> bool:
 
 
 def both_ways(parting: Parting) -> tuple[tuple[Response, Response], tuple[Response, Response]]:
-    """The outcome of each side, with that of the other one after it."""
+    """The response of each side, paired with that of the other."""
     return (parting.left, parting.right), (parting.right, parting.left)
 
 
 def own_choices(game: AnyGame, own: Response, other: Response) -> Iterator[object]:
-    """What a player may choose after one of two steps and not after the other, unless that is the end of the game."""
+    """What a player may choose after one of two steps and not after the other, unless one of them ends the game."""
     if isinstance(own, Refusal) or isinstance(other, Refusal) or game.actor(other.state) is None:
         return
     if game.actor(own.state) is not CHANCE:
@@ -168,6 +174,6 @@ def own_choices(game: AnyGame, own: Response, other: Response) -> Iterator[objec
 
 
 def own_events(own: Response, other: Response) -> Iterator[object]:
-    """The events that one of two steps has and the other has not."""
+    """The events of one of two steps that the other does not have."""
     if not isinstance(own, Refusal) and not isinstance(other, Refusal):
         yield from (event for event in own.events if event not in other.events)

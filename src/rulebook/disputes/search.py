@@ -1,4 +1,4 @@
-"""Looking for a witness: breadth first where a game is small enough to be explored, by random play where it is not."""
+"""Searching for a witness: breadth first in games small enough to be explored, and by random play in others."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -16,19 +16,19 @@ from rulebook.play import generator, playout, uniform, weighted
 __all__ = ["GAMES", "MOST_STATES", "Fancier", "Lockstep", "SearchResult", "explore", "play_at_random", "stroll"]
 
 MOST_STATES = 200_000
-"""The bound of an exploration where none is given."""
+"""The default bound of an exploration."""
 GAMES = 200
-"""How many random games are played where no number is given."""
+"""The default number of random games."""
 MOST_MOVES = 2_000
-"""A random game is given up after so many actions."""
+"""A random game is abandoned after this many actions."""
 
 FANCIES = 1, 4, 16, 64
-"""How much a random player can fancy a kind of actions, in comparison with others."""
+"""How strongly a random player can prefer a kind of action to others."""
 
 
 @frozen
 class SearchResult:
-    """What a search found, if anything, and how far it went. `complete`: everything that can be reached was seen."""
+    """What a search found, if anything, and how far it got. `complete` means that everything reachable was seen."""
 
     witness: Witness | None
     states: int
@@ -37,13 +37,13 @@ class SearchResult:
 
 @define
 class Lockstep:
-    """The successors of states for an explorer, which keeps every parting that it comes across."""
+    """The successors of states for an explorer, which keeps every parting that it encounters."""
 
     sides: Sides
     found: list[tuple[object, Parting]] = field(factory=list)
 
     def successors(self, state: Any) -> Iterator[tuple[Any, Any]]:
-        """Every action that both sides take alike, with the state that it leads to."""
+        """Every action on which both sides agree, with the state that it leads to."""
         self.found += [(state, parting) for parting in (*self.sides.unlikely(state), *self.sides.refusals(state))]
         for action in self.sides.game.legal_actions(state):
             left, right = self.sides.tried(state, action)
@@ -55,9 +55,9 @@ class Lockstep:
 
 
 def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
-    """Go through everything that both sides can reach together, nearest first, until they disagree.
+    """Explore everything that both sides can reach together, nearest first, until they disagree.
 
-    Among the shortest ways the one is given whose last position has the fewest pieces. At most `most` states are kept.
+    Among the shortest paths, returns the one whose last position has the fewest pieces. Keeps at most `most` states.
     """
     lockstep = Lockstep(sides)
     explorer: Explorer[object, object] = Explorer(sides.start(), lockstep.successors, most)
@@ -73,7 +73,7 @@ def explore(sides: Sides, most: int = MOST_STATES) -> SearchResult:
 
 
 def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchResult:
-    """Play random games of the left side until the sides disagree; gives the shortest way of all games."""
+    """Play random games of the left side until the sides disagree; returns the shortest path of all games."""
     best, states = None, 0
     for number in range(games):
         most = MOST_MOVES if best is None else len(best.actions)
@@ -84,9 +84,9 @@ def play_at_random(sides: Sides, games: int = GAMES, seed: int = 0) -> SearchRes
 
 
 def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> tuple[Witness | None, int]:
-    """Play on at random from the end of a way until the sides disagree, for fewer than `most` actions in all.
+    """Continue at random from the end of a path until the sides disagree, with fewer than `most` actions in all.
 
-    Gives also the number of states seen.
+    Also returns the number of states seen.
     """
     actions, state = list(way), end_of(sides, way)
     fancier = Fancier(random)
@@ -102,19 +102,21 @@ def stroll(sides: Sides, way: tuple[object, ...], most: int, random: Random) -> 
 
 @define
 class Fancier:
-    """A player at random who fancies some kinds of actions, for this game, and so gets where even choices seldom lead."""
+    """A random player that prefers some kinds of actions, throughout one game, and so reaches positions that uniform play
+    seldom does.
+    """
 
     random: Random
     fancies: dict[type, int] = field(factory=dict)
 
     def __call__(self, state: object, legal: tuple[object, ...]) -> object:
-        """One of the legal actions: first its kind, by how much it is fancied, then one of that kind."""
+        """One of the legal actions: first its kind, by preference, then one action of that kind."""
         kinds = tuple([(kind, self.fancy(kind)) for kind in dict.fromkeys(map(type, legal))])
         chosen = weighted(self.random, kinds)
         return uniform(self.random, tuple([action for action in legal if type(action) is chosen]))
 
     def fancy(self, kind: type) -> int:
-        """How much a kind of actions is fancied: decided when it first comes up."""
+        """How strongly a kind of action is preferred: decided when it first occurs."""
         if kind not in self.fancies:
             self.fancies[kind] = uniform(self.random, FANCIES)
         return self.fancies[kind]

@@ -1,4 +1,4 @@
-"""A witness in words: what each side makes of the action, made from refusals, events and statements."""
+"""A witness in words: what each side does with the action, from refusals, events and statements."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,12 +18,12 @@ from rulebook.spec import ReadingValue
 __all__ = ["Account", "accounts", "actor_text", "editions_with"]
 
 MOST_LISTED = 6
-"""Of more actions than these a sentence tells the number only."""
+"""If there are more actions than this, a sentence gives only their number."""
 
 
 @frozen
 class Account:
-    """What one side makes of a witness: its value, the editions that take it, a sentence, and the position after it."""
+    """One side of a witness: its value, the editions that take it, a sentence, and the position after it."""
 
     value: ReadingValue
     editions: tuple[str, ...]
@@ -37,14 +37,14 @@ class Account:
 
 
 def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
-    """What the two sides make of a witness."""
+    """Both sides of a witness."""
     parting = witness.parting
     left = account(dispute, dispute.left, witness, parting.left, parting.right)
     return left, account(dispute, dispute.right, witness, parting.right, parting.left)
 
 
 def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Response, other: Response) -> Account:
-    """What the side with `value` makes of a witness: its `own` response, beside that of the `other` side."""
+    """The side with `value` of a witness: its `own` response, compared with that of the `other` side."""
     takers = editions_with(dispute, value)
     text = cited(response_text(value, witness, own, other), dispute)
     sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}."
@@ -53,7 +53,7 @@ def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Respon
 
 
 def cited(text: str, dispute: Dispute) -> str:
-    """A text that cites a clause at its end: that of the reading where it cites none."""
+    """A text that ends with a clause: if it cites none, that of the reading."""
     return text if text.endswith(")") else f"{text} ({dispute.reading.clause})"
 
 
@@ -65,7 +65,7 @@ def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
 
 
 def response_text(value: ReadingValue, witness: Witness, own: Response, other: Response) -> str:
-    """What a side makes of the action, in the middle of a sentence."""
+    """A side's response to the action, as part of a sentence."""
     doing = action_of(witness)
     match own, other:
         case Refusal(), _:
@@ -74,23 +74,23 @@ def response_text(value: ReadingValue, witness: Witness, own: Response, other: R
             return f"{doing} is allowed: {events_text(witness, own.events)}"
         case Step(), Step():
             if witness.parting.kind is PartingKind.LIKELIHOOD:
-                return f"{doing} is as likely as {weight_text(witness, own)}"
+                return f"{doing} has a probability of {weight_text(witness, own)}"
             return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
 
 
 def action_of(witness: Witness) -> str:
-    """Who does what, where the sides disagree."""
+    """Who does what when the sides disagree."""
     return f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
 
 
 def actor_text(witness: Witness) -> str:
-    """Who is to act where the sides disagree."""
+    """Who acts when the sides disagree."""
     actor = witness.sides.game.actor(witness.before.state)
     return "chance" if actor is CHANCE or actor is None else seat_name(actor, ENGLISH)
 
 
 def weight_text(witness: Witness, own: AnyStep) -> str:
-    """With which weight chance brings the action on the side of a step."""
+    """The weight that chance gives the action on the side of a step."""
     sides, state = witness.sides, witness.before.state
     side = state if own is witness.parting.left else sides.twin(state)
     weights = dict(sides.game.chances(side))
@@ -98,9 +98,9 @@ def weight_text(witness: Witness, own: AnyStep) -> str:
 
 
 def consequences(witness: Witness, own: AnyStep, other: AnyStep) -> str:
-    """What a step leads to that the other one does not: its own events, what a player may then do, or its picture.
+    """What a step leads to and the other does not: its own events, what a player can then do, or its picture.
 
-    Empty where the difference does not show.
+    Empty if the difference does not show.
     """
     told = [*own_events(witness, own, other), *own_choices(witness, own, other)]
     if not told and any(own_events(witness, other, own)):
@@ -109,8 +109,8 @@ def consequences(witness: Witness, own: AnyStep, other: AnyStep) -> str:
 
 
 def hidden(value: ReadingValue) -> str:
-    """What is said of a difference that does not show at once: the statement of the value."""
-    return f"something that nobody sees yet: {value.statement[0].lower()}{value.statement[1:].rstrip('.')}"
+    """A sentence for a difference that does not show at once: the statement of the value."""
+    return f"a difference that does not show yet: {value.statement[0].lower()}{value.statement[1:].rstrip('.')}"
 
 
 def own_events(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
@@ -121,7 +121,7 @@ def own_events(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
 
 
 def own_choices(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
-    """What can be done after one of two steps and not after the other, where it is a player's to do."""
+    """What a player can do after one of two steps and not after the other."""
     game = witness.sides.game
     actor = game.actor(own.state)
     if actor is CHANCE or actor is None:
@@ -133,12 +133,12 @@ def own_choices(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]
 
 
 def choices_text(choices: list[str]) -> str:
-    """Some actions to choose from, or only their number where there are many."""
+    """Some actions to choose from, or only their number if there are many."""
     return " or ".join(f"`{choice}`" for choice in choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
 
 
 def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> str:
-    """The sentences that describe the position after one of two steps and not the one after the other."""
+    """The sentences that describe the position after one of two steps but not after the other."""
     here, there = [witness.sides.game.open_scene(step.state).alt.split(". ") for step in (own, other)]
     return ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there])
 

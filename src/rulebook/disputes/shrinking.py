@@ -1,4 +1,4 @@
-"""Making a witness simpler: fewer actions, and then fewer pieces on the table where the sides disagree."""
+"""Simplifying a witness: fewer actions, and then fewer pieces on the table where the sides disagree."""
 
 from random import Random
 from typing import TypeAlias
@@ -15,16 +15,16 @@ __all__ = ["TRIES", "shrunk"]
 Actions: TypeAlias = tuple[object, ...]
 
 TRIES = 200
-"""How many random changes are tried where no number is given."""
+"""The default number of random changes."""
 
 
 def shrunk(witness: Witness, tries: int = TRIES) -> Witness:
-    """The simplest witness that comes of leaving out actions and of random changes."""
+    """The simplest witness found by leaving out actions and making random changes."""
     return dropping(mending(dropping(cut(witness)), tries))
 
 
 def dropping(witness: Witness) -> Witness:
-    """Leave out stretches of actions, long ones first, as long as the sides still disagree."""
+    """Leave out runs of actions, long ones first, as long as the sides still disagree."""
     length = len(witness.actions) // 2
     while length:
         start = len(witness.actions) - length
@@ -37,7 +37,7 @@ def dropping(witness: Witness) -> Witness:
 
 
 def mending(witness: Witness, tries: int) -> Witness:
-    """Change the way at random points: leave out a few actions, take another one, or play on at random from there."""
+    """Change the path at random points: leave out a few actions, replace one, or continue at random from there."""
     for number in range(tries):
         random = generator("mend", number)
         start = int(random.random() * (len(witness.actions) + 1))
@@ -53,33 +53,33 @@ def mending(witness: Witness, tries: int) -> Witness:
 
 
 def without(actions: Actions, start: int, length: int) -> Actions:
-    """Actions less a stretch of them."""
+    """Actions without a run of them."""
     return actions[:start] + actions[start + length :]
 
 
 def with_another(witness: Witness, start: int, random: Random) -> Actions:
-    """The actions with another legal one instead of the one at `start`."""
+    """The actions with another legal one in place of the one at `start`."""
     states = [witness.sides.start(), *[move.step.state for move in witness.moves]]
     another = uniform(random, witness.sides.game.legal_actions(states[start]))
     return (*witness.actions[:start], another, *witness.actions[start + 1 :])
 
 
 def simpler(witness: Witness, actions: Actions, random: Random) -> Witness:
-    """The witness on a way that has been changed, where that is the simpler one."""
+    """The witness on a changed path, if it is simpler."""
     return better(witness, replayed(witness.sides, actions, len(witness.actions), random))
 
 
 def better(witness: Witness, other: Witness | None) -> Witness:
-    """The simpler one of two witnesses; the other one if they are alike, since change leads on."""
+    """The simpler of two witnesses, or the second if they are equally simple, because change leads on."""
     if other is None or other.cost > witness.cost:
         return witness
     return cut(other)
 
 
 def replayed(sides: Sides, actions: Actions, most: int, random: Random) -> Witness | None:
-    """The witness on the way of actions that need not all be legal; None where the sides do not disagree in `most` actions.
+    """The witness on a path of actions that need not all be legal; None if the sides do not disagree within `most` actions.
 
-    An illegal action is left out; but where chance is to act it brings anything, and then the action is tried again.
+    Illegal actions are skipped; but if chance must act, it does anything, and then the action is tried again.
     """
     state, taken, waiting = sides.start(), list[object](), list(reversed(actions))
     while waiting and len(taken) <= most:

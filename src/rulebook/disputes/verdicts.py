@@ -1,4 +1,4 @@
-"""Verdicts on disputes: whether it matters which of two values a game is played by, computed from what was found."""
+"""Verdicts on disputes: whether the choice between two values matters, computed from what was found."""
 
 from enum import Enum
 from time import perf_counter
@@ -19,27 +19,27 @@ __all__ = ["Ruling", "Verdict", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 ESTABLISHED = Status.EXPLORED, Status.PROVED
-"""How strongly a theorem must hold for a verdict to rest on it."""
+"""How strongly a theorem must hold to support a verdict."""
 
 
 class Verdict(Enum):
-    """What a dispute comes to."""
+    """The verdict on a dispute."""
 
     MATTERS = "matters"
     """There is a position in which the two values disagree."""
     NEVER_MATTERS = "never matters"
     """Small games were explored to their ends without a difference."""
     CONTRADICTORY = "contradictory"
-    """One of the values never does what it is for, so that it can hardly be meant; a witness may show the difference."""
+    """One of the values never does what it is for, so it can hardly be meant; a witness may show the difference."""
     UNKNOWN = "unknown"
-    """Nothing was found in the bounds of the search."""
+    """Nothing was found within the bounds of the search."""
 
 
 @frozen
 class Ruling:
-    """The verdict on a dispute, and what it rests on: the method, its bound in words, and the witness by its path.
+    """The verdict on a dispute, and its basis: the method, its bound in words, and the path of the witness.
 
-    `states` were explored, 0 where a kept witness was enough.
+    `states` were explored, 0 if a kept witness was enough.
     """
 
     dispute: Dispute
@@ -52,9 +52,9 @@ class Ruling:
 
 
 def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict on a dispute: by the witness that is kept, unless it is to be sought `anew`, or by a search.
+    """The verdict on a dispute, from the kept witness or, if asked for, from a new search.
 
-    Raises NoWitness for a kept witness that is none any more.
+    Raises NoWitness for a kept witness that is no longer valid.
     """
     begun = perf_counter()
     ruling = None if anew else by_kept_witness(game, dispute)
@@ -63,7 +63,7 @@ def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, eff
 
 
 def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
-    """The verdict by a kept witness, checked now; None where none is kept."""
+    """The verdict from a kept witness, checked now; None if none is kept."""
     for shelf in Shelf:
         witness = kept(game, dispute, shelf)
         if witness is not None:
@@ -73,12 +73,12 @@ def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
 
 
 def length_text(witness: Witness) -> str:
-    """How long a witness is, and how many play."""
+    """The length of a witness, and the number of players."""
     return LENGTH(actions=len(witness.actions), players=len(seats(witness.before.state)))
 
 
 def by_search(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict by exploring small games and, where it is sought `anew`, by random play of the printed game."""
+    """The verdict from exploring small games and, for a new search, from random play of the printed game."""
     trails = first_witness(in_small_games(game, specification, dispute, effort))
     if anew and not any(trail.witness for trail in trails):
         trails += first_witness(in_printed_game(game, dispute, effort))
@@ -86,7 +86,9 @@ def by_search(game: AnyGame, specification: Specification, dispute: Dispute, eff
 
 
 def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
-    """The verdict by what searches found: it never matters where some games were explored to their ends, and all in vain."""
+    """The verdict from searches: the dispute never matters if some games were explored to their ends without finding a
+    witness.
+    """
     states = sum(trail.states for trail in trails if trail.explored)
     for trail in trails[-1:]:
         if trail.witness is not None:
@@ -101,7 +103,7 @@ def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
 
 
 def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
-    """A ruling with what theorems say of the values: that one contradicts itself, or that they never differ."""
+    """A ruling, taking into account theorems on the values: that one contradicts itself, or that they never differ."""
     dispute = ruling.dispute
     for value in dispute.values:
         if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
@@ -118,7 +120,7 @@ def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
 
 
 def theorem_status(specification: Specification, theorem: str) -> Status:
-    """How strongly a theorem holds, as the library's report says; unknown where there is no report of these rules."""
+    """How strongly a theorem holds, according to the library's report; unknown if there is no report of these rules."""
     game = game_report(specification.game.id)
     if game.rules_version != specification.game.rules_version:
         return Status.UNKNOWN

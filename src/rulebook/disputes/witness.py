@@ -1,4 +1,4 @@
-"""A witness of a dispute: the shortest way found to a point at which its two sides disagree."""
+"""A witness of a dispute: the shortest path found to a point where its two sides disagree."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,12 +14,12 @@ __all__ = ["NoWitness", "Witness", "checked", "cut", "end_of", "moves"]
 
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
-    """Something that was given for a witness is none: the sides disagree earlier, or do not disagree."""
+    """Something is not a witness: the sides disagree earlier, or not at all."""
 
 
 @frozen
 class Witness:
-    """Actions that both sides take alike, from the start on, and the point after them at which they disagree."""
+    """Actions on which both sides agree, from the start, and the point after them where they disagree."""
 
     sides: Sides
     actions: tuple[object, ...]
@@ -32,18 +32,18 @@ class Witness:
 
     @property
     def before(self) -> AnyStep:
-        """The position in which the sides disagree, with the events of the last action that they share."""
+        """The position in which the sides disagree, with the events of their last common action."""
         played = self.moves
         return played[-1].step if played else Step(self.sides.start())
 
     @property
     def cost(self) -> tuple[int, int]:
-        """How long the way is, and how much lies on the table where it ends: what a simpler witness has less of."""
+        """The length of the path, and how much is on the table at its end: a simpler witness has less of these."""
         return len(self.actions), pieces_shown(self.sides.game.open_scene(self.before.state))
 
 
 def moves(sides: Sides, actions: Iterable[object]) -> Iterator[Move[object, object, object]]:
-    """Actions as moves of the left side, from the start on; raises IllegalAction for an illegal one."""
+    """Actions as moves of the left side, from the start; raises IllegalAction for an illegal one."""
     state = sides.start()
     for action in actions:
         actor = sides.game.actor(state)
@@ -62,21 +62,21 @@ def end_of(sides: Sides, actions: Iterable[object]) -> object:
 
 
 def checked(sides: Sides, actions: tuple[object, ...], action: object) -> Witness:
-    """The witness that `actions` and then `action` give; raises NoWitness where the sides disagree earlier, or not then."""
+    """The witness given by `actions` and then `action`; raises NoWitness if the sides disagree earlier, or not then."""
     state = sides.start()
     for number, shared in enumerate(actions, 1):
         left, right = sides.tried(state, shared)
         if not isinstance(left, Step) or sides.parting(shared, left, right) is not None:
-            raise NoWitness(f"action {number} of {len(actions)} is not taken alike by both sides")
+            raise NoWitness(f"action {number} of {len(actions)} is one on which the sides disagree")
         state = left.state
     for parting in sides.partings(state):
         if parting.action == action:
             return Witness(sides, actions, parting)
-    raise NoWitness(f"the sides do not disagree after {len(actions)} actions")
+    raise NoWitness(f"the sides do not disagree after action {len(actions)}")
 
 
 def cut(witness: Witness) -> Witness:
-    """The witness that ends where the sides can disagree first on its way."""
+    """The witness that ends at the first possible disagreement on its path."""
     sides = witness.sides
     state = sides.start()
     for number, action in enumerate(witness.actions):
@@ -88,12 +88,12 @@ def cut(witness: Witness) -> Witness:
 
 
 def pieces_shown(scene: Scene) -> int:
-    """How many cards and tokens lie open in a scene: fewer make a simpler position."""
+    """How many cards and tokens are open in a scene; fewer make a simpler position."""
     return sum(map(pieces_in, scene.parts))
 
 
 def pieces_in(part: Part) -> int:
-    """How many cards and tokens lie open in a part of a scene."""
+    """How many cards and tokens are open in a part of a scene."""
     match part:
         case Grid():
             return sum(cell.tile.count for cell in part.cells)

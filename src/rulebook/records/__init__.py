@@ -3,7 +3,7 @@
     record = read(Path("game.jsonl"))
     for replayed in replay(record): ...
 
-Whatever comes from outside is read strictly: it is exactly what the format says, or it raises RecordError or StateError.
+Everything from outside is read strictly: it must be exactly what the format says, or it raises RecordError or StateError.
 `rulebook.records.schema` has the JSON Schemas, `rulebook.records.limits` the limits.
 """
 

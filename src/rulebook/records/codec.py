@@ -21,9 +21,9 @@ Kind = TypeVar("Kind")
 class Codec(Generic[Settings, State, Action, Event, Observation]):
     """Reads and writes the values of `game` under some settings.
 
-    What is read may come from anybody: whatever is not exactly a value of the game raises RecordError with its key, and a
-    field outside its domain before anything is made of it. A state and an observation carry their settings, which must be
-    those of the codec: what is read shares them. A codec for settings that were seen before costs nothing.
+    Input is not trusted: anything that is not exactly a value of the game raises RecordError with its key, and a field
+    outside its domain is refused before a value is created from it. States and observations carry their settings, which must
+    equal those of the codec, and share them once read. Creating another codec for the same settings costs nothing.
     """
 
     game: Game[Settings, State, Action, Event, Observation]
@@ -57,7 +57,7 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         return written
 
     def action(self, document: JsonValue) -> Action:
-        """The action that a document gives; raises RecordError, also for one that these settings never admit."""
+        """The action in a document; raises RecordError, also for an action that these settings never admit."""
         action = self._one_of(document, self.game.types.actions)
         outside = self.game.outside(action, self.settings)
         if outside is not None:
@@ -65,15 +65,15 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         return action
 
     def event(self, document: JsonValue) -> Event:
-        """The event that a document gives; raises RecordError."""
+        """The event in a document; raises RecordError."""
         return self._one_of(document, self.game.types.events)
 
     def observation(self, document: JsonValue) -> Observation:
-        """The observation that a document gives; raises RecordError. Whether a game can be seen so is not asked."""
+        """The observation in a document; raises RecordError. The observation need not be one that can occur in a game."""
         return structured(self._converter, self._layout, document, self.game.types.observation)
 
     def state(self, document: JsonValue) -> State:
-        """The state that a document gives; raises RecordError, or StateError for a state that no game can be in."""
+        """The state in a document; raises RecordError, or StateError for a state that cannot occur in a game."""
         state = structured(self._converter, self._layout, document, self.game.types.state)
         faults = self.game.well_formed(state)
         if faults:
@@ -81,7 +81,7 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         return state
 
     def result(self, document: JsonValue) -> Result:
-        """The result that a document gives; raises RecordError."""
+        """The result in a document; raises RecordError."""
         return structured(self._converter, self._layout, document, Result)
 
     def _one_of(self, document: JsonValue, classes: Iterable[type[Kind]]) -> Kind:
@@ -91,7 +91,7 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
 
 
 def state_from(game: Game[Settings, State, Action, Event, Observation], document: JsonValue) -> State:
-    """The state that a document gives, under the settings that it carries; raises errors as `Codec.state` does."""
+    """The state in a document, under the settings that it carries; raises the same errors as `Codec.state`."""
     state: JsonObject = required(document, dict)
     with located(None, "settings"):
         settings = settings_from(game, required(state.get("settings"), dict))

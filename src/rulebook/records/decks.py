@@ -1,4 +1,4 @@
-"""Deck files: variants and components of a game, written down by its owner in TOML, as the header of a record has them.
+"""Deck files: a user's own variants and components for a game, in TOML, with the same keys as the header of a record.
 
     rulebook_deck = 1
     game = "prato_dei_conigli"
@@ -12,7 +12,7 @@
     points = 2
     copies = 4
 
-Which keys there are below `variants` and `components` is for the game to say. Every complaint names line, key and reason.
+The game determines the keys below `variants` and `components`. Every error message names line, key and reason.
 """
 
 import re
@@ -43,7 +43,7 @@ PLACE: Final = re.compile(r"at line (\d+)")
 
 @frozen
 class Deck:
-    """A deck file: its game and title, the variants and components that it gives, and the line of each key."""
+    """A deck file: its game, title, variants and components, and the line of each key."""
 
     game: str
     title: str
@@ -53,7 +53,7 @@ class Deck:
 
 
 def read_deck(file: Traversable) -> Deck:
-    """The deck in a file; raises RecordError, with the line and the key, for what is no deck."""
+    """The deck in a file; raises RecordError, with the line and the key, if it is not a deck."""
     text = text_in(file)
     document, lines = parsed(text), dict(lines_of_keys(text))
     with placed(lines):
@@ -62,7 +62,7 @@ def read_deck(file: Traversable) -> Deck:
 
 @contextmanager
 def placed(lines: Mapping[str, int]) -> Iterator[None]:
-    """Say of every RecordError from within on which line the key stands that it names."""
+    """Add to every RecordError raised within the line of the key that it names."""
     try:
         yield
     except RecordError as error:
@@ -71,14 +71,14 @@ def placed(lines: Mapping[str, int]) -> Iterator[None]:
 
 
 def line_of(key: str, lines: Mapping[str, int]) -> int:
-    """The line of a key, or else of the nearest one that it stands under; the first line where there is none."""
+    """The line of a key, or of the nearest key that contains it; the first line if there is none."""
     while key and key not in lines:
         key = re.sub(r"\.?[^.\[]*$|\[\d+\]$", "", key)
     return lines.get(key, 1)
 
 
 def text_in(file: Traversable) -> str:
-    """The text in a file; raises RecordError for one that cannot be read."""
+    """The text in a file; raises RecordError if it cannot be read."""
     try:
         return toml_text.text_in(file)
     except OSError as error:
@@ -90,7 +90,7 @@ def text_in(file: Traversable) -> str:
 
 
 def parsed(text: str) -> JsonObject:
-    """The document in a TOML text; raises RecordError, with the line, for any other text."""
+    """The document in a TOML text; raises RecordError, with the line, if the text is not TOML."""
     try:
         document = cast(JsonObject, toml_text.document_of(text))
     except ValueError as error:
@@ -100,7 +100,7 @@ def parsed(text: str) -> JsonObject:
 
 
 def deck_of(document: JsonObject, lines: Mapping[str, int]) -> Deck:
-    """The deck that a document gives; raises RecordError with the key."""
+    """The deck in a document; raises RecordError with the key."""
     for key in document:
         if key not in KEYS:
             raise RecordError(f"unknown key{known_names(KEYS)}", key=key)
@@ -126,7 +126,7 @@ def part(key: str, document: Mapping[str, JsonValue]) -> JsonObject:
 
 
 def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
-    """Every key of a TOML text that has a line of its own, as `components.deck[3].points`, with that line."""
+    """Every key of a TOML text that has its own line, such as `components.deck[3].points`, with that line."""
     table, seen = "", Counter[str]()
     for number, line in enumerate(text.splitlines(), 1):
         header, assignment = TABLE.match(line), ASSIGNMENT.match(line)
@@ -145,9 +145,9 @@ def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:
 def settings_with(
     game: Game[Settings, State, Action, Event, Observation], deck: Deck, header: Mapping[str, JsonValue]
 ) -> Settings:
-    """The settings of a header with what a deck gives, which adds to the variants and components of the header.
+    """The settings of a header, with a deck's variants and components added.
 
-    Raises RecordError, with the line in the deck's file and the key, where they make no game.
+    Raises RecordError, with the key and its line in the deck file, if they make no game.
     """
     with placed(deck.lines):
         if deck.game != game.id:

@@ -1,4 +1,4 @@
-"""JSON as text: what is read is strict and bounded, what is written is read again as the same value."""
+"""JSON as text: reading is strict and bounded, and what is written reads back as the same value."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from rulebook.core.errors import RecordError
 from rulebook.records.limits import MOST_BYTES_IN_LINE, MOST_DIGITS, MOST_NESTING
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
-"""What a JSON document can hold."""
+"""Anything that a JSON document can contain."""
 JsonObject: TypeAlias = dict[str, JsonValue]
 
 STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -21,7 +21,7 @@ BRIEF.maxstring, BRIEF.maxlist, BRIEF.maxdict, BRIEF.maxlevel = 60, 3, 3, 2
 
 
 def parse(text: bytes | str, *, line: int | None = None) -> JsonValue:
-    """The value of a JSON text, which may come from anybody; raises RecordError, with `line`, for a text that is refused."""
+    """The value of a JSON text from an untrusted source; raises RecordError, with `line`, if the text is refused."""
     try:
         return value_of(text)
     except json.JSONDecodeError as error:
@@ -33,7 +33,7 @@ def parse(text: bytes | str, *, line: int | None = None) -> JsonValue:
 
 
 def value_of(text: bytes | str) -> JsonValue:
-    """The value of a JSON text; raises ValueError for a text that is refused."""
+    """The value of a JSON text; raises ValueError if the text is refused."""
     if len(text) > MOST_BYTES_IN_LINE:
         raise ValueError(f"is longer than {MOST_BYTES_IN_LINE} bytes")
     decoded = text.decode("utf-8") if isinstance(text, bytes) else text
@@ -43,12 +43,12 @@ def value_of(text: bytes | str) -> JsonValue:
         decoded, object_pairs_hook=object_of, parse_int=whole, parse_float=fraction, parse_constant=refuse_constant
     )
     if not is_text(decoded) or (ESCAPED_SURROGATE.search(decoded) and not is_text(json.dumps(value, ensure_ascii=False))):
-        raise ValueError("holds half of a surrogate pair, which is no character")
+        raise ValueError("contains a lone surrogate, which is not a character")
     return value
 
 
 def nesting(text: str) -> int:
-    """How deep objects and lists stand in each other in a JSON text."""
+    """How deeply objects and lists are nested in a JSON text."""
     depth = deepest = 0
     for match in STRING_OR_BRACKET.finditer(text):
         character = match[0][0]
@@ -61,23 +61,23 @@ def nesting(text: str) -> int:
 
 
 def object_of(pairs: list[tuple[str, JsonValue]]) -> JsonObject:
-    """An object; raises ValueError for a key that stands twice."""
+    """An object; raises ValueError for a duplicate key."""
     document: JsonObject = {}
     for key, value in pairs:
         if key in document:
-            raise ValueError(f"the key {shown(key)} stands twice")
+            raise ValueError(f"the key {shown(key)} occurs twice")
         document[key] = value
     return document
 
 
 def whole(digits: str) -> int:
-    """A whole number; raises ValueError for one that is too long."""
+    """A whole number; raises ValueError if it is too long."""
     refuse_long(digits)
     return int(digits)
 
 
 def fraction(digits: str) -> float:
-    """A number with a point or an exponent; raises ValueError for one that is too long or too large."""
+    """A number with a point or an exponent; raises ValueError if it is too long or too large."""
     refuse_long(digits)
     number = float(digits)
     if not isfinite(number):
@@ -86,14 +86,14 @@ def fraction(digits: str) -> float:
 
 
 def refuse_long(digits: str) -> None:
-    """Raise ValueError for a number that is written with too many characters."""
+    """Raise ValueError for a number with too many characters."""
     if len(digits) > MOST_DIGITS:
         raise ValueError(f"a number of {len(digits)} characters is too long: at most {MOST_DIGITS}")
 
 
 def refuse_constant(name: str) -> NoReturn:
-    """Raise ValueError for what Python takes for a number and JSON does not."""
-    raise ValueError(f"{name} is no number in JSON")
+    """Raise ValueError for what Python accepts as a number and JSON does not."""
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def is_text(text: str) -> bool:
@@ -111,7 +111,7 @@ def text_of(document: Mapping[str, JsonValue]) -> str:
 
 
 def check_writable(document: Mapping[str, JsonValue]) -> None:
-    """Raise RecordError for an object with something in it that JSON does not have, or that `parse` would refuse."""
+    """Raise RecordError for an object containing something that JSON does not have or `parse` would refuse."""
     try:
         value_of(text_of(document))
     except (ValueError, TypeError, RecursionError) as error:
@@ -119,5 +119,5 @@ def check_writable(document: Mapping[str, JsonValue]) -> None:
 
 
 def shown(value: object) -> str:
-    """A value from outside as a message can show it: short, and without characters that move a cursor."""
+    """A value from outside, as shown in messages: short, and without characters that move a cursor."""
     return BRIEF.repr(value)

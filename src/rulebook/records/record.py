@@ -1,4 +1,4 @@
-"""The record of a game, and how one is read."""
+"""The record of a game, and how to read one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -34,7 +34,7 @@ Offer: TypeAlias = frozenset[object]
 class Line:
     """A line with an action: its number in the file, counted from 1, who acted, what they did, and what else it says.
 
-    `legal` and `clauses` are None where the line does not say which actions were legal, or which clauses the step applied.
+    `legal` and `clauses` are None if the line does not say which actions were legal, or which clauses the step applied.
     """
 
     number: int
@@ -46,9 +46,9 @@ class Line:
 
 @frozen
 class Record:
-    """A game as a file tells it. Its lines have been read, and not yet been played: `replay` says whether they are legal.
+    """A game as a file tells it. Its lines have been read but not played: `replay` says whether they are legal.
 
-    `result_line` is the number of the line that gives `result`; both are None for a record that is cut short.
+    `result_line` is the number of the line with `result`; both are None for a record that is cut short.
     """
 
     game: AnyGame
@@ -60,7 +60,7 @@ class Record:
 
 
 def read(source: Path | IO[bytes] | bytes) -> Record:
-    """The record in a file, an open file or the bytes of one; raises RecordError, with line and key, for what is no record.
+    """The record in a file, an open file or a byte string; raises RecordError, with line and key, if it is not a record.
 
     No more of a file is read than the limits allow.
     """
@@ -69,7 +69,7 @@ def read(source: Path | IO[bytes] | bytes) -> Record:
 
 
 def opened(source: Path | IO[bytes] | bytes) -> AbstractContextManager[IO[bytes]]:
-    """A source as an open file; a file that was open already stays open."""
+    """A source as an open file; a file that was already open stays open."""
     if isinstance(source, bytes):
         return BytesIO(source)
     if not isinstance(source, Path):
@@ -81,7 +81,7 @@ def opened(source: Path | IO[bytes] | bytes) -> AbstractContextManager[IO[bytes]
 
 
 def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:
-    """The objects in the lines of a file, with the numbers of the lines; blank lines are passed over."""
+    """The objects in the lines of a file, with line numbers; blank lines are skipped."""
     for number, line in lines_in(file):
         if line.strip(BLANK):
             document = parse(line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line, line=number)
@@ -91,7 +91,7 @@ def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:
 
 
 def lines_in(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file with their numbers; raises RecordError as soon as a limit is passed."""
+    """The lines of a file with their numbers; raises RecordError as soon as a limit is exceeded."""
     number, read = 0, 0
     try:
         for number, line in enumerate(iter(partial(file.readline, MOST_BYTES_IN_LINE + 1), b""), 1):
@@ -103,7 +103,7 @@ def lines_in(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def check_size(number: int, length: int, read: int) -> None:
-    """Raise RecordError where a line, its number, or all that has been read of a file is beyond the limits."""
+    """Raise RecordError if a line, its number, or the total read so far exceeds the limits."""
     if length > MOST_BYTES_IN_LINE:
         raise RecordError(f"is longer than {MOST_BYTES_IN_LINE} bytes", line=number)
     if number > MOST_LINES:
@@ -113,7 +113,7 @@ def check_size(number: int, length: int, read: int) -> None:
 
 
 def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
-    """The record that the objects of its lines make."""
+    """The record that the objects of its lines form."""
     number, header = next(documents, (1, {}))
     with located(number, ""):
         played = game_of(header)
@@ -122,7 +122,7 @@ def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
     result, result_line = None, None
     for number, document in documents:
         if result_line is not None:
-            raise RecordError(f"line {result_line} gave the result: nothing comes after it", line=number)
+            raise RecordError(f"line {result_line} gave the result: nothing may follow it", line=number)
         with located(number, ""):
             if "result" in document:
                 result, result_line = result_of(document, codec), number
@@ -132,7 +132,7 @@ def record_of(documents: Iterator[tuple[int, JsonObject]]) -> Record:
 
 
 def game_of(header: JsonObject) -> AnyGame:
-    """The game that a header names, in a version of the format that this library reads."""
+    """The game that a header names, for a version of the format that this library reads."""
     for key in ("rulebook", "game"):
         if key not in header:
             raise RecordError("is missing: the first line is the header of a record", key=key)
@@ -143,7 +143,7 @@ def game_of(header: JsonObject) -> AnyGame:
 
 
 def meta_of(header: JsonObject) -> JsonObject:
-    """What a header says about the record; empty where it says nothing."""
+    """What a header says about the record; empty if it says nothing."""
     meta = header.get("meta")
     return meta if isinstance(meta, dict) else {}
 
@@ -162,7 +162,7 @@ def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
 
 
 def result_of(document: JsonObject, codec: AnyCodec) -> Result:
-    """The result that the last line of a finished game gives."""
+    """The result in the last line of a finished game."""
     check_keys(document, needed=("result",))
     with located(None, "result"):
         return codec.result(document["result"])
@@ -180,7 +180,7 @@ def check_keys(document: JsonObject, needed: tuple[str, ...], optional: tuple[st
 
 
 def actor_of(document: JsonValue) -> Actor:
-    """Who acts: a seat or chance."""
+    """Who acted: a seat or chance."""
     if document == CHANCE.value:
         return CHANCE
     with located(None, "actor"):
@@ -188,7 +188,7 @@ def actor_of(document: JsonValue) -> Actor:
 
 
 def offer_of(document: JsonValue, actor: Actor, codec: AnyCodec) -> Offer:
-    """What was legal: actions, and at a chance point outcomes with their weights."""
+    """What was legal: actions or, at a chance point, outcomes with their weights."""
     return frozenset(each(document, partial(weighted_of, codec) if actor is CHANCE else codec.action))
 
 
@@ -203,7 +203,7 @@ def weighted_of(codec: AnyCodec, document: JsonValue) -> tuple[object, int]:
 
 
 def each(document: JsonValue, read: Callable[[JsonValue], Item]) -> tuple[Item, ...]:
-    """What `read` makes of each item of a list."""
+    """The items of a list, each converted by `read`."""
     items = []
     for index, item in enumerate(required_list(document)):
         with located(None, f"[{index}]"):

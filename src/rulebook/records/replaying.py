@@ -1,4 +1,4 @@
-"""Playing a record again, and comparing what it says with what the rules say here."""
+"""Replaying a record, and comparing what it says with what the rules say here."""
 
 from collections.abc import Iterable, Iterator
 from json import dumps
@@ -18,7 +18,7 @@ from rulebook.records.writing import clauses_of, offer_document, offers, rules_n
 
 @frozen
 class Replayed:
-    """A move of a record, played again, and the number of its line."""
+    """A replayed move of a record, and the number of its line."""
 
     line: int
     move: Move[object, object, object]
@@ -28,7 +28,7 @@ class Replayed:
 class Difference:
     """What a record says under a key of a line, and what the rules say here.
 
-    Of legal actions only those are given that the other side does not have; a list of clauses and a result are given whole.
+    Legal actions are only given if the other side does not have them; a list of clauses and a result are given in full.
     """
 
     line: int
@@ -38,25 +38,25 @@ class Difference:
 
     def __str__(self) -> str:
         recorded, here = (dumps(value, ensure_ascii=False) for value in (self.recorded, self.here))
-        return f"line {self.line}, key {self.key}: the record has {recorded}, and the rules here have {here}"
+        return f"line {self.line}, key {self.key}: the record has {recorded}, but the rules here have {here}"
 
 
 def replay(record: Record) -> Iterator[Replayed]:
-    """Play a record again, one move at a time; raises RecordError, with line and clause, where the rules forbid it."""
+    """Replay a record, one move at a time; raises RecordError, with line and clause, if the rules forbid it."""
     state = record.game.start(record.settings)
     for line in record.lines:
         move = played(record.game, state, line)
         yield Replayed(line.number, move)
         state = move.step.state
     if record.result is not None and record.game.result(state) is None:
-        raise RecordError("the game is not over, and has no result", line=record.result_line, key="result")
+        raise RecordError("the game is not over and has no result", line=record.result_line, key="result")
 
 
 def played(game: AnyGame, state: object, line: Line) -> Move[object, object, object]:
-    """The move of a line; raises RecordError for an action of the wrong actor, and for an illegal one with its clause."""
+    """The move of a line; raises RecordError for an action by the wrong actor, and for an illegal one with its clause."""
     actor = game.actor(state)
     if actor not in (None, line.actor):
-        raise RecordError(f"{named(actor)} is to act, not {named(line.actor)}", line=line.number, key="actor")
+        raise RecordError(f"{named(actor)} must act, not {named(line.actor)}", line=line.number, key="actor")
     try:
         return Move(state, line.actor, line.action, game.step(state, line.action))
     except IllegalAction as error:
@@ -70,11 +70,11 @@ def named(actor: object) -> str:
 
 
 def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:
-    """Play a record again and compare what it says of legal actions, weights, clauses and the result, wherever it says it.
+    """Replay a record and compare what it says about legal actions, weights, clauses and the result, where it says anything.
 
-    Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree
-    so far that the game cannot go on. Clauses are compared only where the record was written by the same version of the
-    rules. `played_again` are the moves that `replay` gives, for whoever needs them for something else too.
+    Yields every disagreement, in order. Raises RecordError as `replay` does, if they disagree so much that the game cannot
+    continue. Clauses are compared only if the record was written with the same version of the rules. Callers that need the
+    moves for something else can pass `played_again`, the moves from `replay`.
     """
     codec = Codec(record.game, record.settings)
     moves = replay(record) if played_again is None else played_again
@@ -89,7 +89,7 @@ def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Ite
 
 
 def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:
-    """The difference between what a line says is legal and what is legal here."""
+    """The difference between the legal actions in a line and here."""
     if line.legal is None:
         return
     here = offers(codec.game, state)
@@ -100,7 +100,7 @@ def differing_offers(codec: AnyCodec, state: object, line: Line) -> Iterator[Dif
 
 
 def differing_clauses(move: Move[object, object, object], line: Line) -> Iterator[Difference]:
-    """The difference between the clauses that a line names and those that were applied here."""
+    """The difference between the clauses in a line and those applied here."""
     here = clauses_of(move.step.events)
     if line.clauses not in (None, here):
         yield Difference(line.number, "clauses", list(line.clauses or ()), list(here))

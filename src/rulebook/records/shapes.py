@@ -1,4 +1,4 @@
-"""The shapes that a game's values are made of, and the keys under which they stand in JSON: for codec and schemas alike."""
+"""The shapes of a game's values, and their keys in JSON, for codec and schemas alike."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from rulebook.core.hints import bare
 from rulebook.core.multiset import Multiset
 
 TAG = "type"
-"""The key that says which of several classes an object is."""
+"""The key that says which of several classes an object belongs to."""
 KEY = "key"
-"""Under this name the metadata of a field give its key, where that is not the field's name, as for a key `from`."""
+"""A field's metadata give its key under this name if it differs from the field's name, as for a key `from`."""
 
 
 def is_coded(kind: object) -> bool:
@@ -23,12 +23,12 @@ def is_coded(kind: object) -> bool:
 
 
 def is_choice(kind: object) -> bool:
-    """Whether a type is an enum or a `Literal`: one of a few strings."""
+    """Whether a type is an enum or a `Literal`: one of several strings."""
     return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum) and not is_coded(kind))
 
 
 def is_list(kind: object) -> bool:
-    """Whether a type is a tuple of any length."""
+    """Whether a type is a tuple of arbitrary length."""
     return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
@@ -48,7 +48,7 @@ def is_marked(kind: object) -> bool:
 
 
 def is_union(kind: object) -> bool:
-    """Whether a type is one of several."""
+    """Whether a type is a union."""
     return get_origin(kind) in (Union, UnionType)
 
 
@@ -58,18 +58,18 @@ def is_class(kind: object) -> bool:
 
 
 def choices(kind: object) -> dict[str, object]:
-    """What an enum or a `Literal` offers, by the string that stands for it."""
+    """The choices of an enum or a `Literal`, by their strings."""
     members: tuple[object, ...] = tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else get_args(kind)
     return {str(member.value if isinstance(member, Enum) else member): member for member in members}
 
 
 def alternatives(kind: object) -> tuple[type, ...]:
-    """The types of a union, less None."""
+    """The types of a union, without None."""
     return tuple(alternative for alternative in get_args(kind) if alternative is not NoneType)
 
 
 def is_tagged(kind: object) -> bool:
-    """Whether a type is a union of classes, which the tag tells apart."""
+    """Whether a type is a union of classes, which the tag distinguishes."""
     return len(alternatives(kind)) > 1 and all(map(is_class, map(bare, alternatives(kind))))
 
 
@@ -85,25 +85,25 @@ def code_of(piece: object) -> str:
 
 @frozen
 class Layout:
-    """Under which keys the fields of a game's classes stand. `settings` is the class of its settings."""
+    """The keys of the fields of a game's classes. `settings` is the class of its settings."""
 
     settings: type
 
     def part(self, name: str) -> type | None:
-        """The class of one of the fields of the settings, such as `readings`; None where they have no such field."""
+        """The class of one of the fields of the settings, such as `readings`; None if there is no such field."""
         resolve_types(self.settings)
         field = fields_dict(self.settings).get(name)
         return bare(field.type) if field else None
 
     def key(self, kind: type, field: str) -> str:
-        """The key of a field: its name, or the key in its metadata; for a reading its id, which is written with hyphens."""
+        """The key of a field: its name, or the key in its metadata; for a reading its id, which has hyphens."""
         if kind is self.part("readings"):
             return field.replace("_", "-")
         key: str = fields_dict(kind)[field].metadata.get(KEY, field)
         return key
 
     def fields(self, kind: type) -> "Iterator[Attribute[object]]":
-        """The fields of a class that stand in JSON: all but those that follow from the others."""
+        """The fields of a class that appear in JSON: all except those derived from the others."""
         resolve_types(kind)
         return (field for field in fields(kind) if field.init)
 
@@ -112,5 +112,5 @@ class Layout:
         return tuple(self.key(kind, field.name) for field in self.fields(kind))
 
     def is_left_out(self, kind: type, field: "Attribute[object]") -> bool:
-        """Whether a field is not written when it has its default: a None, and a component as it is printed."""
+        """Whether a field is left out when it has its default: None, or a component as printed."""
         return field.default is None or kind is self.part("components")

@@ -1,4 +1,4 @@
-"""Reading values strictly: nothing is coerced, nothing unknown is let through, and every complaint names its key."""
+"""Reading values strictly: nothing is coerced, nothing unknown is accepted, and every error names its key."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +16,7 @@ from rulebook.core.domains import Domain, Range, listed_values
 from rulebook.core.errors import RecordError, SettingsError
 from rulebook.core.hints import bare
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.names import either
 from rulebook.records import shapes
 from rulebook.records.json_text import JsonObject, JsonValue, shown
 from rulebook.records.limits import LONGEST_LIST, MOST_COPIES
@@ -23,7 +24,7 @@ from rulebook.records.shapes import TAG, Layout, snake_case
 
 HookFactory: TypeAlias = Callable[[type, BaseConverter], StructureHook]
 Pieces: TypeAlias = tuple[Kinds[object], ...]
-"""Every kind of piece, for each sort of pieces of which a game holds multisets."""
+"""Every kind of piece, for each sort of pieces of which a game has multisets."""
 
 Value = TypeVar("Value")
 
@@ -36,12 +37,12 @@ NAMES: dict[type, str] = {
     NoneType: "null",
 }
 MOST_NAMED = 20
-"""How many names a message lists; of more than these it lists none."""
+"""The number of names that a message lists; if there are more, it lists none."""
 
 
 @contextmanager
 def located(line: int | None, key: str) -> Iterator[None]:
-    """Say of every RecordError from within that it stands under `key` in `line`."""
+    """Add `line` and `key` to every RecordError raised within."""
     try:
         yield
     except RecordError as error:
@@ -49,21 +50,21 @@ def located(line: int | None, key: str) -> Iterator[None]:
 
 
 def joined(outer: str, inner: str | None) -> str | None:
-    """The key of something that stands under the key `inner` of what stands under `outer`."""
+    """The key of something that has the key `inner` within something that has the key `outer`."""
     if not inner:
         return outer or None
     return outer + inner if inner.startswith("[") or not outer else f"{outer}.{inner}"
 
 
 def required(value: object, expected: type[Value]) -> Value:
-    """The value; raises RecordError where its type is not the one expected, or is a subtype: True is no number."""
+    """The value; raises RecordError if its type is not exactly the one expected: True is not a number."""
     if type(value) is not expected:
         raise RecordError(f"expected {NAMES[expected]}, found {shown(value)}")
     return value
 
 
 def required_list(value: object) -> list[JsonValue]:
-    """The list; raises RecordError for anything else, and for one that is too long."""
+    """The list; raises RecordError for anything else, and for a list that is too long."""
     items: list[JsonValue] = required(value, list)
     if len(items) > LONGEST_LIST:
         raise RecordError(f"a list of {len(items)} items is too long: at most {LONGEST_LIST}")
@@ -71,19 +72,19 @@ def required_list(value: object) -> list[JsonValue]:
 
 
 def known_names(names: Iterable[str]) -> str:
-    """Names as a message lists them, where there are few enough to be of help."""
+    """The names that were expected, as the end of a message, if there are few enough to be helpful."""
     listed = tuple(names)
-    return f"; there is {', '.join(listed) or 'none'}" if len(listed) <= MOST_NAMED else ""
+    return f": expected {either(listed) if listed else 'none'}" if len(listed) <= MOST_NAMED else ""
 
 
 def refused(error: SettingsError) -> RecordError:
-    """What is wrong with settings, as what is wrong with the document that gives them: with the key to blame, if one is."""
+    """An error in settings as an error in the document that gives them, with the key to blame if there is one."""
     fault = error.fault
     return RecordError(fault.reason, key=fault.where, clause=fault.clause) if fault else RecordError(str(error))
 
 
 def first_complaint(error: BaseException, layout: Layout, key: str | None = None) -> RecordError:
-    """The first thing that was refused: its key, and why."""
+    """The first thing refused: its key, and why."""
     if isinstance(error, ClassValidationError):
         noted, whole = error.group_exceptions()
         if not noted:
@@ -104,18 +105,18 @@ def first_complaint(error: BaseException, layout: Layout, key: str | None = None
 
 
 def shown_key(key: object) -> str:
-    """A key from outside as a message can show it."""
+    """A key from outside, as shown in messages."""
     return key if isinstance(key, str) and re.fullmatch(r"[\w-]{1,60}", key, re.ASCII) else shown(key)
 
 
 def choice(kind: type, _: BaseConverter) -> StructureHook:
-    """The hook that finds what a string stands for in an enum or a `Literal`."""
+    """The hook that finds the value for a string in an enum or a `Literal`."""
     members = shapes.choices(kind)
 
     def structure(value: object, _: object) -> object:
         name = required(value, str)
         if name not in members:
-            raise RecordError(f"{shown(name)} is not one of the values{known_names(members)}")
+            raise RecordError(f"{shown(name)} is not a valid value{known_names(members)}")
         return members[name]
 
     return structure
@@ -141,14 +142,14 @@ def set_of(kind: type, converter: BaseConverter) -> StructureHook:
             raise RecordError(f"a list of {len(required_list(value))} items is too long: there are at most {most}")
         items = inner(value, expected)
         if len(frozenset(items)) < len(items):
-            raise RecordError("an item stands twice")
+            raise RecordError("an item occurs twice")
         return frozenset(items)
 
     return structure
 
 
 def how_many_there_are(kind: object) -> int | None:
-    """How many values a marked type has under any settings, where a mark says so: no set of them has more items."""
+    """How many values a marked type has under any settings, if a mark says so: sets of them have no more items."""
     for mark in get_args(kind)[1:]:
         if isinstance(mark, Range):
             return mark.most - mark.least + 1
@@ -158,7 +159,7 @@ def how_many_there_are(kind: object) -> int | None:
 
 
 def class_of(layout: Layout) -> HookFactory:
-    """The hooks that read objects as the classes whose keys they have."""
+    """The hooks that read objects with the keys of a class as instances of it."""
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
         renamed = {field.name: override(rename=layout.key(kind, field.name)) for field in layout.fields(kind)}
@@ -197,7 +198,7 @@ def writing_class_of(layout: Layout) -> Callable[[type, BaseConverter], Unstruct
 
 
 def tagged(classes: Iterable[type], converter: BaseConverter) -> StructureHook:
-    """The hook that reads an object as the one of `classes` that its tag names."""
+    """The hook that reads an object as the class among `classes` that its tag names."""
     by_name = {snake_case(kind.__name__): kind for kind in classes}
 
     def structure(value: object, _: object) -> object:
@@ -222,7 +223,7 @@ def writing_tagged(converter: BaseConverter) -> UnstructureHook:
 
 
 def one_of(kind: type, converter: BaseConverter) -> StructureHook:
-    """The hook that reads a value as one of several types; None is one of them where the union says so."""
+    """The hook that reads a value as one of several types, which may include None."""
     alternatives = shapes.alternatives(kind)
     optional = len(alternatives) < len(get_args(kind))
     if shapes.is_tagged(kind):
@@ -254,12 +255,12 @@ def first_that_reads(alternatives: tuple[type, ...], converter: BaseConverter) -
 
 
 def by_class(pieces: Pieces) -> dict[type, Kinds[object]]:
-    """Every kind of piece, by the class of pieces."""
+    """Every kind of piece, by class."""
     return {type(sort[0]): sort for sort in pieces if sort}
 
 
 def piece_of(pieces: Pieces) -> HookFactory:
-    """The hooks that find the piece that a code stands for; of a class that is in no pile, any that there can be."""
+    """The hooks that find the piece for a code; for classes that are in no pile, any valid piece."""
 
     def make(kind: type, _: BaseConverter) -> StructureHook:
         sort = by_class(pieces).get(kind)
@@ -302,7 +303,7 @@ def multiset_of(pieces: Pieces) -> HookFactory:
 
 
 def no_piece(kind: type, code: object) -> str:
-    """What to say of a code that stands for no piece."""
+    """What to say about a code that is not the code of any piece."""
     return f"there is no {kind.__name__.lower()} {shown(code)} in this game"
 
 
@@ -314,13 +315,13 @@ def required_copies(copies: object, code: str) -> int:
 
 
 def written_multiset(held: Multiset[object]) -> dict[str, int]:
-    """A multiset as an object of codes and counts, without what it does not hold."""
+    """A multiset as an object of codes and counts, without kinds that it does not hold."""
     counted = zip(held.kinds, held.counts, strict=True)
     return {shapes.code_of(piece): count for piece, count in counted if count}
 
 
 def marked(settings: object) -> HookFactory:
-    """The hooks that read values of marked types, and refuse those out of the range or domain that a mark gives."""
+    """The hooks that read values of marked types, and refuse those outside the range or domain that a mark gives."""
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
         inner = converter.get_structure_hook(bare(kind))
@@ -331,11 +332,11 @@ def marked(settings: object) -> HookFactory:
         def structure(value: object, _: object) -> object:
             found = inner(value, bare(kind))
             if allowed is not None and found not in allowed:
-                raise RecordError(f"must be from {allowed.least} to {allowed.most}, and is {shown(found)}")
+                raise RecordError(f"must be from {allowed.least} to {allowed.most}, not {shown(found)}")
             if domain is not None and settings is not None and found is not None:
                 values = domain.values(settings)
                 if found not in values:
-                    raise RecordError(f"must be {listed_values(values)}, and is {shown(value)}")
+                    raise RecordError(f"must be {listed_values(values)}, but is {shown(value)}")
             return found
 
         return structure
@@ -344,10 +345,7 @@ def marked(settings: object) -> HookFactory:
 
 
 def strict_converter(layout: Layout, pieces: Pieces = (), settings: object = None) -> Converter:
-    """A converter for the classes of a game with `pieces`, under settings where they are known.
-
-    Later hooks go before earlier ones.
-    """
+    """A converter for the classes of a game with `pieces`, and under its settings if known. Later hooks take precedence."""
     converter = Converter(unstruct_collection_overrides={tuple: list, frozenset: sorted})
     read, write = converter.register_structure_hook_factory, converter.register_unstructure_hook_factory
     for kind in NAMES:

@@ -27,8 +27,8 @@ def write(
 ) -> Iterator[str]:
     """The lines of a record, without line ends: the header, a line for each move, and the result once the game is over.
 
-    `legal` adds every legal action, and at a chance point every outcome with its weight; `clauses` adds the clauses that
-    each step applied, in the order of its events. To `meta` the software and the version of the rules are added.
+    `legal` adds every legal action and, at chance points, every outcome with its weight; `clauses` adds the clauses that
+    each step applied, in the order of its events. The software and the version of the rules are added to `meta`.
     """
     codec = Codec(game, settings)
     yield text_of(header(game, settings, {**own_meta(game.id), **(meta or {})}))
@@ -42,7 +42,7 @@ def write(
 
 
 def own_meta(game_id: str) -> JsonObject:
-    """What a record says about who wrote it: the software, and the version of the rules where there is a specification."""
+    """What a record says about its writer: the software, and the version of the rules if the game has a specification."""
     rules = rules_name(game_id)
     software: JsonObject = {"software": f"{DISTRIBUTION} {version(DISTRIBUTION)}"}
     return {**software, "rules": rules} if rules else software
@@ -79,14 +79,14 @@ def actor_document(actor: Actor) -> JsonValue:
 def offers(
     game: Game[Settings, State, Action, Event, Observation], state: State
 ) -> tuple[Action, ...] | tuple[tuple[Action, int], ...]:
-    """What can happen in a state, in order: the legal actions, or at a chance point the outcomes with their weights."""
+    """What can happen in a state, in order: the legal actions or, at a chance point, the outcomes with their weights."""
     return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
 
 
 def offer_document(
     codec: Codec[Settings, State, Action, Event, Observation], offer: Action | tuple[Action, int]
 ) -> JsonValue:
-    """A legal action, or an outcome with its weight, as records write it."""
+    """A legal action, or an outcome with its weight, in the form of records."""
     if isinstance(offer, tuple):
         action, weight = offer
         return {"action": codec.dump(action), "weight": weight}

@@ -1,6 +1,6 @@
 """Pictures of a position: `svg` for pages and notebooks, `terminal` for the command line (with the extra `cli`).
 
-Nothing here knows a game: a game says in a `rulebook.core.scene.Scene` what there is to see, and it is drawn here.
+Nothing here knows a game: a game describes what there is to see as a `rulebook.core.scene.Scene`, which is drawn here.
 """
 
 from typing import TypeVar
@@ -23,11 +23,11 @@ def show(
 ) -> Svg:
     """The picture of a position as a seat or a spectator may see it, with what `events` just changed.
 
-    In a notebook it shows itself: `show(game, state, 0)`.
+    Notebooks display it directly: `show(game, state, 0)`.
     """
     return draw(game.scene(state, viewer, events))
 
 
 def show_open(game: Game[Settings, State, Action, Event, Observation], state: State, events: tuple[Event, ...] = ()) -> Svg:
-    """The picture of a position with all cards open: for archives and analysis, and for nobody at the table."""
+    """The picture of a position with all cards open, for archives and analysis; never show it to anybody at the table."""
     return draw(game.open_scene(state, events))

@@ -1,4 +1,4 @@
-"""The colours of the pictures: after Okabe and Ito, whose palette people with any kind of colour vision can tell apart."""
+"""The colours of the pictures, after Okabe and Ito, whose palette is distinguishable with any kind of colour vision."""
 
 from typing import Final
 
@@ -11,24 +11,24 @@ __all__ = ["FIELD", "GLOW", "INK", "LINE", "PAINTS", "PAPER", "SOFT_INK", "Paint
 
 @frozen
 class Paint:
-    """The colour of a surface and that of the text on it, as `#rrggbb`; the two contrast by 4.5 to 1 at least."""
+    """The colours of a surface and of the text on it, as `#rrggbb`; their contrast is at least 4.5 to 1."""
 
     surface: str
     text: str
 
 
 INK: Final = "#1d2733"
-"""Text and firm lines."""
+"""Text and solid lines."""
 SOFT_INK: Final = "#59636e"
 """Labels and dashed lines."""
 PAPER: Final = "#ffffff"
-"""What the picture is drawn on."""
+"""The background of the picture."""
 FIELD: Final = "#eef1f4"
 """Empty spaces."""
 LINE: Final = "#cdd4db"
 """Thin lines around spaces."""
 GLOW: Final = "#fff3d6"
-"""The ground of what stands out."""
+"""The background of highlighted things."""
 
 PAINTS: Final = {
     Tone.PLAIN: Paint("#e3e7eb", INK),
@@ -44,4 +44,4 @@ PAINTS: Final = {
     Tone.LIGHT_BLUE: Paint("#79c4ee", "#000000"),
     Tone.BLUE: Paint("#0067a5", "#ffffff"),
 }
-"""How each tone is painted."""
+"""The colours for each tone."""

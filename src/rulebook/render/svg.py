@@ -1,4 +1,4 @@
-"""SVG pictures of scenes: the same text for the same scene on every machine, without scripts or outside references."""
+"""SVG pictures of scenes: identical for identical scenes on every machine, without scripts or external references."""
 
 import re
 from collections.abc import Sequence
@@ -41,9 +41,9 @@ CARD: Final = 50.0
 SMALL_CARD: Final = 40.0
 """The side of a card in a hand."""
 DISC: Final = 26.0
-"""What a marker on a track takes up, across and down."""
+"""The size of a marker on a track, across and down."""
 LETTER: Final = 0.6
-"""The width of a letter, in font sizes: an estimate on the safe side, since a picture cannot measure its fonts."""
+"""The width of a letter as a multiple of the font size: a generous estimate, since a picture cannot measure its fonts."""
 BOLD_LETTER: Final = 0.75
 """The same for bold letters."""
 
@@ -58,7 +58,7 @@ class Svg:
         return self.source
 
     def _repr_svg_(self) -> str:
-        """What Jupyter shows."""
+        """What Jupyter displays."""
         return self.source
 
     def write(self, path: Path | str) -> None:
@@ -68,7 +68,7 @@ class Svg:
 
 @frozen
 class Font:
-    """How a text is written: its size, in the units of the picture, and its colour."""
+    """How to write a text: its size, in the units of the picture, and its colour."""
 
     size: float
     ink: str = INK
@@ -76,14 +76,14 @@ class Font:
 
 
 LABEL: Final = Font(14, SOFT_INK)
-"""The numbers of rows and columns."""
+"""The numbers of the rows and columns."""
 PLACE: Final = Font(11, SOFT_INK)
 """The labels of a track."""
 
 
 @frozen(eq=False)
 class Drawing:
-    """Elements that fill a box of `width` by `height`, with its corner at 0, 0."""
+    """Elements that fill a box of `width` by `height` with its corner at 0, 0."""
 
     width: float
     height: float
@@ -106,7 +106,7 @@ def draw(scene: Scene) -> Svg:
 
 
 def heading(scene: Scene) -> Drawing:
-    """The title, and what is to happen."""
+    """The title, with what happens next."""
     return above((line_of_text(scene.title, Font(24, bold=True)), line_of_text(scene.caption, Font(16, SOFT_INK))), gap=6)
 
 
@@ -133,7 +133,7 @@ def draw_part(part: Part, width: float = 0) -> Drawing:
 
 
 def draw_group(group: Group, width: float) -> Drawing:
-    """Parts as they are arranged; in a panel of their own where the group has a title."""
+    """Parts in their arrangement, in a panel of their own if the group has a title."""
     content = arranged(group.parts, group.arrangement)
     if not group.title:
         return content
@@ -141,7 +141,7 @@ def draw_group(group: Group, width: float) -> Drawing:
 
 
 def arranged(parts: Sequence[Part], arrangement: Arrangement) -> Drawing:
-    """The parts of a group, side by side, one below the other or in a circle."""
+    """The parts of a group, side by side, in a column or in a circle."""
     drawings = [draw_part(part) for part in parts]
     match arrangement:
         case Arrangement.ROW:
@@ -156,7 +156,9 @@ def arranged(parts: Sequence[Part], arrangement: Arrangement) -> Drawing:
 
 
 def panel(content: Drawing, width: float, emphasis: Emphasis) -> Drawing:
-    """A frame with rounded corners around `content`, at least `width` wide; a strong one is warm and firm."""
+    """A frame with rounded corners around `content`, at least `width` wide; a strong one has warm colours and a solid
+    border.
+    """
     width, height = max(width, content.width + 32), content.height + 26
     stroke, fill = (INK, GLOW) if emphasis is Emphasis.STRONG else (LINE, PAPER)
     frame = box(1, 1, width - 2, height - 2, 12, fill=fill, stroke=stroke, stroke_width=2)
@@ -164,7 +166,7 @@ def panel(content: Drawing, width: float, emphasis: Emphasis) -> Drawing:
 
 
 def beside(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
-    """Drawings from left to right, their tops in line."""
+    """Drawings from left to right, aligned at the top."""
     lefts = accumulate((drawing.width + gap for drawing in drawings), initial=0.0)
     placed = tuple(moved(drawing, left, 0) for drawing, left in zip(drawings, lefts, strict=False))
     width = sum(drawing.width + gap for drawing in drawings) - gap
@@ -172,7 +174,7 @@ def beside(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
 
 
 def above(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
-    """Drawings from top to bottom, their left sides in line."""
+    """Drawings from top to bottom, aligned on the left."""
     tops = accumulate((drawing.height + gap for drawing in drawings), initial=0.0)
     placed = tuple(moved(drawing, 0, top) for drawing, top in zip(drawings, tops, strict=False))
     height = sum(drawing.height + gap for drawing in drawings) - gap
@@ -180,7 +182,7 @@ def above(drawings: Sequence[Drawing], gap: float = GAP) -> Drawing:
 
 
 def around(drawings: Sequence[Drawing]) -> Drawing:
-    """Drawings clockwise on an ellipse, from the top; it is so large that no two of them overlap."""
+    """Drawings placed clockwise on an ellipse, from the top; it is large enough that no two overlap."""
     width = max(drawing.width for drawing in drawings) + GAP
     height = max(drawing.height for drawing in drawings) + GAP
     stretch = sqrt(2) / (2 * sin(pi / max(len(drawings), 3)))
@@ -235,13 +237,13 @@ def draw_region(region: Region) -> list[Element]:
 
 
 def stretches(lines: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Lines in ascending order, parted where one is not adjacent to the one before."""
+    """Lines in ascending order, split into runs of adjacent ones."""
     parted = groupby(enumerate(lines), key=lambda numbered: numbered[1] - numbered[0])
     return [tuple(line for _, line in stretch) for _, stretch in parted]
 
 
 def outline(rows: tuple[int, ...], columns: tuple[int, ...], border: Border) -> Element:
-    """The line around adjacent rows by adjacent columns."""
+    """The line around a block of adjacent rows and columns."""
     left, top, width, height = columns[0] * SPACE, rows[0] * SPACE, len(columns) * SPACE, len(rows) * SPACE
     match border:
         case Border.FIRM:
@@ -262,7 +264,9 @@ def draw_cell(cell: Cell) -> Element:
 
 
 def draw_tile(tile: Tile, side: float) -> Drawing:
-    """A card or token: its text on its colour; a card behind it and a badge with the number where there are several."""
+    """A card or token: its text on its colour. If there are several, another card shows behind it, with a badge for the
+    number.
+    """
     paint = PAINTS[tile.tone]
     font = Font(side * 0.4, face_ink(tile, paint), bold=True)
     width = max(side, text_width(tile.text, font) + 12)
@@ -287,18 +291,18 @@ def face_of(tile: Tile, width: float, side: float, paint: Paint) -> Element:
 
 
 def face_ink(tile: Tile, paint: Paint) -> str:
-    """The colour of a tile's text: a ghost has no colour behind it."""
+    """The colour of a tile's text; a ghost has no background colour."""
     return INK if tile.emphasis is Emphasis.GHOST else paint.text
 
 
 def card_box(left: float, top: float, width: float, height: float, paint: Paint) -> Element:
-    """A card in its colour, with a thin edge that keeps it apart from a card behind it."""
+    """A card in its colour, with a thin edge that separates it from a card behind it."""
     edge = SOFT_INK if paint.surface == PAPER else PAPER
     return box(left, top, width, height, 8, fill=paint.surface, stroke=edge, stroke_width=1.5)
 
 
 def strong_face(width: float, side: float, paint: Paint) -> Element:
-    """A card with a dark ring around it, a little way off."""
+    """A card with a dark ring around it, slightly apart."""
     group = Element("g")
     group.append(box(-4, -4, width + 8, side + 8, 11, fill=PAPER, stroke=INK, stroke_width=3.5))
     group.append(card_box(0, 0, width, side, paint))
@@ -306,14 +310,14 @@ def strong_face(width: float, side: float, paint: Paint) -> Element:
 
 
 def ghost_face(width: float, side: float, paint: Paint) -> Element:
-    """The faint shape of a card that has gone."""
+    """The faint outline of a card that has gone."""
     face = box(1, 1, width - 2, side - 2, 8, fill=paint.surface, stroke=SOFT_INK, stroke_width=2, dashes="4 3")
     face.set("fill-opacity", "0.25")
     return face
 
 
 def count_badge(count: int, width: float, side: float) -> Element:
-    """How many identical tiles lie together, at the lower corner."""
+    """The badge at the lower corner that says how many identical tiles there are."""
     group = Element("g")
     group.append(box(width - 17, side - 14, 24, 18, 9, fill=PAPER, stroke=INK, stroke_width=1.5))
     group.append(label(f"×{count}", width - 5, side - 1, Font(12, bold=True)))  # noqa: RUF001 - the sign for times
@@ -321,7 +325,7 @@ def count_badge(count: int, width: float, side: float) -> Element:
 
 
 def draw_pile(size: int) -> Drawing:
-    """The back of the top card, with the number of cards; only its place where there is none."""
+    """The back of the top card, with the number of cards, or just an empty place if there are none."""
     if not size:
         return nothing()
     behind = [box(5, -3, 32, SMALL_CARD, 7, fill=SOFT_INK, stroke=PAPER, stroke_width=1.5)] if size > 1 else []
@@ -330,13 +334,13 @@ def draw_pile(size: int) -> Drawing:
 
 
 def nothing() -> Drawing:
-    """The place of cards where there are none."""
+    """The place for cards when there are none."""
     empty = box(1, 1, 32, SMALL_CARD - 2, 7, fill="none", stroke=LINE, stroke_width=2, dashes="4 4")
     return Drawing(SMALL_CARD, SMALL_CARD, (empty, label("0", 17, 26, Font(16, SOFT_INK))))
 
 
 def draw_track(track: Track) -> Drawing:
-    """The places of a track, with the markers above them; markers on the same place stand on one another."""
+    """The places of a track, with the markers above them; markers on the same place are stacked."""
     step = max([DISC, *(text_width(text, PLACE) + 6 for text in track.places)])
     taken = [marker.place for marker in track.markers]
     heights = [taken[:position].count(place) for position, place in enumerate(taken)]
@@ -368,7 +372,7 @@ def draw_marker(marker: Marker, across: float, down: float) -> tuple[Element, ..
 
 
 def moved(drawing: Drawing, left: float, top: float) -> Element:
-    """A drawing with its corner elsewhere."""
+    """A drawing, moved."""
     group = Element("g", {"transform": f"translate({number(left)} {number(top)})"})
     group.extend(drawing.elements)
     return group
@@ -386,7 +390,7 @@ def box(
     stroke_width: float = 0,
     dashes: str = "",
 ) -> Element:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     place = {"x": number(left), "y": number(top), "width": number(width), "height": number(height), "rx": number(corner)}
     rectangle = Element("rect", {**place, "fill": fill})
     if stroke_width:
@@ -397,7 +401,7 @@ def box(
 
 
 def circle(across: float, down: float, radius: float, fill: str) -> Element:
-    """A disc with a firm edge."""
+    """A disc with a solid edge."""
     place = {"cx": number(across), "cy": number(down), "r": number(radius)}
     return Element("circle", {**place, "fill": fill, "stroke": INK, "stroke-width": "1.5"})
 
@@ -423,15 +427,15 @@ def words(text: str, left: float, baseline: float, font: Font) -> Element:
 
 
 def text_width(text: str, font: Font) -> float:
-    """About how wide a text is."""
+    """The approximate width of a text."""
     return len(text) * font.size * (BOLD_LETTER if font.bold else LETTER)
 
 
 def number(value: float) -> str:
-    """A length as it is written: at most two decimals, and none where it is whole."""
+    """A length as written in SVG: at most two decimals, and none for whole numbers."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def clean(text: str) -> str:
-    """A text without the characters that no XML document may hold."""
+    """A text without characters that XML does not allow."""
     return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)

@@ -1,7 +1,7 @@
 """Pictures of scenes in a terminal, with `rich` (the extra `cli`): in colour, or in plain ASCII where there is none.
 
-Nothing depends on colour: `[G4]` has just come, `(G4)` has just gone, `G4x2` are two together, and `>` stands before what
-stands out.
+Nothing depends on colour: `[G4]` has just come, `(G4)` has just gone, `G4x2` is two together, and `>` comes before
+highlighted things.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ from rulebook.render.palette import PAINTS
 __all__ = ["Picture", "renderable", "text"]
 
 Block: TypeAlias = tuple[Text, ...]
-"""Lines, one below the other."""
+"""Lines, from top to bottom."""
 
 BOLD: Final = Style(bold=True)
 DIM: Final = Style(dim=True)
@@ -43,14 +43,14 @@ GAP: Final = "   "
 
 @frozen
 class Strokes:
-    """The signs that a line around a region is made of; a joint goes by the sides on which the line goes on."""
+    """The characters for the line around a region; a joint depends on the sides on which the line continues."""
 
     across: str
     down: str
     joints: tuple[tuple[str, str], ...]
 
     def joint(self, sides: str) -> str:
-        """The sign where lines meet; `sides` are the first letters of the sides, in the order of up, down, left, right."""
+        """The character where lines meet; `sides` has the first letters of the sides, in the order up, down, left, right."""
         return dict(self.joints).get(sides, "+")
 
 
@@ -90,7 +90,7 @@ def text(scene: Scene, width: int = 100) -> str:
 
 @frozen
 class Drawer:
-    """Draws for a terminal of `width` characters, with these strokes for borders."""
+    """Draws for a terminal of `width` characters, with these strokes as borders."""
 
     width: int
     strokes: dict[Border, Strokes]
@@ -120,7 +120,7 @@ class Drawer:
                 assert_never(part)
 
     def group(self, group: Group) -> Block:
-        """The parts of a group, after its title where it has one."""
+        """The parts of a group, below its title if it has one."""
         title = [(group_title(group),)] if group.title else []
         blocks = [*title, *map(self.part, group.parts)]
         if group.arrangement is Arrangement.ROW and sum(map(width_of, blocks)) + len(GAP) * len(blocks) <= self.width:
@@ -128,7 +128,7 @@ class Drawer:
         return above(blocks, spaced=any(len(block) > 1 for block in blocks))
 
     def grid(self, grid: Grid) -> Block:
-        """A board: its column labels, then its rows with the borders of regions above and between them."""
+        """A board: its column labels, then its rows, with the borders of regions above and between them."""
         canvas = Canvas.of(grid, self.strokes)
         heads = [label.center(canvas.width + 1) for label in grid.column_labels]
         top = words(" " * (canvas.margin + 1) + "".join(heads), DIM)
@@ -138,7 +138,7 @@ class Drawer:
 
 @frozen
 class Canvas:
-    """A grid on which every space is `width` characters wide, after a `margin` for the labels of its rows."""
+    """A grid whose spaces are `width` characters wide, after a `margin` for the row labels."""
 
     grid: Grid
     strokes: dict[Border, Strokes]
@@ -149,7 +149,7 @@ class Canvas:
 
     @classmethod
     def of(cls, grid: Grid, strokes: dict[Border, Strokes]) -> "Canvas":
-        """The canvas for a grid: as narrow as its tiles allow, but not so narrow that it changes with a mark on a tile."""
+        """The canvas for a grid: as narrow as its tiles allow, but wide enough that marks on tiles do not change it."""
         tiles = {(cell.row, cell.column): tile_text(cell.tile) for cell in grid.cells}
         width = max([6, *(tile.cell_len for tile in tiles.values()), *map(len, grid.column_labels)])
         insides = tuple((region.border, spaces_of(region)) for region in grid.regions)
@@ -163,7 +163,7 @@ class Canvas:
         return line.append(self.upright(row, len(self.grid.column_labels)))
 
     def space(self, row: int, column: int) -> Text:
-        """A space: what lies on it, or a dot."""
+        """A space: what is on it, or a dot."""
         tile = self.tiles.get((row, column), Text(".", DIM))
         left = (self.width - tile.cell_len) // 2
         return Text(" " * left).append_text(tile).append(" " * (self.width - left - tile.cell_len))
@@ -175,17 +175,17 @@ class Canvas:
         return Text(" " * self.margin + "".join(pieces) + self.joint(row, len(columns)))
 
     def level(self, row: int, column: int) -> str:
-        """The sign of the line above a space."""
+        """The character for the line above a space."""
         border = self.between((row - 1, column), (row, column))
         return self.strokes[border].across if border else " "
 
     def upright(self, row: int, column: int) -> str:
-        """The sign of the line to the left of a space."""
+        """The character for the line to the left of a space."""
         border = self.between((row, column - 1), (row, column))
         return self.strokes[border].down if border else " "
 
     def joint(self, row: int, column: int) -> str:
-        """The sign at the upper left corner of a space."""
+        """The character at the upper left corner of a space."""
         sides = {
             "u": self.between((row - 1, column - 1), (row - 1, column)),
             "d": self.between((row, column - 1), (row, column)),
@@ -196,7 +196,7 @@ class Canvas:
         return self.strokes[borders[0]].joint("".join(side for side in sides if sides[side])) if borders else " "
 
     def between(self, one: tuple[int, int], other: tuple[int, int]) -> Border | None:
-        """The border that parts two spaces, where one of them is inside a region and the other is not."""
+        """The border between two spaces, if one is inside a region and the other is not."""
         return next((border for border, inside in self.insides if (one in inside) != (other in inside)), None)
 
 
@@ -206,7 +206,7 @@ def spaces_of(region: Region) -> frozenset[tuple[int, int]]:
 
 
 def tile_text(tile: Tile) -> Text:
-    """A tile in its colour, with the signs for what has just come or gone and for several together."""
+    """A tile in its colour, with signs for what has just come or gone and for several together."""
     paint = PAINTS[tile.tone]
     content = f"{tile.text}x{tile.count}" if tile.count > 1 else tile.text
     match tile.emphasis:
@@ -221,17 +221,17 @@ def tile_text(tile: Tile) -> Text:
 
 
 def group_title(group: Group) -> Text:
-    """The title of a group, with a sign before it where the group stands out."""
+    """The title of a group, with a sign before it if the group is highlighted."""
     return words(f"{'>' if group.emphasis is Emphasis.STRONG else ' '} {group.title}", BOLD)
 
 
 def titled(title: str, *content: Text) -> Text:
-    """A title and what it is the title of, in one line."""
+    """A title and its content, on one line."""
     return Text(" ").join([words(f"{title}:", DIM), *content])
 
 
 def words(text: str, style: Style | None = None) -> Text:
-    """A text in one line; a character that a terminal would obey or could not show is shown as `?`."""
+    """A text on one line; characters that a terminal would obey or cannot show become `?`."""
     return Text("".join(sign if sign.isprintable() else "?" for sign in text), style or Style())
 
 
@@ -241,20 +241,20 @@ def width_of(block: Block) -> int:
 
 
 def above(blocks: Sequence[Block], *, spaced: bool) -> Block:
-    """Blocks one below the other, with an empty line between them where they are spaced."""
+    """Blocks in a column, with an empty line between them if they are spaced."""
     between: Block = (Text(),) if spaced else ()
     first, *rest = blocks
     return (*first, *(line for block in rest for line in (*between, *block)))
 
 
 def beside(blocks: Sequence[Block]) -> Block:
-    """Blocks side by side, their first lines level."""
+    """Blocks side by side, aligned at their first lines."""
     widths = [width_of(block) for block in blocks]
     return tuple(padded(lines, widths) for lines in zip_longest(*blocks, fillvalue=Text()))
 
 
 def padded(lines: Iterable[Text], widths: Iterable[int]) -> Text:
-    """Lines of blocks that stand side by side, each filled up to the width of its block."""
+    """The lines of blocks side by side, each padded to the width of its block."""
     filled = [line.copy() for line in lines]
     for line, width in zip(filled, widths, strict=True):
         line.pad_right(width - line.cell_len)

@@ -1,4 +1,4 @@
-"""Specifications: the clauses of a game, what its texts say, and where code, tests and passages stand to each other."""
+"""Specifications: the clauses of a game, what its texts say, and how code, tests and passages relate to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
 from rulebook.spec.editions import EditionFile, edition_text, read_edition
@@ -9,6 +9,7 @@ from rulebook.spec.model import (
     Combination,
     Deviation,
     DeviationKind,
+    EarlierValue,
     Edition,
     Passage,
     PassageFile,
@@ -52,6 +53,7 @@ __all__ = [
     "Combination",
     "Deviation",
     "DeviationKind",
+    "EarlierValue",
     "Edition",
     "EditionFile",
     "Exploration",

@@ -1,4 +1,4 @@
-"""What the files of a specification have to agree on. Each complaint names the file, the key and the reason."""
+"""Points on which the files of a specification must agree. Each message names the file, the key and the reason."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,11 +8,11 @@ from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
 REFERENCE = "reference"
-"""The id of the library's own edition: it has no text, and takes the default of every reading."""
+"""The id of the library's own edition, which has no text and takes the default of every reading."""
 
 
 def disagreements(specification: Specification) -> Iterator[str]:
-    """Everything on which the files of a specification do not agree."""
+    """All disagreements between the files of a specification."""
     yield from repeated_ids(specification)
     yield from clause_faults(specification)
     yield from reading_faults(specification)
@@ -34,21 +34,21 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
     for key, entries in kinds:
         for id, count in Counter(entry.id for entry in entries).items():
             if count > 1:
-                yield f"{key}: the id {id!r} stands {count} times"
+                yield f"{key}: the id {id!r} occurs {count} times"
 
 
 def clause_faults(specification: Specification) -> Iterator[str]:
-    """Clauses whose id does not follow their section, or whose readings are not theirs."""
+    """Clauses whose id does not match their section, or whose readings do not name them."""
     deciders = {reading.id: reading.clause for reading in specification.readings}
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
         if not is_numbered_in_section(clause):
-            yield f"{key}.id: {clause.id!r} is not section {clause.section!r} and a number"
+            yield f"{key}.id: {clause.id!r} is not the section {clause.section!r} followed by a number"
         if (clause.function is None) is (clause.holds is None):
-            yield f"{key}.function: either a function implements a clause, or `holds` says why it holds without one"
+            yield f"{key}.function: a clause has either a function or `holds`, which says why it holds without one"
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:
-                yield f"{key}.readings: readings.toml has no reading {reading!r} that {clause.id} decides"
+                yield f"{key}.readings: readings.toml has no reading {reading!r} decided by {clause.id}"
 
 
 def is_numbered_in_section(clause: Clause) -> bool:
@@ -58,7 +58,7 @@ def is_numbered_in_section(clause: Clause) -> bool:
 
 
 def reading_faults(specification: Specification) -> Iterator[str]:
-    """Readings and deviations of texts that name unknown clauses, editions or values, or leave an edition out."""
+    """Readings and deviations that name unknown clauses, editions or values, or omit an edition."""
     clauses = {clause.id: clause for clause in specification.clauses}
     texts = tuple(edition.id for edition in specification.editions if edition.id != REFERENCE)
     theorems = tuple(theorem.id for theorem in specification.theorems)
@@ -87,7 +87,7 @@ def theorems_about(reading: Reading) -> Iterator[str]:
 
 
 def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with the values of a reading, and with what the editions say of it."""
+    """What is wrong with the values of a reading, and with what the editions say about it."""
     values = tuple(value.id for value in reading.values)
     if len(set(values)) != len(values) or len(values) < 2:
         yield "values: at least two different ones are needed"
@@ -96,6 +96,10 @@ def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
     yield from (f"editions: {text!r} is missing" for text in texts if text not in reading.editions)
     for edition, stance in reading.editions.items():
         yield from (f"editions.{edition}.{complaint}" for complaint in stance_faults(reading, stance))
+    if (reading.since > 1) is (reading.before is None):
+        yield "before: stands with `since`, and says which value the rules before that version played by"
+    elif reading.before is not None:
+        yield from unknown_ones("before", "value", (reading.before,), values)
 
 
 def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
@@ -105,10 +109,14 @@ def stance_faults(reading: Reading, stance: Stance) -> Iterator[str]:
         yield f"value: expected one of {', '.join(values)}, found {stance.value!r}"
     elif stance.says is Says.SILENT and stance.value != reading.default:
         yield f"value: a silent edition takes the default, {reading.default!r}"
+    yield from unknown_ones("earlier", "value", (once.value for once in stance.earlier), values)
+    versions = [once.until for once in stance.earlier]
+    if versions != sorted(set(versions)):
+        yield "earlier: the oldest version comes first, and none comes twice"
 
 
 def theorem_faults(specification: Specification) -> Iterator[str]:
-    """Theorems that speak of unknown clauses or small games, or that do not say what is true instead of them."""
+    """Theorems that name unknown clauses or small games, or are refuted without saying what is true instead."""
     clauses = tuple(clause.id for clause in specification.clauses)
     small_games = tuple(small.id for small in specification.small_games)
     for number, theorem in enumerate(specification.theorems):
@@ -118,11 +126,11 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         if theorem.minimum not in MINIMA:
             yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
         if (theorem.refuted is None) != (theorem.commentary == ""):
-            yield f"{key}.commentary: stands with `refuted`, and says what is true instead"
+            yield f"{key}.commentary: goes with `refuted` and says what is true instead"
 
 
 def passage_faults(specification: Specification) -> Iterator[str]:
-    """Passages of an unknown normal form, of unknown clauses, or without what their kind asks for."""
+    """Passages with an unknown normal form or clause, or without what their kind requires."""
     clauses = tuple(clause.id for clause in specification.clauses)
     for edition, file in specification.passages.items():
         name = f"passages/{edition}.toml"
@@ -137,7 +145,7 @@ def passage_faults(specification: Specification) -> Iterator[str]:
 
 
 def kind_faults(passage: Passage) -> Iterator[str]:
-    """What the kind of a passage asks for and does not get, or rules out and gets."""
+    """What the kind of a passage requires but is missing, or excludes but is present."""
     speaks = passage.kind in (PassageKind.RULE, PassageKind.EXAMPLE)
     if speaks and not passage.tied:
         yield f"clauses: {passage.kind.value} without a clause"
@@ -146,21 +154,21 @@ def kind_faults(passage: Passage) -> Iterator[str]:
     if len(set(passage.tied)) < len(passage.tied):
         yield "clauses: a passage is tied to a clause in one way"
     if (passage.kind is PassageKind.EXAMPLE) != (passage.example is not None):
-        yield "example: stands in every passage of kind example, and in no other"
+        yield "example: required in passages of kind example, and not allowed in others"
 
 
 def stretch_faults(passage: Passage) -> Iterator[str]:
-    """What is wrong with the stretch of a passage, or with the longer one by which a short passage is found."""
+    """What is wrong with the stretch of a passage, or with the longer one that helps to find a short passage."""
     if passage.position < 0 or passage.length < 1:
         yield "length: a passage is at least one character long, and starts at 0 or later"
     if passage.context is not None and not surrounds(passage.context, passage):
         yield f"context: expected at least {SHORTEST} characters around the passage"
     if passage.context is None and passage.tied and passage.length < SHORTEST:
-        yield f"context: is missing, as the passage has fewer than {SHORTEST} characters"
+        yield f"context: is missing, but required for a passage of fewer than {SHORTEST} characters"
 
 
 def surrounds(context: Stretch, passage: Passage) -> bool:
-    """Whether a stretch is long enough to be found by, and has a passage within it."""
+    """Whether a stretch is long enough to be found, and contains the passage."""
     return (
         context.length >= SHORTEST
         and 0 <= context.position <= passage.position
@@ -169,6 +177,6 @@ def surrounds(context: Stretch, passage: Passage) -> bool:
 
 
 def unknown_ones(key: str, what: str, named: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """A complaint for each name that is not known."""
+    """A message for each unknown name."""
     names = frozenset(known)
     return (f"{key}: there is no {what} {name!r}" for name in named if name not in names)

@@ -1,15 +1,15 @@
-"""Cutting a text into passages: what stands under specs/ is made from the text and from cuts, and holds no words of either.
+"""Cutting a text into passages: the result, under specs/, comes from the text and a file of cuts and has no words of either.
 
-The cuts say, a line for each passage and in the order of the text, what the passage is and how it begins and ends:
+The cuts have one line per passage, in the order of the text, which says what the passage is and how it begins and ends:
 
     heading :: The Garden
     rule planting-1 planting-2 :: Every gardener … each day.
     example anna-plants planting-1 :: Anna … a rose.
     flavour :: Gardens are … since long ago
 
-The first word is the kind of the passage. For an example its name comes next, and for rules and examples the clauses:
-`planting-2?` is a clause that the passage states weakly, `(planting-3)` one that it mentions. As the cuts quote the text,
-they are kept with it, outside the project unless the text ships. Blank lines and lines that begin with # mean nothing.
+The first word is the kind of the passage. Next comes, for an example, its name, and for rules and examples the clauses:
+`planting-2?` is a clause that the passage states weakly, `(planting-3)` one that it mentions. Since the cuts quote the text,
+keep them with it, outside the project unless the text ships. Blank lines and lines that begin with # are ignored.
 """
 
 import re
@@ -23,12 +23,12 @@ from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST, NormalText, digest, normalised
 
 CONTEXT = 40
-"""A short passage is found by a stretch of at least so many characters around it."""
+"""A short passage is found by a stretch of at least this many characters around it."""
 
 
 @frozen
 class Cut:
-    """A line of the cuts: what a passage is, and the words that it begins with, goes on with and ends with."""
+    """A line of the cuts: what a passage is, and the words with which it begins, continues and ends."""
 
     line: int
     kind: PassageKind
@@ -38,7 +38,7 @@ class Cut:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that the passage states or shows at work."""
+        """The clauses that the passage states or illustrates."""
         return tuple([tie for tie in self.ties if not tie.endswith(("?", ")"))])
 
     @property
@@ -55,7 +55,8 @@ class Cut:
 def cut(text: NormalText, cuts: str) -> PassageFile:
     """The passages of a text that is cut in this way: an exact partition of its letters and digits.
 
-    Raises SpecError, with the line, for a cut that is none or whose words do not come next, and for a text that goes on.
+    Raises SpecError, with the line, for an invalid cut or one whose words do not come next, and for a text that continues
+    after the last cut.
     """
     passages: list[Passage] = []
     position = 0
@@ -64,32 +65,32 @@ def cut(text: NormalText, cuts: str) -> PassageFile:
         passages.append(passage(each, text, position, end - position))
         position = end
     if position < len(text.normal):
-        raise SpecError(f"the text goes on after the last cut: {shown(text, position)}")
+        raise SpecError(f"the text continues after the last cut: {shown(text, position)}")
     return PassageFile(NORMAL_FORM, len(text.normal), tuple(passages))
 
 
 def read_cuts(cuts: str) -> Iterator[Cut]:
-    """The cuts, in order; raises SpecError for a line that is none."""
+    """The cuts, in order; raises SpecError for an invalid line."""
     for number, line in enumerate(cuts.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
             yield read_cut(number, line)
 
 
 def read_cut(number: int, line: str) -> Cut:
-    """The cut in a line; raises SpecError where it is none."""
+    """The cut in a line; raises SpecError if it is invalid."""
     head, _, quoted = line.partition(" :: ")
     kind, *names = head.split() or [""]
     words = tuple(map(normalised, re.split(r"…|\.\.\.", quoted)))
     if kind not in [known.value for known in PassageKind]:
         raise SpecError(f"line {number}: a cut begins with one of {', '.join(known.value for known in PassageKind)}")
     if not all(words):
-        raise SpecError(f"line {number}: after ' :: ' stand the first words of the passage, … and its last words")
+        raise SpecError(f"line {number}: after ' :: ' come the first words of the passage, … and its last words")
     example = names.pop(0) if PassageKind(kind) is PassageKind.EXAMPLE and names else None
     return Cut(number, PassageKind(kind), example, tuple(names), words)
 
 
 def end_of(cut: Cut, text: NormalText, position: int) -> int:
-    """Where a passage ends that begins at a position; raises SpecError where its words are not there."""
+    """The end of a passage that begins at a position; raises SpecError if its words are not there."""
     first, *others = cut.words
     if not text.normal.startswith(first, position):
         raise SpecError(f"line {cut.line}: the passage does not begin with these words; next is {shown(text, position)}")
@@ -97,19 +98,19 @@ def end_of(cut: Cut, text: NormalText, position: int) -> int:
     for words in others:
         found = text.normal.find(words, end)
         if found < 0:
-            raise SpecError(f"line {cut.line}: the words after … do not come in what follows")
+            raise SpecError(f"line {cut.line}: the words after … do not follow")
         end = found + len(words)
     return end
 
 
 def shown(text: NormalText, position: int) -> str:
-    """The next words of a text, for a message; nothing is left at its end."""
+    """The next words of a text, for a message."""
     length = min(CONTEXT, len(text.normal) - position)
     return repr(text.location(position, length).text) if length else "the end of the text"
 
 
 def passage(cut: Cut, text: NormalText, position: int, length: int) -> Passage:
-    """The passage that a cut makes; a short one that speaks of clauses has a stretch around it."""
+    """The passage for a cut; a short passage with clauses gets a stretch around it."""
     around = context(text, position, length) if cut.ties and length < SHORTEST else None
     return Passage(
         position=position,
@@ -125,7 +126,7 @@ def passage(cut: Cut, text: NormalText, position: int, length: int) -> Passage:
 
 
 def context(text: NormalText, position: int, length: int) -> Stretch:
-    """The passage with whole words after and before it, in turn, until it is long enough."""
+    """The passage with whole words added after and before it, in turn, until it is long enough."""
     bounds = word_bounds(text)
     start, end = position, position + length
     forward = True

@@ -1,4 +1,4 @@
-"""Edition files: a user's own edition of a game's rules, as a value for every reading."""
+"""Edition files: a user's own edition of a game's rules, with a value for every reading."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ class EditionFile:
 
 
 def edition_text(edition: EditionFile) -> str:
-    """An edition as the text of its file: what `read_edition` reads as the same edition."""
+    """An edition as the text of a file, which `read_edition` reads as the same edition."""
     keys = {"game": edition.game, "language": edition.language, "title": edition.title}
     lines = [f"rulebook_edition = {edition.rulebook_edition}", *[f"{key} = {quoted(text)}" for key, text in keys.items()]]
     for reading, stance in edition.readings.items():
@@ -43,7 +43,7 @@ def edition_text(edition: EditionFile) -> str:
 
 
 def quoted(text: str) -> str:
-    """A string of TOML: that of JSON, which escapes what TOML would refuse."""
+    """A string in TOML: the same as in JSON, which escapes everything that TOML would refuse."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -57,7 +57,7 @@ def read_edition(file: Traversable) -> EditionFile:
 
 
 def edition_faults(edition: EditionFile) -> Iterator[str]:
-    """What an edition file says that its game does not have, and what it leaves out."""
+    """What an edition file says that its game does not have, and what it omits."""
     if edition.rulebook_edition != VERSION:
         yield f"rulebook_edition: expected {VERSION}, found {edition.rulebook_edition}"
         return
@@ -72,4 +72,4 @@ def edition_faults(edition: EditionFile) -> Iterator[str]:
             stance = edition.readings[reading.id]
             yield from (f"readings.{reading.id}.{complaint}" for complaint in stance_faults(reading, stance))
         else:
-            yield f"readings: {reading.id!r} is missing; an edition that does not speak of it says so with 'silent'"
+            yield f"readings: {reading.id!r} is missing; if the edition does not say, use 'silent'"

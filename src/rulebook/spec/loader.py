@@ -25,12 +25,12 @@ Table = TypeVar("Table")
 
 
 def load(game_id: str) -> Specification:
-    """The specification of a game; raises SpecError for an unknown game, and for files that are wrong or do not agree."""
+    """The specification of a game; raises SpecError for an unknown game, and for files that are wrong or disagree."""
     return load_folder(home(game_id).folder)
 
 
 def load_folder(folder: Traversable) -> Specification:
-    """The specification in a folder; raises SpecError for files that are wrong or do not agree with each other."""
+    """The specification in a folder; raises SpecError for files that are wrong or disagree with each other."""
 
     def read(name: str, table: type[Table]) -> Table:
         return read_table(folder.joinpath(*name.split("/")), table, f"{folder.name}/{name}")
@@ -56,16 +56,16 @@ def load_folder(folder: Traversable) -> Specification:
 
 
 def load_clause(name: str) -> tuple[Specification, Clause]:
-    """The clause with a full name such as `yellowstone_park:collecting-2`, and the specification that it stands in."""
+    """The clause with a full name such as `yellowstone_park:collecting-2`, and the specification that it belongs to."""
     parsed = ClauseName.parse(name)
     specification = load(parsed.game)
     return specification, specification.clause(parsed.clause)
 
 
 def index(game_id: str) -> Index:
-    """Where the clauses of a game are implemented and tested: read from a checkout's code, or from the index in a wheel.
+    """Where the clauses of a game are implemented and tested, from a checkout's code or the index in a wheel.
 
-    A game that is installed without either has its code alone, as tests are not installed.
+    A game installed without either has only its code, because tests are not installed.
     """
     place = home(game_id)
     shipped = place.folder / INDEX_FILE
@@ -76,4 +76,4 @@ def index(game_id: str) -> Index:
     package = top_level(place.module)
     if isinstance(package, Path):
         return index_of_installed(package.parent, place.module)
-    raise SpecError(f"{game_id}: neither {INDEX_FILE} nor code is there to say where clauses are implemented")
+    raise SpecError(f"{game_id}: there is neither {INDEX_FILE} nor code to say where clauses are implemented")

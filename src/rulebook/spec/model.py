@@ -1,4 +1,4 @@
-"""What a specification is made of: each class is a table of a file under specs/, and its fields are the table's keys."""
+"""The parts of a specification: each class is a table of a file under specs/, and its fields are the table's keys."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 @frozen
 class PlayerNumbers:
-    """How many people can take part, both ends included."""
+    """How many people can play, both ends included."""
 
     min: int
     max: int
@@ -28,7 +28,7 @@ class Edition:
 
 @frozen
 class PublishedGame:
-    """game.toml: the published game and its editions. `minutes` and `age` are what the box says, where that is known."""
+    """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Provenance(Enum):
     SOURCE = "source"
     """A text states it."""
     IMPLIED = "implied"
-    """No text states it, but what the texts say needs it."""
+    """No text states it, but what the texts say requires it."""
     OUTSIDE = "outside"
     """A fact about the published game, taken from other public descriptions."""
     SUPPLEMENT = "supplement"
@@ -66,8 +66,8 @@ class Progress(Enum):
 class Clause:
     """One rule, in our words. `function` is its place under the game's package; `readings` are those that it decides.
 
-    A clause that no function has to see to says in `holds` why it holds all the same: because nothing contradicts it, or
-    because it follows from other clauses.
+    A clause without a function says in `holds` why it holds all the same: because nothing contradicts it, or because it
+    follows from other clauses.
     """
 
     id: str
@@ -89,7 +89,7 @@ class ClauseFile:
 
 
 class Says(Enum):
-    """How clearly an edition speaks for the value that it takes."""
+    """How clearly an edition gives the value that it takes."""
 
     STATES = "states"
     WEAK = "weak"
@@ -97,20 +97,36 @@ class Says(Enum):
 
 
 @frozen
+class EarlierValue:
+    """The value that an edition was taken to have up to the version `until` of the rules, that version included."""
+
+    until: int
+    value: str
+
+
+@frozen
 class Stance:
-    """The value that an edition takes, and how clearly it says so. A silent edition takes the default."""
+    """The value that an edition takes, and how clearly it says so. A silent edition takes the default.
+
+    `earlier` has the values that it took under earlier versions of the rules, the oldest first: records of those keep them.
+    """
 
     value: str
     says: Says
     note: str = ""
+    earlier: tuple[EarlierValue, ...] = ()
+
+    def under(self, version: int) -> str:
+        """The value that the edition took under a version of the rules."""
+        return next((once.value for once in self.earlier if version <= once.until), self.value)
 
 
 @frozen
 class ReadingValue:
     """One answer to the question of a reading.
 
-    `contradicted_by` is the theorem that says that the answer never does what it is for, where there is one; `equivalents`
-    are other answers that never make a difference, each with the theorem that says so. How strongly these hold is computed.
+    `contradicted_by` is the theorem, if any, that says that the answer never does what it is for; `equivalents` are other
+    answers that never make a difference, each with the theorem that says so. How strongly these theorems hold is computed.
     """
 
     id: str
@@ -121,7 +137,11 @@ class ReadingValue:
 
 @frozen
 class Reading:
-    """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it."""
+    """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it.
+
+    `since` is the first version of the rules that has it. The rules before that version, which did not ask, played as under
+    the value `before`.
+    """
 
     id: str
     clause: str
@@ -129,29 +149,39 @@ class Reading:
     why: str
     values: tuple[ReadingValue, ...]
     editions: Mapping[str, Stance]
+    since: int = 1
+    before: str | None = None
 
     @property
     def default(self) -> str:
         """The value that the reference edition takes: the first."""
         return self.values[0].id
 
+    def taken(self, edition: str, version: int) -> str:
+        """The value that an edition takes under a version of the rules; one that has no stance takes the default."""
+        if version < self.since and self.before is not None:
+            return self.before
+        return self.editions[edition].under(version) if edition in self.editions else self.default
+
 
 class DeviationKind(Enum):
-    """In which way a text deviates without leaving a choice to make."""
+    """How a text deviates without leaving a choice."""
 
     SLIP = "slip"
-    """A mistake of the pen: a wrong number or word, or a garbled one."""
+    """A slip of the pen: a wrong number or word, or a garbled one."""
     CONTRADICTION = "contradiction"
-    """It contradicts its own picture, example or another passage of its own."""
+    """It contradicts its own picture, example or another of its own passages."""
     OTHER = "other"
-    """It says something else than other editions, on which nothing in play depends."""
+    """It says something different from other editions, but nothing in play depends on it."""
     AMBIGUITY = "ambiguity"
     """It can be understood in a way that makes no game, or that nobody means."""
+    GAP = "gap"
+    """It leaves something unsaid."""
 
 
 @frozen
 class Deviation:
-    """Where the texts of some editions deviate from a clause, and leave no choice to make: so it is not a reading."""
+    """A deviation of some editions' texts from a clause that leaves no choice, so it is not a reading."""
 
     id: str
     kind: DeviationKind
@@ -175,41 +205,44 @@ class Checks(Enum):
     STEP = "step"
     SETTINGS = "settings"
     LINE = "line"
-    """The states of a line of play; that there is such a line is shown by records of some."""
+    """The states of a line of play; records of such lines show that it exists."""
 
 
 class Status(Enum):
-    """How strongly a theorem holds, from weak to strong, or that it does not."""
+    """How strongly a theorem holds, from weak to strong, or that it does not hold."""
 
     UNKNOWN = "unknown"
-    """What was to be checked was not checked to its end."""
+    """A check did not run to its end."""
     TESTED = "tested"
     """It held in random cases."""
     EXPLORED = "explored"
-    """It held in every state, or in every step, of small games."""
+    """It held in every state, or every step, of small games."""
     PROVED = "proved"
-    """It holds whatever the values, or for each value of a finite domain."""
+    """It holds for all values, or for each value of a finite domain."""
     REFUTED = "refuted"
     """There is a counterexample."""
 
     def reaches(self, minimum: "Status") -> bool:
-        """Whether this is at least as strong as `minimum`; what is refuted reaches nothing."""
+        """Whether this is at least as strong as `minimum`; a refuted theorem never is."""
         strengths = tuple(Status)
         return self is not Status.REFUTED and strengths.index(self) >= strengths.index(minimum)
 
 
 MINIMA = (Status.TESTED, Status.EXPLORED, Status.PROVED)
-"""What can be asked of a theorem."""
+"""The statuses that a theorem can be required to reach."""
 
 
 @frozen
 class Theorem:
-    """What follows from the clauses. `applies`, where given, is a predicate over the settings under which it is claimed.
+    """What follows from the clauses.
 
-    `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
-    `proofs` are functions, by their places under the game's package, each of which has to be proved for the theorem to be.
-    `small_games` are those in which it is explored: where none are named, all that it applies to. A theorem that turned out
-    to be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is true instead.
+    `applies`, if given, is a predicate over the settings for which the theorem is claimed. `witnesses` are records of lines
+    of play that show the theorem, as paths from the specification's folder. `proofs` are functions, given by their places
+    under the game's package, all of which must be proved for the theorem to be proved. `small_games` are those in which it
+    is explored; by default, all to which it applies.
+
+    A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is
+    true instead.
     """
 
     id: str
@@ -235,7 +268,7 @@ class TheoremFile:
 
 
 class Combination(Enum):
-    """Under which readings a small game is explored."""
+    """The readings under which a small game is explored."""
 
     GIVEN = "given"
     """Those in its settings, or else the reference edition."""
@@ -251,7 +284,7 @@ class Combination(Enum):
 class SmallGame:
     """A game small enough to be explored. `settings` has the keys of a record's header; `why` says what the game is for.
 
-    It is explored under the readings that `readings` says.
+    `readings` says under which readings it is explored.
     """
 
     id: str
@@ -269,7 +302,7 @@ class SmallGameFile:
 
 @frozen
 class Term:
-    """A term of the game: its meaning in English, and its words in each language, the usual one first."""
+    """A term of the game: its meaning in English, and its words in each language, with the usual one first."""
 
     id: str
     definition: str
@@ -288,7 +321,7 @@ class Glossary:
 
 
 class PassageKind(Enum):
-    """What a passage is to the game."""
+    """The role of a passage in the game."""
 
     RULE = "rule"
     EXAMPLE = "example"
@@ -298,7 +331,7 @@ class PassageKind(Enum):
 
 
 class Tie(Enum):
-    """How a text bears a clause, the strongest way first."""
+    """How a text supports a clause, strongest first."""
 
     STATES = "states"
     WEAKLY = "weakly states"
@@ -308,7 +341,7 @@ class Tie(Enum):
 
 @frozen
 class Stretch:
-    """A stretch of a text in normal form: where it starts, how many characters it has, and the hash of these."""
+    """A stretch of a text in normal form: its start, its number of characters, and their hash."""
 
     position: int
     length: int
@@ -317,7 +350,7 @@ class Stretch:
 
 @frozen
 class Passage:
-    """A stretch of a text and what it is. A short one has a longer stretch around it, `context`, to be found by.
+    """A stretch of a text and what it is. A short one has a longer stretch around it, `context`, that helps to find it.
 
     A rule states `clauses`, and an example shows them at work. Either may state others `weakly`, and mention yet others.
     """
@@ -343,7 +376,7 @@ class Passage:
         return (*self.clauses, *self.weakly, *self.mentions)
 
     def tie(self, clause: str) -> Tie | None:
-        """How the passage bears a clause; None where it does not."""
+        """How the passage supports a clause; None if it does not."""
         if clause in self.clauses:
             return Tie.EXAMPLE if self.kind is PassageKind.EXAMPLE else Tie.STATES
         if clause in self.weakly:

@@ -1,6 +1,6 @@
 """Clauses, functions, readings, theorems and tests as needs: the file `needs.json` that sphinx-needs imports.
 
-Only types and fields that every project with sphinx-needs has are used, so that nothing has to be set up there:
+It uses only types and fields that every project with sphinx-needs has, so nothing has to be configured there:
 
     what        type   id                                      links to
     clause      req    YELLOWSTONE_PARK_COLLECTING_2
@@ -10,7 +10,7 @@ Only types and fields that every project with sphinx-needs has are used, so that
     test        test   YELLOWSTONE_PARK_TEST_...               the clauses that it checks
 
 The tags of a need are its game, what it is and, for a clause, its section and provenance. The status of a theorem is what
-`rulebook verify` found out.
+`rulebook verify` found.
 """
 
 import re
@@ -30,7 +30,7 @@ NeedsDocument: TypeAlias = Mapping[str, object]
 
 @frozen
 class Need:
-    """A need, with the fields that sphinx-needs knows by itself; `content` is reStructuredText."""
+    """A need, with the fields that sphinx-needs has by default; `content` is reStructuredText."""
 
     id: str
     type: str
@@ -68,21 +68,21 @@ def clause_need(game: str, clause: Clause) -> Need:
 
 
 def function_need(game: str, clause: Clause) -> Need:
-    """The function of a clause, as what implements it; for a clause without one, why it holds."""
+    """The function of a clause, as its implementation; for a clause without one, why it holds."""
     links = (need_id(game, clause.id),)
     title, content = clause.function or "no function", f"``{clause.function}``" if clause.function else clause.holds or ""
     return Need(need_id(game, "impl", clause.id), "impl", title, content, (game, "function"), links)
 
 
 def reading_need(game: str, reading: Reading) -> Need:
-    """A reading, with what each of its values means."""
+    """A reading, with the meaning of each value."""
     values = "\n".join(f"- ``{value.id}``: {in_rst(value.statement)}" for value in reading.values)
     links = (need_id(game, reading.clause),)
     return Need(need_id(game, "reading", reading.id), "spec", reading.question, values, (game, "reading"), links)
 
 
 def theorem_need(game: str, theorem: Theorem, found: TheoremReport | None) -> Need:
-    """A theorem, with the clauses that it rests on, and as its status how strongly it holds where that is known."""
+    """A theorem, with the clauses that it rests on and, if known, how strongly it holds as its status."""
     links = tuple(need_id(game, clause) for clause in theorem.clauses)
     title = theorem.id.replace("-", " ").capitalize()
     id, tags, status = need_id(game, "theorem", theorem.id), (game, "theorem"), found.status.value if found else None
@@ -90,7 +90,7 @@ def theorem_need(game: str, theorem: Theorem, found: TheoremReport | None) -> Ne
 
 
 def test_needs(game: str, places: Index) -> Iterator[Need]:
-    """The tests of a game's clauses, each once."""
+    """The tests of a game's clauses, each only once."""
     clauses: dict[Place, list[str]] = {}
     for clause, tests in places.tests.items():
         for test in tests:
@@ -102,10 +102,10 @@ def test_needs(game: str, places: Index) -> Iterator[Need]:
 
 
 def need_id(*parts: str) -> str:
-    """An id as sphinx-needs asks for by itself: capitals, digits and underscores."""
+    """An id in the form that sphinx-needs requires by default: capitals, digits and underscores."""
     return re.sub("[^A-Z0-9]+", "_", "_".join(parts).upper())
 
 
 def in_rst(text: str) -> str:
-    """A text as reStructuredText that shows it as it is; what stands in backticks is code."""
+    """A text as reStructuredText that shows it unchanged; text in backticks is code."""
     return re.sub(r"`([^`]*)`|([\\*_|])", lambda match: f"\\{match[2]}" if match[2] else f"``{match[1]}``", text)

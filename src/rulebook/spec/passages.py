@@ -1,8 +1,8 @@
-"""Pointing at a text without shipping it: a passage is known by the hash of its letters and digits.
+"""Pointing to a text without shipping it: a passage is identified by the hash of its letters and digits.
 
-The normal form `nfkc-casefold-alnum-1` of a text is NFKC, then casefold, then letters and digits only. What differs
-between two extractions of the same text (spaces, line ends, hyphens, ligatures, soft hyphens) is not in it; a passage is
-found by hashing every stretch of its length.
+The normal form `nfkc-casefold-alnum-1` of a text is NFKC, then casefold, then letters and digits only. Two extractions of
+the same text differ in spaces, line ends, hyphens, ligatures and soft hyphens, none of which the normal form contains. A
+passage is found by hashing every stretch of its length.
 """
 
 import unicodedata
@@ -16,12 +16,12 @@ from rulebook.spec.model import Passage, PassageFile, PassageKind, Stretch
 
 NORMAL_FORM = "nfkc-casefold-alnum-1"
 SHORTEST = 24
-"""A passage with fewer normalised characters is found by the longer stretch around it."""
+"""A passage with fewer normalised characters is found by a longer stretch around it."""
 
 
 @frozen
 class Location:
-    """Where a passage stands in a text: offsets into the text, line and column counted from 1, and the slice itself."""
+    """The place of a passage in a text: offsets into the text, line and column counted from 1, and the slice itself."""
 
     start: int
     end: int
@@ -32,7 +32,7 @@ class Location:
 
 @frozen
 class NormalText:
-    """A text and its normal form: `starts` and `ends` say which stretch of the text each normal character comes from."""
+    """A text and its normal form: `starts` and `ends` give the stretch of the text that each normal character comes from."""
 
     text: str
     normal: str
@@ -41,7 +41,7 @@ class NormalText:
 
     @classmethod
     def of(cls, text: str) -> "NormalText":
-        """Normalise a text. Letters with their combining marks are normalised together, so both ways to write é agree."""
+        """Normalise a text. Letters are normalised together with their combining marks, so both ways to write é agree."""
         letters = [
             (letter, start, end)
             for start, end in clusters(text)
@@ -52,7 +52,7 @@ class NormalText:
         return cls(text, "".join(normal), starts, ends)
 
     def location(self, position: int, length: int) -> Location:
-        """Where a stretch of the normal form stands in the text."""
+        """The place in the text of a stretch of the normal form."""
         start, end = self.starts[position], self.ends[position + length - 1]
         line = self.text.count("\n", 0, start) + 1
         column = start - self.text.rfind("\n", 0, start)
@@ -60,7 +60,7 @@ class NormalText:
 
 
 def clusters(text: str) -> Iterator[tuple[int, int]]:
-    """The stretches of a text that are normalised together: a character and the combining marks after it."""
+    """The stretches of a text that are normalised together: each is a character with the combining marks after it."""
     start = 0
     for position in range(1, len(text)):
         if not unicodedata.combining(text[position]):
@@ -81,9 +81,9 @@ def digest(normal: str) -> str:
 
 
 def locate(passage: Passage, text: NormalText) -> Location | None:
-    """Where a passage stands in a user's own copy; None where it does not.
+    """The place of a passage in a user's own copy; None if it is not there.
 
-    Where the same words stand several times, the place nearest to where the passage is expected is taken.
+    If the same words occur several times, the place nearest to the expected one is taken.
     """
     if passage.context is None:
         position = find(Stretch(passage.position, passage.length, passage.sha256), text.normal)
@@ -93,7 +93,7 @@ def locate(passage: Passage, text: NormalText) -> Location | None:
 
 
 def find_within(passage: Passage, context: Stretch, normal: str) -> int | None:
-    """Where a short passage stands in a normal form, found by the longer stretch around it."""
+    """The place of a short passage in a normal form, found by the longer stretch around it."""
     around = find(context, normal)
     if around is None:
         return None
@@ -102,7 +102,7 @@ def find_within(passage: Passage, context: Stretch, normal: str) -> int | None:
 
 
 def find(stretch: Stretch, normal: str) -> int | None:
-    """The position nearest to the stretch's own at which a normal form has the same characters; None where it has not."""
+    """The position nearest to the stretch's own at which a normal form has the same characters; None if there is none."""
     for position in outward(stretch.position, len(normal) - stretch.length + 1):
         if digest(normal[position : position + stretch.length]) == stretch.sha256:
             return position
@@ -110,12 +110,12 @@ def find(stretch: Stretch, normal: str) -> int | None:
 
 
 def outward(middle: int, end: int) -> Iterator[int]:
-    """The numbers from 0 to `end`, itself left out, nearest to `middle` first."""
+    """The numbers from 0 up to but not including `end`, nearest to `middle` first."""
     return iter(sorted(range(end), key=lambda position: abs(position - middle)))
 
 
 def partition_faults(file: PassageFile, text: NormalText) -> Iterator[str]:
-    """Where the passages of an edition are no exact partition of its text: each letter in one of them, each hash right."""
+    """Why the passages of an edition are not an exact partition of its text: each letter in one of them, each hash right."""
     if file.length != len(text.normal):
         yield f"length: the text has {len(text.normal)} letters and digits, not {file.length}"
     expected = 0
@@ -130,7 +130,7 @@ def partition_faults(file: PassageFile, text: NormalText) -> Iterator[str]:
 
 
 def shares(file: PassageFile) -> dict[PassageKind, float]:
-    """The share of each kind of passage in the letters of a text, from 0 to 1."""
+    """The share of each kind of passage among the letters of a text, from 0 to 1."""
     letters = Counter[PassageKind]()
     for passage in file.passages:
         letters[passage.kind] += passage.length

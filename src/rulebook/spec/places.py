@@ -1,9 +1,9 @@
-"""Where the specifications of games lie: the only module that knows.
+"""Where the specifications of games are stored; no other module knows.
 
-In a wheel they lie inside the package, as `rulebook/specs`; in a checkout, and so in an editable install, they lie in the
-repository, as `specs` beside `src`. Both are sought from where the imported package itself is, never from site-packages. A
-game of another distribution is found through its entry point, and brings its specification in the same way with its own
-top-level package.
+In a wheel they are inside the package, as `rulebook/specs`. In a checkout, and so in an editable install, they are in the
+repository, as `specs` beside `src`. Both are looked up from the location of the imported package, never from site-packages.
+A game of another distribution is found through its entry point, and has its specification in the same place relative to its
+own top-level package.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from rulebook.registry import GROUP
 
 @frozen
 class Home:
-    """Where a game is at home: its module, the folder of its specification, and the checkout, where there is one."""
+    """The home of a game: its module, the folder of its specification, and the checkout, if there is one."""
 
     module: str
     folder: Traversable
@@ -29,7 +29,7 @@ class Home:
 
 
 def home(game_id: str) -> Home:
-    """Where the game called `game_id` is at home; raises SpecError, with near names, where no specification has that id."""
+    """The home of the game called `game_id`; raises SpecError, suggesting similar names, if no specification has that id."""
     for package, module in packages(game_id):
         folder = specifications_of(package)
         if folder is not None and game_id in names_in(folder):
@@ -46,7 +46,7 @@ def specified_games() -> tuple[str, ...]:
 
 
 def packages(game_id: str) -> Iterator[tuple[Traversable, str]]:
-    """Every top-level package that may bring the specification of a game, ours first, with the module of the game in it."""
+    """Every top-level package that may contain the specification of a game, ours first, with the game's module in it."""
     yield files("rulebook"), f"rulebook.games.{game_id}"
     for entry in entry_points(group=GROUP, name=game_id):
         yield top_level(entry.module), entry.module
@@ -58,7 +58,7 @@ def top_level(module: str) -> Traversable:
 
 
 def specifications_of(package: Traversable) -> Traversable | None:
-    """The folder with the specifications that come with a package: inside it, or beside it in its checkout."""
+    """The folder with the specifications of a package: inside it, or beside it in its checkout."""
     if (package / "specs").is_dir():
         return package / "specs"
     repository = repository_of(package)
@@ -66,7 +66,7 @@ def specifications_of(package: Traversable) -> Traversable | None:
 
 
 def reports() -> Traversable | None:
-    """The folder of the library's own reports: inside the package, or under docs in its checkout; None where it has none."""
+    """The folder of the library's own reports: inside the package, or under docs in its checkout; None if there is none."""
     package = files("rulebook")
     repository = repository_of(package)
     folder = repository / "docs" / "reports" if repository else package / "reports"
@@ -74,7 +74,7 @@ def reports() -> Traversable | None:
 
 
 def repository_of(package: Traversable) -> Path | None:
-    """The checkout that a package is imported from: two levels up, as `src/<package>` lies in it; None in a wheel."""
+    """The checkout that a package is imported from, two levels up because it contains `src/<package>`; None in a wheel."""
     if isinstance(package, Path) and (package.parent.parent / "pyproject.toml").is_file():
         return package.parent.parent
     return None

@@ -1,4 +1,4 @@
-"""Reports: what long runs found out, kept with the library. Classes are objects of the JSON file, and fields their keys."""
+"""Reports: the results of long runs, shipped with the library. Classes are JSON objects, and fields their keys."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from rulebook.spec.toml_file import complaints, exactly, strict_converter
 
 @frozen
 class Check:
-    """One way in which a theorem was checked: the method, how far it went in words, and over how many cases it came out."""
+    """One way in which a theorem was checked: the method, its bound in words, and the number of cases."""
 
     method: str
     verdict: Status
@@ -28,7 +28,7 @@ class Check:
 
 @frozen
 class TheoremReport:
-    """How strongly a theorem holds, as the strongest of its checks says. `counterexample` is a record, by its path."""
+    """How strongly a theorem holds, according to its strongest check. `counterexample` is the path of a record."""
 
     id: str
     number: int
@@ -41,7 +41,7 @@ class TheoremReport:
 
 @frozen
 class Exploration:
-    """A small game, explored under some readings: how many states and transitions, how deep, and whether to the end."""
+    """A small game explored under some readings: numbers of states and transitions, depth, and whether it is complete."""
 
     small_game: str
     readings: Mapping[str, str]
@@ -55,25 +55,25 @@ class Exploration:
 
 @frozen
 class GameReport:
-    """What was found out about a game, by one version of its rules."""
+    """The results for a game, with one version of its rules."""
 
     rules_version: int
     theorems: tuple[TheoremReport, ...]
     explorations: tuple[Exploration, ...]
 
     def theorem(self, asked: Theorem) -> TheoremReport | None:
-        """What was found out about a theorem; None for one that was not asked about, or not as it is stated."""
+        """The results for a theorem; None if it was not checked, or not in its present wording."""
         told = (theorem for theorem in self.theorems if theorem.id == asked.id and theorem.statement == asked.statement)
         return next(told, None)
 
 
 SILENCE = GameReport(rules_version=0, theorems=(), explorations=())
-"""What is known of a game of which no report tells."""
+"""The report of a game that no report covers."""
 
 
 @frozen
 class VerificationReport:
-    """What `rulebook verify` found out: the version of the library, the command, and each game."""
+    """The report of `rulebook verify`: the version of the library, the command, and each game."""
 
     rulebook: str
     command: str
@@ -82,7 +82,7 @@ class VerificationReport:
 
 
 def report(name: Literal["verification"]) -> VerificationReport:
-    """A report that the library brings with it; raises SpecError where it is missing or is none."""
+    """A report that ships with the library; raises SpecError if it is missing or invalid."""
     folder = reports()
     if folder is None:
         raise SpecError("this library was installed without its reports")
@@ -90,7 +90,7 @@ def report(name: Literal["verification"]) -> VerificationReport:
 
 
 def game_report(game: str) -> GameReport:
-    """What the library's report says of a game; nothing where there is no report, or it does not know the game."""
+    """What the library's report says about a game; empty if there is no report or the game is not in it."""
     try:
         return report("verification").games.get(game, SILENCE)
     except SpecError:

@@ -1,4 +1,4 @@
-"""A game's specification as a whole, and the questions that one asks it."""
+"""A game's specification as a whole, and queries to it."""
 
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
@@ -27,7 +27,7 @@ class Identified(Protocol):
 
     @property
     def id(self) -> str:
-        """The id, unique among things of its kind in a game."""
+        """The id, unique among things of the same kind in a game."""
         ...
 
 
@@ -46,7 +46,7 @@ class ClauseName:
         """The name written as `GAME:CLAUSE`; raises SpecError for anything else."""
         game, colon, clause = name.partition(":")
         if not (game and colon and clause):
-            raise SpecError(f"{name!r} is no clause: write GAME:CLAUSE, such as yellowstone_park:collecting-2")
+            raise SpecError(f"{name!r} is not a clause: write GAME:CLAUSE, such as yellowstone_park:collecting-2")
         return cls(game, clause)
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class ClauseName:
 
 @frozen
 class Specification:
-    """Everything under specs/<game>. `passages` has the passages of every edition that has a text, by the edition's id."""
+    """Everything under specs/<game>. `passages` has the passages of every edition with a text, by the edition's id."""
 
     game: PublishedGame
     clauses: tuple[Clause, ...]
@@ -72,27 +72,27 @@ class Specification:
         return self.game.editions
 
     def clause(self, id: str) -> Clause:
-        """The clause with an id, local (`collecting-2`) to the game; raises SpecError, with near ids, for an unknown one."""
+        """The clause with a local id (`collecting-2`); raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("clause", id, self.clauses)
 
     def reading(self, id: str) -> Reading:
-        """The reading with an id; raises SpecError, with near ids, for an unknown one."""
+        """The reading with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("reading", id, self.readings)
 
     def theorem(self, id: str) -> Theorem:
-        """The theorem with an id; raises SpecError, with near ids, for an unknown one."""
+        """The theorem with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("theorem", id, self.theorems)
 
     def small_game(self, id: str) -> SmallGame:
-        """The small game with an id; raises SpecError, with near ids, for an unknown one."""
+        """The small game with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("small game", id, self.small_games)
 
     def term(self, id: str) -> Term:
-        """The term with an id; raises SpecError, with near ids, for an unknown one."""
+        """The term with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("term", id, self.terms)
 
     def edition(self, id: str) -> Edition:
-        """The edition with an id; raises SpecError, with near ids, for an unknown one."""
+        """The edition with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("edition", id, self.editions)
 
     def passages_in(self, edition: str) -> tuple[Passage, ...]:
@@ -101,12 +101,12 @@ class Specification:
         return self.passages[id].passages if id in self.passages else ()
 
     def passages_of(self, clause: str, edition: str) -> tuple[Passage, ...]:
-        """The passages of an edition that state a clause, however weakly, show it at work, or mention it."""
+        """The passages of an edition that state a clause, clearly or weakly, illustrate it, or mention it."""
         id = self.clause(clause).id
         return tuple(passage for passage in self.passages_in(edition) if id in passage.tied)
 
     def tie(self, clause: str, edition: str) -> Tie | None:
-        """The strongest way in which a passage of an edition bears a clause; None where none does."""
+        """The strongest way in which a passage of an edition supports a clause; None if none does."""
         ties = [passage.tie(clause) for passage in self.passages_of(clause, edition)]
         return next((tie for tie in Tie if tie in ties), None)
 
@@ -115,12 +115,12 @@ class Specification:
         return tuple(deviation for deviation in self.deviations if deviation.clause == clause)
 
     def passages_of_example(self, example: str, edition: str) -> tuple[Passage, ...]:
-        """The passages of an edition that tell a worked example."""
+        """The passages of an edition that belong to a worked example."""
         return tuple(passage for passage in self.passages_in(edition) if passage.example == example)
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """The worked examples of all texts, in the order in which they first occur."""
+        """The worked examples of all texts, in order of first occurrence."""
         told = [passage.example for file in self.passages.values() for passage in file.passages if passage.example]
         return tuple(dict.fromkeys(told))
 

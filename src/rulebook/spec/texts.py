@@ -1,4 +1,4 @@
-"""Texts that ship: those that nobody owns, or that were written for this project, lie with a game's specification."""
+"""Texts that ship with a game's specification: those that nobody owns, or that were written for this project."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from rulebook.spec.places import home
 
 @lru_cache(maxsize=16)
 def shipped_text(game_id: str, edition: str) -> NormalText | None:
-    """The text of an edition, where it lies with the specification; None for one that the user has to have.
+    """The text of an edition, if it ships; None if users must have their own copy.
 
     Raises SpecError for an unknown game or edition.
     """

@@ -1,4 +1,4 @@
-"""Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is let through."""
+"""Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is accepted."""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -45,7 +45,7 @@ def read_table(file: Traversable, table: type[Table], name: str) -> Table:
 
 
 def complaints(error: BaseException, key: str = "") -> Iterator[str]:
-    """Everything that was refused: the key as the file has it, and why."""
+    """Everything refused: the key as in the file, and why."""
     if isinstance(error, ClassValidationError):
         noted, whole = error.group_exceptions()
         for cause, note in noted:
@@ -70,13 +70,13 @@ def reason(error: BaseException) -> str:
 
 
 def require(value: object, expected: type) -> None:
-    """Raise TypeError for a value whose type is not the one expected, or is a subtype: True is no number."""
+    """Raise TypeError if the type of a value is not exactly the one expected: True is not a number."""
     if type(value) is not expected:
         raise TypeError(f"expected {NAMES[expected]}, found {NAMES.get(type(value), 'a date or time')}")
 
 
 def exactly(simple: type) -> StructureHook:
-    """The hook that lets through values of one type only."""
+    """The hook that accepts only values of one type."""
 
     def structure(value: object, _: object) -> object:
         require(value, simple)
@@ -91,7 +91,7 @@ def as_it_is(value: object, _: object) -> object:
 
 
 def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
-    """The hook that finds the member of an enum that a string names."""
+    """The hook that finds the enum member named by a string."""
     members = {one.value: one for one in kind}
 
     def structure(value: object, _: object) -> object:
@@ -104,7 +104,7 @@ def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
 
 
 def only_from(container: type, factory: HookFactory) -> HookFactory:
-    """The hooks that `factory` makes, which let through values of one container type only."""
+    """The hooks that `factory` makes, which accept only values of one container type."""
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
         inner = factory(kind, converter)
@@ -119,12 +119,12 @@ def only_from(container: type, factory: HookFactory) -> HookFactory:
 
 
 def is_generic(origin: object) -> Callable[[object], bool]:
-    """Whether a type is `origin` with the types of its items."""
+    """Whether a type is `origin` with item types."""
     return lambda kind: get_origin(kind) is origin
 
 
 def strict_converter() -> Converter:
-    """A converter that refuses unknown keys and every value whose type is not exactly the one that is asked for."""
+    """A converter that refuses unknown keys and values whose type is not exactly the expected one."""
     converter = Converter(forbid_extra_keys=True, use_alias=True)
     for simple in (str, int, bool):
         converter.register_structure_hook(simple, exactly(simple))

@@ -1,6 +1,6 @@
-"""Which function implements a clause, and which tests show it: read from the code, never run.
+"""Which function implements a clause, and which tests check it: read from the code without running it.
 
-The build of a wheel loads this module by its path, before the package is installed: it uses the standard library only.
+The wheel's build loads this module by path, before the package is installed, so it uses only the standard library.
 """
 
 import ast
@@ -16,7 +16,7 @@ INDEX_FILE = "index.json"
 class Place(NamedTuple):
     """A function in a file; `line` is that of its `def`, counted from 1.
 
-    `file` is relative to the repository or, for a game that is installed without one, to where its package lies.
+    `file` is relative to the repository or, for a game installed without one, to the folder of its package.
     """
 
     file: str
@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A mark on a function: the id that it names, where the function is, and the first line of its docstring."""
+    """A mark on a function: the id that it names, the place of the function, and the first line of its docstring."""
 
     id: str
     place: Place
@@ -44,7 +44,7 @@ class Index(NamedTuple):
         return self.tests.get(clause, ())
 
     def to_json(self) -> str:
-        """The index as a wheel carries it."""
+        """The index as stored in a wheel."""
         return json.dumps(self._asdict(), indent=1, sort_keys=True) + "\n"
 
     @classmethod
@@ -59,7 +59,7 @@ class Index(NamedTuple):
 
 
 def index_of(repository: Path, module: str) -> Index:
-    """The index of the game whose package is called `module`, read from a checkout."""
+    """The index of the game in the package `module`, read from a checkout."""
     tests = folder_of_tests(repository, module)
     return Index(
         {mark.id: mark.place for mark in implementations(repository, module)},
@@ -69,18 +69,18 @@ def index_of(repository: Path, module: str) -> Index:
 
 
 def index_of_installed(folder: Path, module: str) -> Index:
-    """The index of a game whose package is installed in a folder: where its code is, and no tests."""
+    """The index of a game whose package is installed in a folder: the places of its code, but no tests."""
     found = marks(folder, folder.joinpath(*module.split(".")), "implements")
     return Index({mark.id: mark.place for mark in found}, {}, {})
 
 
 def code_folder(repository: Path, module: str) -> Path:
-    """Where a game's package lies in a checkout."""
+    """The folder of a game's package in a checkout."""
     return repository.joinpath("src", *module.split("."))
 
 
 def folder_of_tests(repository: Path, module: str) -> Path:
-    """Where a game's tests lie: in `tests/games/<game>`, or in `tests` of a checkout that holds one game alone."""
+    """The folder of a game's tests: `tests/games/<game>`, or `tests` in a checkout of a single game."""
     own = repository / "tests" / "games" / module.rpartition(".")[2]
     return own if own.is_dir() else repository / "tests"
 
@@ -91,13 +91,13 @@ def implementations(repository: Path, module: str) -> tuple[Mark, ...]:
 
 
 def qualified(mark: Mark, repository: Path, module: str) -> str:
-    """The function of a mark as clauses.toml writes it: its dotted name under the game's package."""
+    """The function of a mark as written in clauses.toml: its dotted name under the game's package."""
     file = (repository / mark.place.file).relative_to(code_folder(repository, module))
     return ".".join((*file.with_suffix("").parts, mark.place.function))
 
 
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
-    """The ids in `ClauseId = Literal[...]` of a game's box/clauses.py, in their order; empty where it declares none."""
+    """The ids in `ClauseId = Literal[...]` of a game's box/clauses.py, in order; empty if there is none."""
     tree = ast.parse((code_folder(repository, module) / "box" / "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
@@ -112,10 +112,10 @@ def names_target(node: ast.Assign | ast.AnnAssign, name: str) -> bool:
 
 
 def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
-    """Every mark by `decorator` on a function under `folder`, by file, in the order of the lines."""
+    """Every mark by `decorator` on a function under `folder`, by file, in line order."""
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
-        tree = ast.parse(text, str(file)) if f"@{decorator}(" in text else ast.Module([], [])  # to parse takes long
+        tree = ast.parse(text, str(file)) if f"@{decorator}(" in text else ast.Module([], [])  # parsing takes long
         for name, function, decorators in functions(tree.body):
             place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
             summary = (ast.get_docstring(function) or "").partition("\n")[0]
@@ -126,7 +126,7 @@ def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
 def functions(
     body: Iterable[ast.stmt], within: str = "", inherited: tuple[ast.expr, ...] = ()
 ) -> Iterator[tuple[str, ast.FunctionDef, tuple[ast.expr, ...]]]:
-    """Every function of a module or a class, with its dotted name and its decorators, those of its classes included."""
+    """Every function of a module or a class, with its dotted name and its decorators, including those of its class."""
     for node in body:
         if isinstance(node, ast.FunctionDef):
             yield within + node.name, node, (*inherited, *node.decorator_list)
@@ -146,7 +146,7 @@ def constants(nodes: Iterable[ast.AST]) -> tuple[str, ...]:
 
 
 def places_by_id(found: Iterable[Mark]) -> dict[str, tuple[Place, ...]]:
-    """The places of marks, gathered by the id that they name."""
+    """The places of marks, grouped by the id that they name."""
     places: dict[str, tuple[Place, ...]] = {}
     for mark in found:
         places[mark.id] = (*places.get(mark.id, ()), mark.place)

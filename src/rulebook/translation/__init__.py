@@ -1,4 +1,4 @@
-"""Translation: clauses out to translators as PO files, and finished translations checked, clause by clause.
+"""Translation: exports clauses to translators as PO files, and checks finished translations clause by clause.
 
-It needs the extra `translate` (polib, num2words, snowballstemmer). What is known of a language stands in a file of phrases.
+It needs the extra `translate` (polib, num2words, snowballstemmer). The facts about a language are in a file of phrases.
 """

@@ -13,13 +13,13 @@ from rulebook.translation.notes import notes
 __all__ = ["WIDTH", "catalogue", "updated"]
 
 WIDTH: Final = 100
-"""How long lines become."""
+"""The length of lines."""
 FUZZY: Final = "fuzzy"
 DATE: Final = "%Y-%m-%d %H:%M%z"
 
 
 def catalogue(specification: Specification, code: str, examples: Mapping[str, str], now: datetime) -> POFile:
-    """A catalogue without translations, in the order of the rules; `code` is the language to translate it into."""
+    """A catalogue without translations, in the order of the rules; `code` is the target language."""
     made = POFile(wrapwidth=WIDTH, encoding="utf-8")
     made.metadata = metadata(specification, code, now)
     made.extend(entry(specification, clause, code, examples) for clause in specification.clauses)
@@ -44,14 +44,14 @@ def metadata(specification: Specification, code: str, now: datetime) -> dict[str
 
 
 def entry(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> POEntry:
-    """The entry of a clause, not translated yet."""
+    """The entry of a clause, without a translation."""
     return POEntry(msgctxt=clause.id, msgid=clause.statement, comment=notes(specification, clause, code, examples))
 
 
 def updated(fresh: POFile, old: POFile) -> POFile:
-    """`fresh` with the translations of `old`; those of statements that have changed since are marked as fuzzy.
+    """`fresh` with the translations of `old`; those of statements that have changed are marked as fuzzy.
 
-    What the old file says of the translator is kept. Entries of clauses that are gone become obsolete.
+    What the old file says about the translator is kept. Entries of removed clauses become obsolete.
     """
     translations = {each.msgctxt: each for each in old if not each.obsolete}
     for each in fresh:
@@ -67,7 +67,7 @@ def updated(fresh: POFile, old: POFile) -> POFile:
 
 
 def carry_over(old: POEntry, fresh: POEntry) -> None:
-    """Give an entry the translation that it had, and the translator's own comment."""
+    """Give an entry its earlier translation and the translator's comment."""
     fresh.msgstr, fresh.tcomment, fresh.flags = old.msgstr, old.tcomment, list(old.flags)
     if old.msgid != fresh.msgid and old.msgstr:
         fresh.previous_msgctxt, fresh.previous_msgid = old.msgctxt, old.msgid

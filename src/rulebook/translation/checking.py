@@ -1,4 +1,4 @@
-"""Checking a PO file as a whole: which clauses it has, and what it makes of each."""
+"""Checking a PO file as a whole: which clauses it has, and how it translates each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
@@ -18,7 +18,7 @@ from rulebook.translation.remarks import Code, Remark
 __all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
 
 LONGEST: Final = 5000
-"""The most characters of a translation that are checked: statements have some hundred."""
+"""The number of characters of a translation that are checked: statements have a few hundred."""
 
 
 @frozen
@@ -33,7 +33,7 @@ class Checked:
 
 @frozen
 class Ignored:
-    """A remark that somebody has looked at and stands by: its code, its clause, and why it is none."""
+    """A remark that somebody has looked at and rejects: its code, its clause, and the reason."""
 
     code: str
     clause: str
@@ -42,26 +42,26 @@ class Ignored:
 
 @frozen
 class IgnoreFile:
-    """A list of remarks to ignore, a table `[[ignore]]` for each."""
+    """A list of remarks to ignore, with a table `[[ignore]]` for each."""
 
     ignored: tuple[Ignored, ...] = field(alias="ignore")
 
 
 def read_ignored(file: Traversable) -> tuple[Ignored, ...]:
-    """The remarks that a TOML file lists; raises SpecError or TranslationError with the file and the reason."""
+    """The remarks listed in a TOML file; raises SpecError or TranslationError with the file and the reason."""
     ignored = read_table(file, IgnoreFile, file.name).ignored
     for each in ignored:
         if each.code not in Code.__members__:
             raise TranslationError(f"there is no finding {each.code!r}", file=file.name, entry=each.clause)
         if not each.reason.strip():
-            raise TranslationError(f"says no reason to ignore {each.code}", file=file.name, entry=each.clause)
+            raise TranslationError(f"gives no reason to ignore {each.code}", file=file.name, entry=each.clause)
     return ignored
 
 
 def check(po: POFile, name: str) -> Checked:
-    """Check a PO file called `name` against the game and into the language that its header names.
+    """Check a PO file called `name` against its game, in the language that its header names.
 
-    Raises TranslationError where the header names none, and SpecError for an unknown game.
+    Raises TranslationError if the header does not name them, and SpecError for an unknown game.
     """
     specification, code = load(game_of(po, name)), language_of(po, name)
     entries = {entry.msgctxt: entry for entry in reversed(po) if not entry.obsolete}
@@ -72,15 +72,13 @@ def check(po: POFile, name: str) -> Checked:
 
 
 def file_remarks(specification: Specification, po: POFile, code: str) -> Iterator[Remark]:
-    """What is wrong with a file as a whole: its version, its language, and entries that there should not be."""
+    """What is wrong with a file as a whole: its version, its language, and entries that should not be there."""
     version = po.metadata["Project-Id-Version"].split()[1:]
     if version != [str(specification.game.rules_version)]:
-        told = (
-            f"is for version {' '.join(version) or 'unknown'} of the rules, which are at {specification.game.rules_version}"
-        )
+        told = f"is for version {' '.join(version) or 'unknown'} of the rules, not {specification.game.rules_version}"
         yield Remark(Code.T108, "", told)
     if base(code) not in LANGUAGES:
-        yield Remark(Code.T109, "", f"there are no phrases of {code!r}: only missing and stale clauses are found")
+        yield Remark(Code.T109, "", f"there is no table of phrases for {code!r}: only missing and stale clauses are found")
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
     for entry in po:
         if not entry.obsolete:
@@ -88,7 +86,7 @@ def file_remarks(specification: Specification, po: POFile, code: str) -> Iterato
 
 
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:
-    """An entry of no clause, and a second one of the same."""
+    """An entry without a clause, and a second one for the same clause."""
     if clause not in known:
         yield Remark(Code.T102, clause, "there is no such clause")
     elif clause in seen:
@@ -106,13 +104,13 @@ def clause_remarks(specification: Specification, entries: Mapping[str, POEntry],
 
 
 def translation_remarks(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
-    """What is wrong with the translation of a clause: that it is none, or else what the checks find."""
+    """What is wrong with the translation of a clause: that it is not one, or else what the checks find."""
     if not entry.msgstr.strip():
         yield Remark(Code.T103, clause.id, "is not translated")
     elif entry.msgid != clause.statement:
         yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
     elif entry.fuzzy:
-        yield Remark(Code.T105, clause.id, "is marked as fuzzy: somebody must look at it")
+        yield Remark(Code.T105, clause.id, "is marked as fuzzy and must be reviewed")
     elif entry.msgstr == clause.statement and base(code) != SOURCE:
         yield Remark(Code.T106, clause.id, "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:
@@ -122,7 +120,7 @@ def translation_remarks(specification: Specification, clause: Clause, entry: POE
 
 
 def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:
-    """What is left without the remarks that a list ignores; an entry of the list that fits nothing is a remark itself."""
+    """The remarks that a list does not ignore; an item of the list that fits nothing is a remark itself."""
     listed = {(each.code, each.clause) for each in ignored}
     found = {(remark.code.name, remark.clause) for remark in checked.remarks}
     left = tuple(remark for remark in checked.remarks if (remark.code.name, remark.clause) not in listed)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from attrs import frozen
-from num2words import num2words  # type: ignore[import-untyped]  # it comes without types
+from num2words import num2words  # type: ignore[import-untyped]  # has no types
 
 from rulebook.translation.languages import Numbers, language
 from rulebook.translation.phrases import spoken
@@ -15,24 +15,24 @@ from rulebook.translation.phrases import spoken
 __all__ = ["ONE", "Counted", "Words", "counted"]
 
 HIGHEST: Final = 130
-"""The words for numbers are known so far; the games of our kind have no more cards."""
+"""The largest number whose words are known; games of our kind have no more cards."""
 HIGHEST_ORDINAL: Final = 31
 LONGEST: Final = 5
-"""The most words of a number."""
+"""The largest number of words in a number."""
 ONE: Final = "1"
-"""In words, a one can hardly be told from an article."""
+"""In words, a one is hard to distinguish from an article."""
 
 
 @frozen
 class Words:
-    """The words for numbers in a language: sequences of them, single ones that take endings, and ambiguous ones."""
+    """The words for numbers in a language: sequences of them, single words that take endings, and ambiguous words."""
 
     sequences: dict[tuple[str, ...], str]
     endings: tuple[str, ...]
     ambiguous: tuple[tuple[re.Pattern[str], str], ...]
 
     def value(self, word: str) -> str | None:
-        """The number that a word stands for, with or without an ending."""
+        """The number for a word, with or without an ending."""
         if word.isdecimal():
             return str(int(word))
         for ending in ("", *self.endings):
@@ -44,7 +44,7 @@ class Words:
 
 @frozen
 class Counted:
-    """The numbers of a sentence, how often each; `soft` are those that it may mean."""
+    """The numbers of a sentence with how often each occurs; `soft` are those that it may mean."""
 
     hard: Counter[str]
     soft: frozenset[str]
@@ -65,7 +65,7 @@ def as_expression(word: str) -> re.Pattern[str]:
 
 
 def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The words for every number but one, as their sequences."""
+    """The words for every number except one, as sequences."""
     for number in (0, *range(2, HIGHEST + 1)):
         kinds = ("cardinal", "ordinal") if 0 < number <= HIGHEST_ORDINAL else ("cardinal",)
         for kind in kinds:
@@ -76,7 +76,10 @@ def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], st
 
 
 def counted(sentence: str, code: str) -> Counted:
-    """The numbers of a sentence in a language. A word that is ambiguous is not a number of its own, but may be one."""
+    """The numbers of a sentence in a language.
+
+    An ambiguous word does not count as a number, but may be one.
+    """
     table, words = words_for_numbers(code), spoken(sentence).split()
     hard, soft = Counter[str](), set[str]()
     while words:
@@ -90,7 +93,7 @@ def counted(sentence: str, code: str) -> Counted:
 
 
 def first_number(words: list[str], table: Words) -> tuple[int, str | None]:
-    """How many words the number at the head of some words takes, and the number; one word and None where there is none."""
+    """The number at the start of some words, and how many words it takes; None and one word if there is none."""
     for length in range(min(LONGEST, len(words)), 1, -1):
         if tuple(words[:length]) in table.sequences:
             return length, table.sequences[tuple(words[:length])]

@@ -1,4 +1,4 @@
-"""An example for each clause: what happened by it in games that a program played at random."""
+"""An example for each clause: an event in games that a program played at random."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -11,14 +11,14 @@ from rulebook.registry import game, game_ids
 __all__ = ["examples"]
 
 GAMES: Final = 3
-"""How many games are played with each number of players."""
+"""How many games to play with each number of players."""
 
 
 @cache
 def examples(game_id: str) -> Mapping[str, str]:
-    """A sentence for every clause that an event of the games cites; none for a game whose code is not installed.
+    """A sentence for every clause cited by events of the games; none for a game whose code is not installed.
 
-    The games are the same every time.
+    The games are always the same.
     """
     if game_id not in game_ids():
         return {}
@@ -29,7 +29,7 @@ def examples(game_id: str) -> Mapping[str, str]:
 
 
 def events(played: AnyGame) -> Iterator[tuple[str, str]]:
-    """The clause and the sentence of every event of some games."""
+    """The clause and the sentence of every event in some games."""
     for players in played.seating.players:
         for number in range(GAMES):
             for move in playout(played, played.new_game(players=players), generator(players, number)):

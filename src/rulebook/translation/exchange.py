@@ -1,4 +1,4 @@
-"""Glossaries and existing translations in the formats that translators' programs take: TBX, CSV and TMX."""
+"""Glossaries and existing translations in the formats of translators' programs: TBX, CSV and TMX."""
 
 from collections.abc import Iterator, Mapping
 from csv import writer
@@ -21,7 +21,7 @@ XML_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 def glossary_csv(specification: Specification) -> str:
-    """The glossary as CSV: id, definition, and the words in each language, the usual one first, with `|` between them."""
+    """The glossary as CSV: id, definition, and the words in each language, with the usual one first, separated by `|`."""
     text = StringIO()
     out = writer(text, lineterminator="\n")
     out.writerow(("id", "definition", *LANGUAGES))
@@ -45,7 +45,7 @@ def glossary_tbx(specification: Specification) -> str:
 
 
 def add_concept(body: Element, term: Term) -> None:
-    """Add a term with its definition and its words; the usual word of each language is marked as preferred."""
+    """Add a term with its definition and its words; each language's usual word is marked as preferred."""
     concept = SubElement(body, "conceptEntry", id=f"term-{term.id}")
     SubElement(concept, "descrip", type="definition").text = term.definition
     for code in LANGUAGES:
@@ -58,7 +58,7 @@ def add_concept(body: Element, term: Term) -> None:
 
 
 def memory_tmx(specification: Specification, translations: Mapping[str, POFile]) -> str:
-    """A translation memory, TMX 1.4: a unit for each clause with what every translation, by its language, says."""
+    """A translation memory, TMX 1.4: a unit for each clause, with all translations by language."""
     root = Element("tmx", version="1.4")
     settings = {"creationtool": "rulebook", "creationtoolversion": "1", "segtype": "block", "o-tmf": "po"}
     settings |= {"adminlang": SOURCE, "srclang": SOURCE, "datatype": "plaintext"}
@@ -73,7 +73,7 @@ def memory_tmx(specification: Specification, translations: Mapping[str, POFile])
 
 
 def said_of(clause: str, statement: str, translations: Mapping[str, POFile]) -> Iterator[tuple[str, str]]:
-    """The language and the text of every translation of a statement as it stands now; English is not a translation."""
+    """The language and text of every translation of a statement in its present wording; English does not count."""
     for code, po in translations.items():
         for entry in translated(po):
             if code != SOURCE and entry.msgctxt == clause and entry.msgid == statement:
@@ -81,7 +81,7 @@ def said_of(clause: str, statement: str, translations: Mapping[str, POFile]) -> 
 
 
 def add_variant(unit: Element, code: str, text: str) -> None:
-    """Add what a language says to a unit of a memory."""
+    """Add one language's text to a unit of a memory."""
     SubElement(SubElement(unit, "tuv", {XML_LANGUAGE: code}), "seg").text = text
 
 

@@ -1,4 +1,4 @@
-"""What is known of a language: phrases/<language>.toml, read once."""
+"""The facts about a language: phrases/<language>.toml, read once."""
 
 import re
 from collections.abc import Mapping
@@ -9,12 +9,13 @@ from typing import Final
 from attrs import frozen
 
 from rulebook.core.errors import TranslationError
+from rulebook.names import either
 from rulebook.spec.toml_file import read_table
 
 __all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "base", "is_language_code", "language"]
 
 LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
-"""The languages that have a table, and so are checked for what a translation says."""
+"""The languages with a table, for which translations are checked fully."""
 SOURCE: Final = "en"
 """The language of the clauses."""
 CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
@@ -22,10 +23,10 @@ CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
 
 @frozen
 class Numbers:
-    """Words for numbers, by digits, beside those that num2words knows.
+    """Words for numbers, by digits, in addition to those that num2words knows.
 
-    `ambiguous` words can stand for a number but need not: "both", or an "a" that is a "one". `endings` are what a word for a
-    number can end in.
+    `ambiguous` words may or may not mean a number: "both", or an "a" that is a "one". `endings` are the possible endings of
+    words for numbers.
     """
 
     words: Mapping[str, tuple[str, ...]]
@@ -33,7 +34,7 @@ class Numbers:
     endings: tuple[str, ...]
 
 
-@frozen(eq=False)  # there is one of each, so that what is found with one can be kept
+@frozen(eq=False)  # one of each exists, so results can be cached by it
 class LanguageTable:
     """A table. The head of phrases/en.toml says how its patterns and their keys are written.
 
@@ -59,15 +60,15 @@ class LanguageTable:
 
 @cache
 def language(code: str) -> LanguageTable:
-    """The table of a language, by its code with or without a region; raises TranslationError where there is none."""
+    """The table of a language, by its code with or without a region; raises TranslationError if there is none."""
     name = base(code)
     if name not in LANGUAGES:
-        raise TranslationError(f"there is no table of phrases for the language {code!r}; there is {', '.join(LANGUAGES)}")
+        raise TranslationError(f"there is no table of phrases for the language {code!r}; choose {either(LANGUAGES)}")
     return read_table(files(__package__) / "phrases" / f"{name}.toml", LanguageTable, f"phrases/{name}.toml")
 
 
 def base(code: str) -> str:
-    """The language itself, without a region: `de` for `de_AT`."""
+    """The language without its region: `de` for `de_AT`."""
     return re.split("[_-]", code, maxsplit=1)[0]
 
 

@@ -1,4 +1,4 @@
-"""What a game's pictures and headings are called in a language: specs/<game>/translations/words.toml."""
+"""The names of a game's pictures and headings in a language: specs/<game>/translations/words.toml."""
 
 import re
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ __all__ = ["LocalWords", "WordsFile", "local_words"]
 
 NAME: Final = "words.toml"
 LONGEST_TRACK: Final = 12
-"""How many places of a track can be read where a picture is as wide as a page."""
+"""How many places of a track are legible in a picture as wide as a page."""
 
 
 @frozen
 class WordsFile:
-    """The file: for each language the headings of sections, and the labels of pictures by their English words."""
+    """The file: for each language, the headings of sections, and the labels of pictures by their English words."""
 
     headings: Mapping[str, Mapping[str, str]]
     labels: Mapping[str, Mapping[str, str]]
@@ -29,13 +29,13 @@ class WordsFile:
 
 @frozen
 class LocalWords:
-    """The headings and labels in one language. What it has no word for stays as it is."""
+    """The headings and labels in one language. Anything without a word stays as it is."""
 
     headings: Mapping[str, str]
     labels: Mapping[str, str]
 
     def heading(self, section: str) -> str:
-        """The heading of a section; none where the language has none for it."""
+        """The heading of a section; none if the language has none for it."""
         return self.headings.get(section, "")
 
     def label(self, text: str) -> str:
@@ -45,7 +45,7 @@ class LocalWords:
         return text
 
     def scene(self, scene: Scene, description: str) -> Scene:
-        """A scene with the labels of the language, without sentences or what is too wide for a page."""
+        """A scene with the labels of the language, without sentences and parts too wide for a page."""
         parts = tuple(map(self.part, narrow(without_notes(scene.parts))))
         return evolve(scene, title="", caption="", alt=description, parts=parts)
 
@@ -58,17 +58,17 @@ class LocalWords:
 
 
 def narrow(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Parts but for long tracks; where there is nothing else they stay."""
+    """Parts without long tracks; if nothing else remains, they stay."""
     return tuple(part for part in parts if not (isinstance(part, Track) and len(part.places) > LONGEST_TRACK)) or parts
 
 
 def without_notes(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Parts but for notes, which are sentences in English; where there is nothing else they stay."""
+    """Parts without notes, which are sentences in English; if nothing else remains, they stay."""
     return tuple(part for part in parts if not isinstance(part, Note)) or parts
 
 
 def local_words(game_id: str, code: str) -> LocalWords:
-    """The headings and labels of a game in a language; none where the game brings none. Raises SpecError for a bad file."""
+    """The headings and labels of a game in a language; none if the game has none. Raises SpecError for a bad file."""
     file = home(game_id).folder / FOLDER / NAME
     if not file.is_file():
         return LocalWords({}, {})

@@ -1,4 +1,4 @@
-"""What a translator should know of a clause, as the comments of its entry."""
+"""What a translator should know about a clause, as the comments of its entry."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -29,7 +29,7 @@ def notes(specification: Specification, clause: Clause, language: str, examples:
 
 
 def reading_notes(reading: Reading) -> Iterator[str]:
-    """The question that a clause decides, and the answers, the one first that the statement takes."""
+    """The question that a clause decides, and the answers, starting with the one that the statement takes."""
     yield f"Reading {reading.id}: {reading.question}"
     for value in reading.values:
         own = ", which the clause takes" if value.id == reading.default else ""
@@ -37,7 +37,7 @@ def reading_notes(reading: Reading) -> Iterator[str]:
 
 
 def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
-    """Where other translations of the clause took another way, and what is wrong with single ones."""
+    """Where other translations of the clause differ, and what is wrong with single ones."""
     for id in clause.readings:
         reading = specification.reading(id)
         for edition, stance in reading.editions.items():

@@ -1,4 +1,4 @@
-"""The phrases of a table in a sentence: what is compared, allowed, demanded and negated."""
+"""The phrases of a table in a sentence: what it compares, allows, demands and negates."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 """Some words in between, but not across a comma or the end of a sentence."""
 LETTERS: Final = "[^ ,|]*"
 BEFORE: Final = "[^ ,|]{2,}"
-"""What a `*` before a word stands for: at least two letters, since an ending alone is no word."""
+"""What a `*` before a word stands for: at least two letters, since an ending alone is not a word."""
 WIDEST_FIRST: Final = ("..", ".")
 SOFT: Final = "?"
 NOTHING: Final = "ignored"
@@ -29,7 +29,7 @@ TAKEN: Final = "_"
 
 @frozen
 class Pattern:
-    """A pattern: what it says, and what it says maybe."""
+    """A pattern: what it says, and what it may say."""
 
     text: str
     hard: tuple[str, ...]
@@ -39,20 +39,20 @@ class Pattern:
 
 @frozen
 class Heard:
-    """What a sentence says, how often, and what it may say as well."""
+    """What a sentence says, and how often, and what it may say as well."""
 
     hard: Counter[str]
     soft: Counter[str]
 
 
 def spoken(sentence: str) -> str:
-    """A sentence as its words in small letters, with spaces around each; parts of it end in `|`."""
+    """A sentence as lower-case words, with spaces around each; its parts end in `|`."""
     words = SPOKEN.findall(AFTER_NUMBER.sub(r"\1", sentence.casefold()))
     return " ".join(("", *("|" if ENDS.fullmatch(word) else word for word in words), ""))
 
 
 def heard(sentence: str, code: str) -> Heard:
-    """What a sentence in a language says; the longest pattern takes its words from the others."""
+    """What a sentence in a language says; longer patterns take their words first."""
     text, hard, soft = spoken(sentence), Counter[str](), Counter[str]()
     for pattern in patterns(code):
         while found := pattern.expression.search(text):
@@ -63,7 +63,7 @@ def heard(sentence: str, code: str) -> Heard:
 
 
 def without(text: str, found: re.Match[str]) -> str:
-    """The text with the words of a match taken out, but not those in its gaps."""
+    """The text without the words of a match, but with those in its gaps."""
     for group in range(1, len(found.groups()) + 1):
         start, end = found.span(group)
         text = text[:start] + TAKEN * (end - start) + text[end:]
@@ -72,7 +72,7 @@ def without(text: str, found: re.Match[str]) -> str:
 
 @cache
 def patterns(code: str) -> tuple[Pattern, ...]:
-    """The patterns of a language, those of most words first, and among these the ones with the smallest gaps."""
+    """The patterns of a language, with the most words first and, among these, the smallest gaps."""
     found: dict[str, list[str]] = {}
     for text, key in keyed(language(code)):
         found.setdefault(text, []).append(key)
@@ -81,19 +81,19 @@ def patterns(code: str) -> tuple[Pattern, ...]:
 
 
 def precedence(text: str) -> tuple[int, ...]:
-    """What sorts a pattern among the others: more words first, then smaller gaps, then more letters."""
+    """The sort key of a pattern: more words first, then smaller gaps, then more letters."""
     return -len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text)
 
 
 def keyed(table: LanguageTable) -> Iterator[tuple[str, str]]:
-    """Every pattern of a table, with the key that it stands under; one can stand under several."""
+    """Every pattern of a table with its key; one pattern can have several keys."""
     for group in (table.comparators, table.modality, table.negation):
         for key, texts in group.items():
             yield from ((text, key) for text in texts)
 
 
 def meanings(keys: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What patterns under some keys say, and what they say maybe."""
+    """What patterns under some keys say, and what they may say."""
     told = [(meaning, key.endswith(SOFT)) for key in keys if key != NOTHING for meaning in key.removesuffix(SOFT).split("+")]
     return tuple(meaning for meaning, soft in told if not soft), tuple(meaning for meaning, soft in told if soft)
 

@@ -1,4 +1,4 @@
-"""Pictures for a sheet: positions of a game that a program plays at random, always the same."""
+"""Pictures for a sheet: positions of a random game, always the same."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -14,7 +14,7 @@ __all__ = ["Example", "example_positions"]
 
 SEED: Final = 1
 MOST: Final = 2
-"""How many pictures a sheet has beside that of the start."""
+"""How many pictures a sheet has in addition to that of the start."""
 
 
 @frozen
@@ -27,9 +27,9 @@ class Example:
 
 
 def example_positions(game_id: str, sections: Mapping[str, str]) -> tuple[Example, ...]:
-    """The first position in which somebody is to act, and for some sections the step that shows most of its clauses.
+    """The first position in which a player acts and, for some sections, the step that shows most of their clauses.
 
-    `sections` has the section of every clause. A game whose code is not installed has none.
+    `sections` has the section of every clause. A game whose code is not installed has no pictures.
     """
     if game_id not in game_ids():
         return ()
@@ -63,5 +63,5 @@ def steps(game_id: str, sections: Mapping[str, str]) -> Iterator[Example]:
 
 
 def in_section(clauses: list[str], section: str, sections: Mapping[str, str]) -> tuple[str, ...]:
-    """The clauses of a section, each once."""
+    """The clauses of a section, each only once."""
     return tuple(dict.fromkeys(clause for clause in clauses if sections[clause] == section))

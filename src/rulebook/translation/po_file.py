@@ -1,4 +1,4 @@
-"""Reading PO files that come from anywhere, and writing them. Whatever is wrong with one is a TranslationError."""
+"""Reading PO files from anywhere, and writing them. Anything wrong with one raises TranslationError."""
 
 import re
 from importlib.resources.abc import Traversable
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 LARGEST: Final = 4_000_000
-"""The most bytes that are read: a game's file has some ten thousand."""
+"""The most bytes to read: a game's file has some ten thousand."""
 MOST_ENTRIES: Final = 10_000
 FOLDER: Final = "translations"
 LINE: Final = re.compile(r"\(line (\d+)\)(?:: )?(.*)")
@@ -35,7 +35,7 @@ def read_po(file: Traversable) -> POFile:
 
 
 def text_of(file: Traversable) -> str:
-    """The text of a file; raises TranslationError for one that is too large, or no text in UTF-8."""
+    """The text of a file; raises TranslationError if it is too large or not text in UTF-8."""
     try:
         with file.open("rb") as stream:
             content = stream.read(LARGEST + 1)
@@ -51,7 +51,7 @@ def text_of(file: Traversable) -> str:
 
 
 def parsed(text: str, name: str) -> POFile:
-    """The PO file in a text. A line end is added, since polib would open a file that a text without one is the name of."""
+    """The PO file in a text. A line end is added, because polib takes a text without one for a file name."""
     if "\0" in text:
         raise TranslationError("has a null character", file=name, line=text.count("\n", 0, text.index("\0")) + 1)
     try:
@@ -68,7 +68,7 @@ def parsed(text: str, name: str) -> POFile:
 
 
 def malformed(message: str, name: str) -> TranslationError:
-    """The error for what polib says of a file."""
+    """The TranslationError for a complaint of polib about a file."""
     found = LINE.search(message)
     if found is None:
         return TranslationError(f"is not a PO file: {message}", file=name)
@@ -76,7 +76,7 @@ def malformed(message: str, name: str) -> TranslationError:
 
 
 def game_of(po: POFile, name: str) -> str:
-    """The game that a PO file translates, as its header says; raises TranslationError where it does not say."""
+    """The game that a PO file translates, from its header; raises TranslationError if it is not there."""
     words = po.metadata.get("Project-Id-Version", "").split()
     if not words:
         raise TranslationError("the header has no Project-Id-Version, which names the game", file=name, line=1)
@@ -84,7 +84,7 @@ def game_of(po: POFile, name: str) -> str:
 
 
 def language_of(po: POFile, name: str) -> str:
-    """The language of a PO file, as its header says; raises TranslationError where it does not say."""
+    """The language of a PO file, from its header; raises TranslationError if it is not there."""
     code = po.metadata.get("Language", "")
     if not code:
         raise TranslationError("the header has no Language", file=name, line=1)
@@ -92,7 +92,7 @@ def language_of(po: POFile, name: str) -> str:
 
 
 def of_language(po: POFile, game: str, code: str, name: str) -> POFile:
-    """The PO file itself, where it translates this game into this language; raises TranslationError where it does not."""
+    """The PO file itself, if it translates this game into this language; raises TranslationError otherwise."""
     if game_of(po, name) != game:
         raise TranslationError(f"is a translation of {game_of(po, name)}, not of {game}", file=name)
     if language_of(po, name) != code.replace("-", "_"):
@@ -107,18 +107,18 @@ def every_shipped(game_id: str) -> dict[str, POFile]:
 
 
 def shipped(game_id: str, code: str) -> POFile | None:
-    """The translation of a game that comes with it; None where there is none in that language."""
+    """The translation into a language that comes with a game; None if there is none."""
     file = home(game_id).folder / FOLDER / f"{code}.po"
     return read_po(file) if file.is_file() else None
 
 
 def shipped_languages(game_id: str) -> tuple[str, ...]:
-    """The languages in which a game comes, in alphabetical order."""
+    """The languages in which a game is available, in alphabetical order."""
     folder = home(game_id).folder / FOLDER
     names = sorted(file.name for file in folder.iterdir()) if folder.is_dir() else ()
     return tuple(name.removesuffix(".po") for name in names if name.endswith(".po"))
 
 
 def translated(po: POFile) -> tuple[POEntry, ...]:
-    """The entries that have a translation that somebody stands by."""
+    """The entries with a translation that is not fuzzy."""
     return tuple(entry for entry in po if entry.msgstr and not entry.obsolete and not entry.fuzzy)

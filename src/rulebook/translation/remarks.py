@@ -1,4 +1,4 @@
-"""What a check finds in a translation: codes that stay the same from version to version, and the clause."""
+"""What a check finds in a translation: a code that stays the same from version to version, and the clause."""
 
 from enum import Enum
 
@@ -8,7 +8,7 @@ __all__ = ["Code", "Remark", "RemarkKind", "Severity"]
 
 
 class Severity(Enum):
-    """How sure it is that something is wrong: an error, or something that a translator should look at."""
+    """How serious a remark is: an error, or something that a translator should look at."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -16,14 +16,14 @@ class Severity(Enum):
 
 @frozen
 class RemarkKind:
-    """A kind of remark, by its name and how much it weighs."""
+    """A kind of remark: its name and severity."""
 
     name: str
     severity: Severity = Severity.ERROR
 
 
 class Code(Enum):
-    """Every kind of remark; the members' names are their codes, which are never used for another."""
+    """Every kind of remark; the members' names are their codes, which are never reused."""
 
     T101 = RemarkKind("missing-clause")
     T102 = RemarkKind("unknown-clause")
@@ -53,7 +53,7 @@ class Code(Enum):
 
 @frozen
 class Remark:
-    """One thing that was found: its code, the clause (empty for the whole file), and what it is in a sentence."""
+    """One finding: its code, the clause (empty for the whole file), and a sentence."""
 
     code: Code
     clause: str

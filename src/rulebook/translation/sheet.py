@@ -1,4 +1,4 @@
-"""A summary of the rules to be printed, made from a finished translation: an HTML page for A4, with pictures."""
+"""A printable summary of the rules, made from a finished translation: an HTML page for A4, with pictures."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -44,7 +44,7 @@ PERSON: Final = (
 
 
 def sheet(specification: Specification, po: POFile, name: str) -> str:
-    """The page for a translation in the file `name`; raises TranslationError where a clause has no finished translation."""
+    """The page for a translation in the file `name`; raises TranslationError if a clause has no finished translation."""
     code = language_of(po, name)
     texts = finished(specification, po, name)
     words = local_words(specification.game.id, code)
@@ -61,13 +61,13 @@ def sheet(specification: Specification, po: POFile, name: str) -> str:
 
 
 def finished(specification: Specification, po: POFile, name: str) -> Mapping[str, str]:
-    """The translation of every clause; raises TranslationError for the first that has none, or a stale one."""
+    """The translation of every clause; raises TranslationError for the first missing or stale one."""
     entries = {entry.msgctxt: entry for entry in translated(po)}
     for clause in specification.clauses:
         if clause.id not in entries:
             raise TranslationError("is not translated; a sheet needs every clause", file=name, entry=clause.id)
         if entries[clause.id].msgid != clause.statement:
-            raise TranslationError("translates a statement that has changed since", file=name, entry=clause.id)
+            raise TranslationError("translates an outdated statement", file=name, entry=clause.id)
     return {clause: entry.msgstr for clause, entry in entries.items()}
 
 
@@ -78,7 +78,7 @@ def illustrations(specification: Specification) -> Mapping[str, Example]:
 
 
 def header(specification: Specification) -> str:
-    """The head of the page: the title, who made the game, and for how many players, in signs that need no language."""
+    """The head of the page: the title, who made the game, and the number of players, in signs that need no language."""
     game = specification.game
     made = (", ".join(game.authors), game.publisher, str(game.year or ""))
     facts = " \N{MIDDLE DOT} ".join(escape(fact) for fact in made if fact)
@@ -97,7 +97,7 @@ class Chapter:
     texts: Mapping[str, str]
 
     def html(self, words: LocalWords, picture: Example | None) -> str:
-        """The section: its number and heading, its rules, each with its number, and its picture."""
+        """The section: its number and heading, its numbered rules, and its picture."""
         rules = "\n".join(
             f'<li id="{escape(clause.id)}"><b>{place}</b>{escape(self.texts[clause.id])}</li>'
             for place, clause in self.places()
@@ -112,7 +112,7 @@ class Chapter:
             yield f"{self.number}.{place}", clause
 
     def figure(self, picture: Example, words: LocalWords) -> str:
-        """A picture, the numbers of the rules that it shows, and for those who cannot see it their text."""
+        """A picture, the numbers of the rules that it shows, and a description for those who cannot see it."""
         places = ", ".join(place for place, clause in self.places() if clause.id in picture.clauses)
         described = " ".join(self.texts[clause] for clause in picture.clauses)
         drawn = svg.draw(words.scene(picture.scene, described))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-import snowballstemmer  # type: ignore[import-untyped]  # it comes without types
+import snowballstemmer  # type: ignore[import-untyped]  # has no types
 from attrs import field, frozen
 
 from rulebook.spec import Term
@@ -17,31 +17,31 @@ __all__ = ["VERB", "Mention", "Phrases", "is_form", "times", "words_of"]
 
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
-"""A stem of so many letters stands for every word that begins with it."""
+"""A stem with this many letters matches every word that begins with it."""
 SHORTEST_PART: Final = 4
-"""A stem of so many letters stands for every compound that it is a part of."""
+"""A stem with this many letters matches every compound that contains it."""
 MOST_KEPT: Final = 100_000
-"""How many answers are kept, since the same words come again and again."""
+"""How many results are cached, since the same words keep coming."""
 VERB: Final = "To "
-"""How the definition of a verb begins."""
+"""The beginning of a verb's definition."""
 
 
 @frozen
 class Mention:
-    """A phrase of the glossary that occurs in an English sentence, and the terms that it may stand for."""
+    """A phrase of the glossary in an English sentence, and the terms that it may mean."""
 
     phrase: str
     terms: tuple[Term, ...]
     times: int
 
     def words_in(self, code: str) -> tuple[str, ...]:
-        """The words that a language has for it, the usual one first."""
+        """Its words in a language, with the usual one first."""
         return tuple(dict.fromkeys(word for term in self.terms for word in words_of(term, code)))
 
 
 @frozen
 class Phrases:
-    """The English phrases of a glossary, the longest first, each with its terms."""
+    """The English phrases of a glossary, longest first, each with its terms."""
 
     terms: tuple[Term, ...]
     by_phrase: Mapping[str, tuple[Term, ...]] = field(init=False)
@@ -55,14 +55,14 @@ class Phrases:
         return dict(sorted(found.items(), key=lambda item: -len(item[0].split())))
 
     def in_sentence(self, sentence: str) -> tuple[Mention, ...]:
-        """What a sentence in English mentions; a word within a longer phrase is not a mention of its own."""
+        """The terms in an English sentence; a word within a longer phrase is not counted separately."""
         words: list[str] = WORD.findall(without_idioms(sentence))
         found = (Mention(phrase, terms, taken(words, phrase, terms)) for phrase, terms in self.by_phrase.items())
         return tuple(mention for mention in found if mention.times)
 
 
 def without_idioms(sentence: str) -> str:
-    """The words of an English sentence, but for idioms in which words of a glossary mean something else."""
+    """The words of an English sentence, without idioms in which the glossary's words mean something else."""
     text = spoken(sentence)
     for idiom in idioms():
         while found := idiom.search(text):
@@ -77,7 +77,7 @@ def idioms() -> tuple[re.Pattern[str], ...]:
 
 
 def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:
-    """How often a phrase stands among some words; those that it is made of are taken out."""
+    """How often a phrase occurs among some words; its words are removed."""
     wanted = WORD.findall(phrase)
     is_verb = any(term.definition.startswith(VERB) for term in terms)
     count = 0
@@ -89,7 +89,7 @@ def taken(words: list[str], phrase: str, terms: tuple[Term, ...]) -> int:
 
 
 def is_english(word: str, heard: str, is_verb: bool) -> bool:
-    """Whether a word of an English sentence is a form of a word of the glossary: a plural, or any form of a verb."""
+    """Whether an English word is a form of a word of the glossary: a plural, or any form of a verb."""
     heard, word = heard.casefold(), word.casefold()
     if is_verb:
         return is_form(word, heard, language(SOURCE))
@@ -104,14 +104,14 @@ def words_of(term: Term, code: str) -> tuple[str, ...]:
 
 
 def times(phrase: str, sentence: str, table: LanguageTable) -> int:
-    """How often a sentence has all words of a phrase, in any form and in any order."""
+    """How often a sentence has all words of a phrase, in any form and order."""
     heard = WORD.findall(sentence)
     return min(sum(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def is_form(word: str, heard: str, table: LanguageTable) -> bool:
-    """Whether a word that was heard is a form of a word of the glossary, or a compound with it."""
+    """Whether a word is a form of a word of the glossary, or a compound with it."""
     plain = without_accents(heard)
     if any(plain.startswith(without_accents(form)) for form in table.forms.get(word.casefold(), ())):
         return True
@@ -133,6 +133,6 @@ def stem_of(word: str, stemmer: str) -> str:
 
 
 def without_accents(word: str) -> str:
-    """A word in small letters without accents, so that a vowel that grows long is the same vowel."""
+    """A word in lower case without accents, so that lengthened vowels match."""
     letters = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -11,7 +11,7 @@ from rulebook.spec.places import home
 
 @frozen
 class Claim:
-    """A theorem: `holds` is its predicate, `applies` says under which rules it is claimed."""
+    """A theorem with its functions: `holds` is its predicate, `applies` says under which settings it is claimed."""
 
     theorem: Theorem
     holds: Callable[..., object]
@@ -30,7 +30,7 @@ def claim_of(game_id: str, theorem: Theorem) -> Claim:
 
 
 def always(settings: object) -> bool:
-    """What a theorem without a predicate over rules applies to: everything."""
+    """For theorems without a predicate over settings: they apply to everything."""
     return True
 
 
@@ -42,5 +42,5 @@ def function_of(game_id: str, name: str) -> Callable[..., object]:
 
 
 def claimed(claims: Iterable[Claim], settings: object, *kinds: Checks) -> tuple[Claim, ...]:
-    """Those of some claims that are made about some kinds of things, and under these settings."""
+    """Those claims that are about the given kinds of things and apply to these settings."""
     return tuple([claim for claim in claims if claim.theorem.checks in kinds and claim.applies(settings)])

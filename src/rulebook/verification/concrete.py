@@ -1,7 +1,7 @@
-"""Concrete arguments for contracts: small values of the types of a function's parameters, on which Python itself is asked.
+"""Concrete arguments for contracts: small values of the types of a function's parameters, to check with Python itself.
 
-A prover has a model of Python, and the model has faults: it takes `x is not 2` for true of all numbers. So what it confirms
-has to hold of small arguments too, without any model.
+A prover has a model of Python, and the model has faults: it takes `x is not 2` to be true of all numbers. So whatever it
+confirms must also hold for small arguments, without any model.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 7, 35)
 FEW = 5
 MOST_SAMPLES = 2_000
-"""So many arguments are tried at most, spread evenly over all combinations."""
+"""The number of arguments to try, spread evenly over all combinations."""
 
 
 def failing_sample(conditions: "Conditions") -> str | None:
-    """Small arguments that meet the precondition of a contract, and for which Python finds it false; None without any."""
+    """Small arguments that satisfy the precondition of a contract but for which it is false in Python; None if there are
+    none.
+    """
     for arguments in samples(conditions.sig):
         if holds(conditions, "pre", arguments):
             result = conditions.fn(**arguments)
@@ -31,15 +33,15 @@ def failing_sample(conditions: "Conditions") -> str | None:
 
 
 def warm_up(conditions: "Conditions") -> None:
-    """Ask about a few small arguments, so that what functions work out once and keep is there whatever path is followed."""
-    with suppress(Exception):  # what goes wrong is told by who asks in earnest
+    """Try a few small arguments, so that values which functions compute once are there on every path."""
+    with suppress(Exception):  # errors are reported when the check is made in earnest
         for arguments in islice((each for each in samples(conditions.sig) if holds(conditions, "pre", each)), FEW):
             result = conditions.fn(**arguments)
             holds(conditions, "post", {**arguments, "_": result, "__return__": result})
 
 
 def holds(conditions: "Conditions", part: str, names: dict[str, object]) -> bool:
-    """Whether all pre- or postconditions of a contract hold of some values."""
+    """Whether all pre- or postconditions of a contract hold for some values."""
     return all(condition.evaluate(names) for condition in getattr(conditions, part) if condition.evaluate)
 
 
@@ -52,7 +54,7 @@ def samples(signature: Signature) -> Iterator[dict[str, object]]:
 
 
 def values_of(kind: object) -> tuple[object, ...]:
-    """Some values of a type; none of a type that is neither numbers, truth values nor an enum."""
+    """Some values of a type; none unless it is a number, a truth value or an enum."""
     if kind is bool:
         return False, True
     if kind is int:

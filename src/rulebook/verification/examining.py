@@ -1,4 +1,4 @@
-"""Examining: claims are asked about states and steps, their cases counted and the first counterexample of each kept."""
+"""Examining: checks claims on states and steps, counts the cases, and keeps the first counterexample of each claim."""
 
 from collections.abc import Callable, Iterable
 from time import process_time
@@ -20,7 +20,9 @@ Way: TypeAlias = tuple[object, ...]
 
 @frozen
 class Counterexample:
-    """A game that comes to a point where a theorem does not hold: the rules and all actions, the last one leads there."""
+    """A game that reaches a point where a theorem does not hold: the settings and all actions, of which the last leads
+    there.
+    """
 
     settings: object
     actions: Way
@@ -28,7 +30,7 @@ class Counterexample:
 
 @define
 class Tally:
-    """About how many cases a claim was asked, for how many seconds of CPU time, and what it was found false of."""
+    """How many cases of a claim were checked, in how many seconds of CPU time, and the counterexample if there is one."""
 
     cases: int = 0
     seconds: float = 0.0
@@ -37,9 +39,9 @@ class Tally:
 
 @define
 class Examiner:
-    """Asks claims about the states and steps of games under `rules`, each until it is found false.
+    """Checks claims on the states and steps of games under `rules`, each until it is found false.
 
-    Which claims apply is asked once; `tallies` has an entry for each of these.
+    It is determined once which claims apply; `tallies` has an entry for each of these.
     """
 
     settings: object
@@ -57,17 +59,17 @@ class Examiner:
         return tuple([claim for claim in found if self.tallies.setdefault(claim.id, Tally()).counterexample is None])
 
     def state(self, state: object, way: Callable[[], Way]) -> None:
-        """Ask every claim about states; `way` gives the actions that led to this one."""
+        """Check every claim about states; `way` has the actions that led to this one."""
         if self._ask(self._of_states, (state,), way):
             self._of_states = self._open_claims(Checks.STATE)
 
     def step(self, before: object, action: object, step: AnyStep, way: Callable[[], Way]) -> None:
-        """Ask every claim about steps; `way` gives the actions that led to the state before."""
+        """Check every claim about steps; `way` has the actions that led to the state before."""
         if self._ask(self._of_steps, (before, action, step), lambda: (*way(), action)):
             self._of_steps = self._open_claims(Checks.STEP)
 
     def _ask(self, claims: tuple[Claim, ...], case: tuple[object, ...], way: Callable[[], Way]) -> bool:
-        """Ask some claims about a case and keep it for those that it refutes; gives whether it refutes any."""
+        """Check some claims on a case, and keep the case for those that it refutes; returns whether it refutes any."""
         refuted, began = False, process_time()
         for claim in claims:
             tally = self.tallies[claim.id]
@@ -89,7 +91,7 @@ def moves_along(game: AnyGame, counterexample: Counterexample) -> Iterable[Move[
     state = game.start(counterexample.settings)
     for action in counterexample.actions:
         actor = game.actor(state)
-        assert actor is not None, "the game is over, and something was done in it"
+        assert actor is not None, "an action was taken after the end of the game"
         step = game.step(state, action)
         yield Move(state, actor, action, step)
         state = step.state

@@ -1,4 +1,4 @@
-"""Exhausting: a claim is asked about every case of a finite domain."""
+"""Exhausting: checks a claim on every case of a finite domain."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -15,15 +15,17 @@ from rulebook.verification.examining import Counterexample
 from rulebook.verification.small_games import settings_of_small_game
 
 Exhaustion = Callable[[], Iterable[object]]
-"""A proof by exhaustion: it yields for every case of the domain that its docstring names whether the theorem holds of it."""
+"""A proof by exhaustion: for every case of the domain named by its docstring, it yields whether the theorem holds."""
 BETWEEN_LOOKS = 64
-"""After so many cases an exhaustion looks at the time that it took."""
+"""After this many cases an exhaustion checks its time."""
 
 
 @frozen
 class Exhausted:
-    """What going through a domain came to. `counterexample` is the number of the case that failed, from 1; `complete` says
-    that no case was left out."""
+    """The result of checking a domain.
+
+    `counterexample` is the number of the case that failed, from 1; `complete` means that no case was left out.
+    """
 
     cases: int
     complete: bool
@@ -32,7 +34,7 @@ class Exhausted:
 
 
 def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
-    """Go through the cases, each of them true or false, until one is false or so many seconds of CPU time are over."""
+    """Check the cases, each of them true or false, until one is false or the given CPU time in seconds is used up."""
     began, number = process_time(), 0
     for number, holds in enumerate(cases, start=1):
         if not holds:
@@ -43,7 +45,7 @@ def exhaust(cases: Iterable[object], seconds: float) -> Exhausted:
 
 
 def every_settings_claimed(game: AnyGame, small_games: Iterable[SmallGame], claim: Claim) -> Iterator[object]:
-    """All rules about which a claim is made: those of the printed components, then those of small games."""
+    """All settings to which a claim applies: those with the printed components, then those of small games."""
     small = chain.from_iterable([settings_of_small_game(game, each) for each in small_games])
     return filter(claim.applies, chain(supported_settings(game), small))
 
@@ -51,7 +53,7 @@ def every_settings_claimed(game: AnyGame, small_games: Iterable[SmallGame], clai
 def exhaust_settings(
     game: AnyGame, small_games: Iterable[SmallGame], claim: Claim, seconds: float
 ) -> tuple[Exhausted, Counterexample | None]:
-    """Ask a claim about rules of all the rules about which it is made; gives the first ones too of which it is false."""
+    """Check a claim on all settings to which it applies; also returns the first settings for which it is false."""
     failing: list[object] = []
 
     def holds(settings: object) -> bool:

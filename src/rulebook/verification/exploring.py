@@ -1,4 +1,4 @@
-"""Exploring: every state that a small game can come to, and every step between them, is shown to all claims."""
+"""Exploring: checks all claims on every state that a small game can reach, and every step between them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import process_time
@@ -13,16 +13,16 @@ from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Tally
 
 MOST_STATES = 400_000
-"""An exploration keeps no more states than that: about a gigabyte."""
+"""An exploration keeps at most this many states: about a gigabyte."""
 BETWEEN_LOOKS = 256
-"""After so many states an exploration looks at the time that it took."""
+"""After this many states an exploration checks its time."""
 
 
 @frozen
 class Explored:
-    """What an exploration saw, and what became of each claim that applies.
+    """What an exploration saw, and the result for each claim that applies.
 
-    `complete` says that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
+    `complete` means that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
     """
 
     states: int
@@ -35,18 +35,18 @@ class Explored:
 
     @property
     def progress(self) -> str:
-        """How far an exploration came that is not complete, how fast, and what still grew."""
+        """How far an incomplete exploration got, how fast, and what was still growing."""
         rate = self.states / self.seconds if self.seconds else 0.0
         fields = f"; still growing: {', '.join(self.growing)}" if self.growing else ""
-        return f"stopped after {self.states:,} states in {self.seconds:.0f} s ({rate:,.0f} a second){fields}"
+        return f"stopped after {self.states:,} states in {self.seconds:.0f} s ({rate:,.0f} per second){fields}"
 
 
 def explore(
     game: AnyGame, settings: object, claims: Iterable[Claim], seconds: float, most_states: int = MOST_STATES
 ) -> Explored:
-    """Explore a game under some settings, nearest states first, and ask every claim about every state and step.
+    """Explore a game under some settings, nearest states first, and check every claim on every state and step.
 
-    It stops after so many seconds of CPU time, and keeps at most so many states; then it is not complete.
+    It stops when it exceeds the given CPU time in seconds or number of states; then it is not complete.
     """
     examiner = Examiner(settings, claims)
 
@@ -69,13 +69,13 @@ def explore(
 
 
 def growing_fields(states: Sequence[Any]) -> tuple[str, ...]:
-    """The fields of which the later half of some states has values that the earlier half does not have."""
+    """The fields whose values in the later half of some states do not all occur in the earlier half."""
     half = len(states) // 2
     names = [field.name for field in fields_of(type(states[0]))]
     return tuple([name for name in names if has_new_values([getattr(state, name) for state in states], half)])
 
 
 def has_new_values(values: Sequence[object], half: int) -> bool:
-    """Whether later values are not among the earlier ones."""
+    """Whether there are later values that are not among the earlier ones."""
     earlier = set(values[:half])
     return any(value not in earlier for value in values[half:])

@@ -1,4 +1,4 @@
-"""Findings: what each check of a theorem came to, and the status that follows from them."""
+"""Findings: the result of each check of a theorem, and the status that follows from them."""
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
@@ -25,10 +25,10 @@ class Method(Enum):
 
 @frozen
 class CheckedTheorem:
-    """What a check of a theorem came to.
+    """The result of a check of a theorem.
 
-    `proofs` are the theorem's own proofs that it was about: all of them have to be proved, where a check that needs none of
-    them proves by itself. `record` has the lines of the record of a counterexample, where one was found.
+    `proofs` are the theorem's own proofs that it covered; all of them must be proved, whereas a check without any proves the
+    theorem by itself. `record` has the lines of the record of a counterexample, if one was found.
     """
 
     theorem: str
@@ -50,15 +50,15 @@ def status_of(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> Status:
 
 
 def strongest(verdicts: Sequence[Status]) -> Status:
-    """The strongest of some verdicts; unknown where there are none."""
+    """The strongest of some verdicts; unknown if there are none."""
     return max(verdicts, key=list(Status).index, default=Status.UNKNOWN)
 
 
 def is_as_asked(theorem: Theorem, status: Status) -> bool:
-    """Whether a theorem is as strong as its specification asks; one that is kept as refuted must be refuted."""
+    """Whether a theorem is as strong as its specification requires; a theorem listed as refuted must be refuted."""
     return status is Status.REFUTED if theorem.refuted else status.reaches(theorem.minimum)
 
 
 def shortest_record(findings: Iterable[CheckedTheorem]) -> tuple[str, ...]:
-    """The shortest of the counterexamples that were found; empty where there is none."""
+    """The shortest counterexample found; empty if there is none."""
     return min([finding.record for finding in findings if finding.record], key=len, default=())

@@ -1,4 +1,4 @@
-"""Lines of play in which every choice follows from a number: they show that something can happen, always the same."""
+"""Lines of play in which every choice follows from a number; they show that something can happen, and never change."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
@@ -11,9 +11,9 @@ Event = TypeVar("Event")
 CitingEvent = TypeVar("CitingEvent", bound="Citing")
 
 MOST_LINES = 200
-"""So many lines of play are looked at for something to happen."""
+"""How many lines of play are tried for something to happen."""
 MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
-"""A linear congruential sequence, whose upper half chooses well enough."""
+"""A linear congruential sequence, whose upper half is random enough."""
 
 
 class Citing(Protocol):
@@ -31,7 +31,7 @@ def uncited(
     legal_actions: Callable[[State], Sequence[Action]],
     step: Callable[[State, Action], Step[State, CitingEvent]],
 ) -> frozenset[str]:
-    """Those of some clauses that no event cites in any of a few hundred lines of play from a state."""
+    """Those clauses that no event cites in any of a few hundred lines of play from a state."""
     left = frozenset(clauses)
     for number in range(MOST_LINES):
         for after in line_of_play(state, legal_actions, step, number):
@@ -47,9 +47,9 @@ def line_of_play(
     step: Callable[[State, Action], Step[State, Event]],
     number: int,
 ) -> Iterator[Step[State, Event]]:
-    """The steps of the line of play with a number, from a state until no action is legal: for each number another line.
+    """The steps of the line of play with a number, from a state until no action is legal; each number gives another line.
 
-    What kind of action comes next is chosen first, and then one of the kind, so that seldom kinds are not drowned.
+    The kind of the next action is chosen first, and then an action of that kind, so that rare kinds get their chance.
     """
     numbers = sequence(number)
     while actions := legal_actions(state):
@@ -62,7 +62,7 @@ def line_of_play(
 
 
 def sequence(number: int) -> Iterator[int]:
-    """Numbers that follow from a first one, and look as if they did not."""
+    """Numbers that follow from a first one but look random."""
     while True:
         number = (number * MULTIPLIER + INCREMENT) % MODULUS
         yield number >> 32

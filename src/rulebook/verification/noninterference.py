@@ -1,9 +1,9 @@
 """Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
-Two states that should look the same to a viewer differ in what is hidden from them alone: `determinize` gives them. The same
-action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference
-afterwards. An event that discloses something tells everybody what was hidden, as when cards are turned up: what is told from
-it on, and seen after it, may differ.
+Two states that should look the same to a viewer differ only in what is hidden from them; `determinize` gives such states.
+The same action looks the same in both. So do outcomes of chance and secret actions of others, if the viewer sees no
+difference afterwards. An event that reveals something tells everybody what was hidden, as when cards are turned up: what is
+told from then on, and seen afterwards, may differ.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ Steps: TypeAlias = Mapping[Action, Step[State, Event]]
 
 @frozen
 class View(Generic[Event, Observation]):
-    """A step as a viewer sees it: what they observe afterwards, and are told until something is disclosed, if it is."""
+    """A step as a viewer sees it: what they observe afterwards, and are told until something is revealed, if it is."""
 
     observation: Observation
     told: tuple[Event, ...]
@@ -41,13 +41,13 @@ class View(Generic[Event, Observation]):
         return (self.told, self.disclosed) == (other.told, other.disclosed)
 
     def is_like(self, other: "View[Event, Observation]") -> bool:
-        """Whether the same is told and seen as in another view, apart from what both disclose."""
+        """Whether the same is told and seen as in another view, apart from what both reveal."""
         return self.is_told_like(other) and (self.disclosed or self.observation == other.observation)
 
 
 @frozen
 class Outlook(Generic[Action, Event, Observation]):
-    """A state as a viewer sees it, with the view of the step that every legal action leads to, in order."""
+    """A state as a viewer sees it, with the view of the step after every legal action, in order."""
 
     viewer: Viewer
     actor: Actor | None
@@ -56,12 +56,12 @@ class Outlook(Generic[Action, Event, Observation]):
 
 
 def first(possibilities: int) -> int:
-    """A chooser that takes the first of all possibilities."""
+    """A chooser that takes the first possibility."""
     return 0
 
 
 def last(possibilities: int) -> int:
-    """A chooser that takes the last of all possibilities."""
+    """A chooser that takes the last possibility."""
     return possibilities - 1
 
 
@@ -74,7 +74,7 @@ def viewers_of(state: Any) -> tuple[Viewer, ...]:
 
 
 def interference(game: Game[Settings, State, Action, Event, Observation], state: State) -> Iterator[str]:
-    """By what anybody can tell `state` from a few states that should look the same to them, in words."""
+    """How anybody can tell `state` from a few states that should look the same to them, in words."""
     steps = steps_from(game, state)
     for viewer in viewers_of(state):
         here = outlook(game, state, steps, viewer)
@@ -120,7 +120,7 @@ def tells(
     here: Outlook[Action, Event, Observation],
     there: Outlook[Action, Event, Observation],
 ) -> Iterator[str]:
-    """By what a viewer can tell two states apart that should look the same to them, in words; nothing where they cannot."""
+    """How a viewer can tell two states apart that should look the same to them, in words; empty if they cannot."""
     if (here.observation, here.actor) != (there.observation, there.actor):
         yield "what they observe"
     if here.actor == here.viewer and tuple(here.views) != tuple(there.views):
@@ -134,7 +134,7 @@ def tells(
 def unseen(
     game: Game[Settings, State, Action, Event, Observation], outlook: Outlook[Action, Event, Observation]
 ) -> Iterator[View[Event, Observation]]:
-    """How a viewer sees steps that they must not tell apart by the action: those of chance, and what others do in secret."""
+    """A viewer's view of steps that they must not tell apart by the action: those of chance, and others' secret actions."""
     if outlook.actor == outlook.viewer:
         return
     for action, view in outlook.views.items():
@@ -143,7 +143,7 @@ def unseen(
 
 
 def differences_told(views: Iterable[View[Event, Observation]]) -> Iterator[str]:
-    """What is told in different ways to a viewer who sees no difference afterwards."""
+    """What is told differently to a viewer who sees no difference afterwards."""
     known: dict[Observation, View[Event, Observation]] = {}
     for view in views:
         if not view.is_told_like(known.setdefault(view.observation, view)):

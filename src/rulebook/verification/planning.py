@@ -1,4 +1,4 @@
-"""Planning: which tasks it takes to check theorems by some methods."""
+"""Planning: the tasks that check theorems by some methods."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,15 +21,15 @@ from rulebook.verification.tasks import (
 )
 
 IN_PLAY = (Checks.STATE, Checks.STEP)
-"""The kinds of theorems about what happens in games."""
+"""The kinds of theorems about events in games."""
 
 
 def plan(
     specification: Specification, theorems: Iterable[Theorem], methods: Iterable[Method], seconds: float, games: int
 ) -> Iterator[Task]:
-    """The tasks that check some theorems of a specification by some methods, those that take longest first.
+    """The tasks that check some theorems of a specification by some methods, longest first.
 
-    Each gets so many seconds at most; so many random games are played.
+    `seconds` limits each task, and `games` is the number of random games.
     """
     chosen, allowed = tuple(theorems), frozenset(methods)
     id, in_play = specification.game.id, tuple([theorem.id for theorem in chosen if theorem.checks in IN_PLAY])
@@ -42,7 +42,7 @@ def plan(
 
 
 def explorations(specification: Specification, theorems: Iterable[Theorem], seconds: float) -> Iterator[Task]:
-    """The explorations of all small games in which one of the theorems is claimed."""
+    """The explorations of all small games to which one of the theorems applies."""
     id, game = specification.game.id, registry.game(specification.game.id)
     claims = tuple([claim_of(id, theorem) for theorem in theorems])
     for small in specification.small_games:
@@ -54,7 +54,7 @@ def explorations(specification: Specification, theorems: Iterable[Theorem], seco
 
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:
-    """The tasks that are about one theorem alone: its proofs and records, and all settings for a theorem about settings."""
+    """The tasks for a single theorem: its proofs and records, and all settings for a theorem about settings."""
     for name in theorem.proofs:
         if is_exhaustion(function_of(game_id, name)):
             yield ExhaustionTask(game_id, theorem.id, name, seconds)

@@ -1,4 +1,4 @@
-"""Random play: hypothesis chooses rules and random games, and shows their states and steps to all claims."""
+"""Random play: hypothesis chooses settings and random games, and all claims are checked on their states and steps."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -23,17 +23,17 @@ from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
 Item = TypeVar("Item")
 
 MOST_MOVES = 400
-"""A random game is followed no further."""
+"""The number of moves for which a random game is followed."""
 MOST_POSITIONS = 24
-"""Of each random game so many states, evenly spread, are shown to the claims about states; of steps all are."""
+"""How many states of a random game are checked, evenly spread; steps are all checked."""
 GAMES = 100
-"""How many random games are played beyond one under each of `every_settings`."""
+"""How many random games are played in addition to one under each of `every_settings`."""
 LARGEST_SEED = 2**32 - 1
 
 
 @frozen
 class Line:
-    """A random game: the rules, the seed of its random numbers, and how many of its moves are looked at."""
+    """A random game: the settings, the seed of its random numbers, and how many of its moves are checked."""
 
     settings: Any
     seed: int
@@ -42,9 +42,9 @@ class Line:
 
 @define
 class RandomPlay:
-    """What random play came to: how many games there were, and what became of each claim.
+    """The result of random play: the number of games, and the result for each claim.
 
-    `swept` says that there was a game under each of `every_settings`.
+    `swept` means that there was a game under each of `every_settings`.
     """
 
     game: AnyGame
@@ -60,32 +60,32 @@ class RandomPlay:
         return tuple([claim for claim in self.claims if self.tallies.get(claim.id, Tally()).counterexample])
 
     def play(self, line: Line) -> None:
-        """Play a game and ask the claims about it; nothing once time is up."""
+        """Play a game and check the claims on it, unless time is up."""
         if process_time() <= self.deadline:
             examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
             self.games += 1
 
     def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
-        """Have hypothesis look for a shorter counterexample to a claim that was found false, as long as there is time."""
+        """Let hypothesis look for a shorter counterexample to a claim that was found false, while there is time."""
 
         def refutes(line: Line) -> bool:
             found = counterexample_in(self.game, line, claim) if process_time() <= self.deadline else None
             return found is not None and self.keep(claim, found)
 
-        with suppress(NoSuchExample, Flaky):  # once time is up nothing refutes, not even what did before
+        with suppress(NoSuchExample, Flaky):  # once time is up, nothing refutes, not even an earlier counterexample
             find(lines, refutes, settings=SEARCH)
 
     def keep(self, claim: Claim, found: Counterexample) -> bool:
-        """Keep a counterexample if it is shorter than the one that is known; gives True."""
+        """Keep a counterexample if it is shorter than the known one; returns True."""
         tally = self.tallies[claim.id]
         tally.counterexample = min(tally.counterexample or found, found, key=lambda each: len(each.actions))
         return True
 
 
 def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES) -> RandomPlay:
-    """A game under each of `every_settings`, then as many as hypothesis chooses; both stop after some seconds of CPU time.
+    """A game under each of `every_settings`, then those that hypothesis chooses, within the given CPU time in seconds.
 
-    A claim that is found false is asked no more, but half the time again is spent on a shorter counterexample to it.
+    A claim that is found false is not checked again, but half the time again goes into finding a shorter counterexample.
     """
     found = RandomPlay(game, tuple(claims), process_time() + seconds)
     for number, each in enumerate(every_settings(game)):
@@ -100,7 +100,7 @@ def play_at_random(game: AnyGame, claims: Iterable[Claim], seconds: float, games
 
 
 def sampled(look: Callable[[Item], None], strategy: SearchStrategy[Item], most: int) -> None:
-    """Look at so many values that hypothesis chooses."""
+    """Check `most` values that hypothesis chooses."""
 
     @search_settings(SEARCH, max_examples=most)
     @given(strategy)
@@ -113,7 +113,7 @@ def sampled(look: Callable[[Item], None], strategy: SearchStrategy[Item], most: 
 SEARCH = search_settings(
     database=None, deadline=None, derandomize=True, max_examples=GAMES, suppress_health_check=list(HealthCheck)
 )
-"""How hypothesis goes about it: the same games each time, and as slow as they are."""
+"""The settings of hypothesis: the same games each time, and no limit on slowness."""
 
 
 def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
@@ -128,12 +128,12 @@ def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
 
 
 def first(actions: Way, number: int) -> Way:
-    """The first so many of some actions."""
+    """The first few actions."""
     return actions[:number]
 
 
 def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample | None:
-    """A counterexample to a claim that a game comes to; None where it comes to none."""
+    """A counterexample to a claim in a game; None if there is none."""
     examiner = Examiner(line.settings, (claim,))
     examine(game, line, examiner)
     tally = examiner.tallies.get(claim.id)
@@ -141,7 +141,7 @@ def counterexample_in(game: AnyGame, line: Line, claim: Claim) -> Counterexample
 
 
 def lines_of(game: AnyGame) -> SearchStrategy[Line]:
-    """Random games under any rules with the printed components, all settings in any combination."""
+    """Random games with the printed components, under all settings in any combination."""
     return st.builds(
         Line, any_settings(game), st.integers(0, LARGEST_SEED), st.integers(0, MOST_MOVES).map(MOST_MOVES.__sub__)
     )
@@ -149,7 +149,7 @@ def lines_of(game: AnyGame) -> SearchStrategy[Line]:
 
 @st.composite
 def any_settings(draw: DrawFn, game: AnyGame) -> object:
-    """Rules with the printed components: any number of players, first player, readings and variants that make a game."""
+    """Settings with the printed components: any number of players, first player, readings and variants that make a game."""
     players = draw(st.sampled_from(player_numbers(game)))
     plain = game.settings(players=players, first_player=draw(st.integers(0, players - 1)))
     parts = {part: draw(any_values(getattr(plain, part))) for part in ("readings", "variants")}

@@ -1,4 +1,4 @@
-"""The report: what all tasks came to, theorem by theorem, and the tables that are made of it."""
+"""The report: the results of all tasks, theorem by theorem, and the tables made from it."""
 
 import platform
 from collections import Counter
@@ -27,7 +27,7 @@ def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationRepo
 def game_report(
     specification: Specification, theorems: Iterable[Theorem], outcomes: Iterable[TaskResult], records: Mapping[str, str]
 ) -> GameReport:
-    """What was found out about theorems of a game; `records` says where counterexamples were written, by theorem."""
+    """The results for theorems of a game; `records` says where counterexamples were written, by theorem."""
     done = tuple(outcomes)
     findings = [finding for outcome in done for finding in outcome.findings]
     explorations = [outcome.exploration for outcome in done if outcome.exploration]
@@ -45,7 +45,7 @@ def about(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> tuple[Checked
 
 
 def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records: Mapping[str, str]) -> TheoremReport:
-    """What was found out about a theorem."""
+    """The results for a theorem."""
     merged = merged_explorations(findings)
     merged.sort(key=lambda finding: (list(Method).index(Method(finding.check.method)), finding.check.details))
     return TheoremReport(
@@ -60,7 +60,7 @@ def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records
 
 
 def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheorem]:
-    """Some findings about a theorem, with those of all explorations made one."""
+    """Some findings about a theorem, with those of all explorations merged."""
     others = [finding for finding in findings if finding.check.method != Method.EXPLORATION.value]
     explored = [finding for finding in findings if finding.check.method == Method.EXPLORATION.value]
     if not explored:
@@ -72,7 +72,7 @@ def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheor
 
 
 def merged(checks: Sequence[Check]) -> Check:
-    """The explorations of a theorem as one: it is explored where all of them were complete."""
+    """The explorations of a theorem as one finding: explored if all of them were complete."""
     verdicts = {check.verdict for check in checks}
     verdict = next(each for each in (Status.REFUTED, Status.UNKNOWN, Status.EXPLORED) if each in verdicts)
     runs = Counter(sorted(check.bound for check in checks))
@@ -83,7 +83,7 @@ def merged(checks: Sequence[Check]) -> Check:
 
 
 def summary(report: VerificationReport) -> str:
-    """How many theorems of each game have which status, as a table in Markdown."""
+    """The number of theorems of each game by status, as a table in Markdown."""
     statuses = [status for status in reversed(Status) if status in STATUSES or counts_of(report)[status]]
     rows = [("game", *[status.value for status in statuses], "explored states", "random cases")]
     for game, found in report.games.items():
@@ -95,11 +95,11 @@ def summary(report: VerificationReport) -> str:
 
 
 STATUSES = (Status.PROVED, Status.EXPLORED, Status.TESTED)
-"""The statuses that a summary always has."""
+"""The statuses that a summary always includes."""
 
 
 def counts_of(report: VerificationReport) -> Counter[Status]:
-    """How many theorems have which status."""
+    """The number of theorems by status."""
     return Counter(theorem.status for game in report.games.values() for theorem in game.theorems)
 
 
@@ -109,7 +109,7 @@ def checks_by(game: GameReport, method: Method) -> Iterator[Check]:
 
 
 def table(report: VerificationReport) -> str:
-    """Every theorem with its status and how it was checked, a table for each game, in Markdown."""
+    """Every theorem with its status and checks, with one table per game, in Markdown."""
     parts = []
     for game, found in report.games.items():
         rows = [("", "theorem", "status", "checked by")]
@@ -122,8 +122,8 @@ def table(report: VerificationReport) -> str:
 
 
 def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
-    """The small games of a game with the sums of their explorations, as rows of a table."""
-    rows = [("small game", "sets of rules", "states", "transitions", "deepest", "CPU seconds")]
+    """The small games of a game with the totals of their explorations, as rows of a table."""
+    rows = [("small game", "settings", "states", "transitions", "greatest depth", "CPU seconds")]
     for small_game in dict.fromkeys(exploration.small_game for exploration in game.explorations):
         runs = [exploration for exploration in game.explorations if exploration.small_game == small_game]
         states, transitions = sum(run.states for run in runs), sum(run.transitions for run in runs)
@@ -136,8 +136,9 @@ def exploration_rows(game: GameReport) -> Sequence[Sequence[str]]:
 
 
 def check_text(check: Check) -> str:
-    """The method of a check and what it came to, in a cell of a table; the seconds are of CPU time."""
-    return f"{check.method} ({check.verdict.value}, {check.cases:,} cases, {check.seconds:.1f} s)"
+    """The method of a check and its result, in a cell of a table; seconds are CPU time."""
+    cases = "1 case" if check.cases == 1 else f"{check.cases:,} cases"
+    return f"{check.method} ({check.verdict.value}, {cases}, {check.seconds:.1f} s)"
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:

@@ -14,14 +14,14 @@ from rulebook.spec import Combination, SmallGame
 
 
 def settings_of_small_game(game: AnyGame, small: SmallGame) -> tuple[Any, ...]:
-    """The settings under which a small game is explored: each once, with the readings it asks for and that make a game."""
+    """The settings under which a small game is explored: each only once, with its readings, if they make a game."""
     plain = settings_from(game, cast(JsonObject, small.settings))
     every = [with_readings(game, plain, readings) for readings in readings_of(game, plain, small.readings)]
     return tuple(dict.fromkeys(chain.from_iterable(every)))
 
 
 def with_readings(game: AnyGame, settings: Any, readings: object) -> tuple[Any, ...]:
-    """Some settings with other readings, alone; nothing where they make no game."""
+    """Some settings with other readings; nothing if they make no game."""
     try:
         return (game.admitted(evolve(settings, readings=readings)),)
     except SettingsError:
@@ -29,7 +29,7 @@ def with_readings(game: AnyGame, settings: Any, readings: object) -> tuple[Any, 
 
 
 def readings_of(game: AnyGame, plain: Any, combination: Combination) -> Iterator[object]:
-    """The readings that a combination stands for, those of the settings given first."""
+    """The readings for a combination, starting with those of the given settings."""
     yield plain.readings
     if combination is Combination.ALL:
         yield from every_combination(plain.readings)
@@ -41,6 +41,6 @@ def readings_of(game: AnyGame, plain: Any, combination: Combination) -> Iterator
 
 
 def part_of(game: AnyGame, settings: object, part: str) -> JsonObject:
-    """The readings or the variants of some settings, as the header of a record has them."""
+    """The readings or variants of some settings, as in the header of a record."""
     found = header(game, settings).get(part)
     return found if isinstance(found, dict) else {}

@@ -1,17 +1,18 @@
 """Symbolic proof: CrossHair's answer about the contract of a function, in a form that can be trusted.
 
-A contract stands in the docstring of a function: lines `pre: ...` say for which arguments it is claimed, lines `post: ...`
-what is claimed of the result, which they call `_`. CrossHair follows every path through the function with symbols for
-arguments. Its exit code, and a mere "confirmed", are no proof: a contract that is missing, misspelt, empty or claimed of no
-argument passes as well. So `prove` reads the contract before CrossHair does, asks about every condition by itself, counts
-whether all paths were followed to their end, and asks again with a false claim in the place of each, which must fail. What
-has been confirmed has to hold of small arguments in Python itself too.
+A contract is in the docstring of a function: lines `pre: ...` say for which arguments it is claimed, lines `post: ...` what
+is claimed of the result, which they call `_`. CrossHair follows every path through the function with symbols for arguments.
 
-"Proved" is relative to CrossHair's and z3's model of Python. It takes `x is not y` for true of all numbers, which small
-arguments show to be false; and it does not check the contracts of functions that a claim calls, so those have none.
+Its exit code, and a mere "confirmed", are not a proof: a contract that is missing, misspelt, empty or claimed of no argument
+passes as well. So `prove` reads the contract before CrossHair does, checks every condition separately, counts whether all
+paths were followed to their end, and repeats the check with a false claim in place of each condition, which must fail. A
+confirmed condition must also hold for small arguments in Python itself.
 
-Functions are run in this process. CrossHair traces them, and then gives back what traced before. Importing it, which the
-first proof does, switches off the checks of icontract and deal for the rest of the process. Limits are of CPU time.
+"Proved" is relative to CrossHair's and z3's model of Python. The model takes `x is not y` to be true of all numbers, which
+small arguments show to be false. It does not check the contracts of functions that a claim calls, so those have none.
+
+Functions run in this process. CrossHair traces them, and then restores the earlier tracing. Importing it, which the first
+proof does, switches off the checks of icontract and deal for the rest of the process. Limits are in CPU time.
 """
 
 import ast
@@ -27,6 +28,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from rulebook.core.errors import RulebookError
+from rulebook.extras import how_to_install
 from rulebook.verification.concrete import failing_sample, warm_up
 
 if TYPE_CHECKING:
@@ -38,27 +40,27 @@ Contract: TypeAlias = Callable[..., object]
 """A function whose docstring has a contract."""
 
 HEADER = re.compile(r"^\s*(?::(raises) [\w.]+|:?(\w+)(?:\[.*\])?)\s*:", re.MULTILINE)
-"""A line of a docstring that begins as those of a contract do: a word, and a colon."""
+"""A line of a docstring that begins like those of a contract: with a word and a colon."""
 
 
 class ProofVerdict(Enum):
     """What is known about a contract."""
 
     PROVED = "proved"
-    """Every condition holds on all paths, and would have been found out had it been false."""
+    """Every condition holds on all paths, and would have been refuted if it were false."""
     REFUTED = "refuted"
-    """There are arguments for which a condition is false, or for which the function raises."""
+    """There are arguments for which a condition is false or the function raises."""
     UNKNOWN = "unknown"
-    """Not all paths were followed to their end, or a precondition was met by no argument, or raised for some."""
+    """Not all paths were followed to their end, or a precondition was not met by any argument, or raised for some."""
     VACUOUS = "vacuous"
     """The contract would be confirmed whatever the function did."""
     ABSENT = "absent"
-    """There is no contract that CrossHair would read as it was meant."""
+    """There is no contract that CrossHair would read as intended."""
 
 
 @frozen
 class Proof:
-    """What came out for a function: over how many conditions and paths, in how many seconds, and why, in words."""
+    """The result for a function: how many conditions and paths, in how many seconds, and why, in words."""
 
     name: str
     verdict: ProofVerdict
@@ -72,12 +74,12 @@ class ProverMissing(RulebookError):  # noqa: N818 - named like the other refusal
     """CrossHair is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("symbolic proofs need CrossHair: pip install 'rulebook-engine[verify]'")
+        super().__init__(f"symbolic proofs need CrossHair; {how_to_install('verify')}")
 
 
 @frozen
 class ConditionResult:
-    """What follows from a look at a contract, or at one condition of it, and why; `paths` were followed."""
+    """What a contract, or one condition of it, shows, and why; `paths` were followed."""
 
     verdict: ProofVerdict
     message: str
@@ -95,9 +97,9 @@ class Answer:
 
 
 def prove(function: Contract, seconds: float) -> Proof:
-    """Whether the contract of a function holds for all arguments; each condition gets twice `seconds` of CPU time at most.
+    """Whether the contract of a function holds for all arguments; each condition gets at most twice `seconds` of CPU time.
 
-    Raises ProverMissing where CrossHair is not installed.
+    Raises ProverMissing if CrossHair is not installed.
     """
     require_prover()
     began = perf_counter()
@@ -115,7 +117,7 @@ def prove(function: Contract, seconds: float) -> Proof:
 
 
 def require_prover() -> None:
-    """Raises ProverMissing where CrossHair is not installed."""
+    """Raises ProverMissing if CrossHair is not installed."""
     try:
         import crosshair.core_and_libs  # noqa: F401, PLC0415 - an extra, and slow to import
     except ImportError:
@@ -123,22 +125,22 @@ def require_prover() -> None:
 
 
 def fault_of_contract(function: Contract) -> ConditionResult | None:
-    """What keeps a contract from being asked about at all; None where nothing does."""
+    """What prevents a contract from being checked at all; None if nothing does."""
     if hasattr(function, "__wrapped__"):
-        return ConditionResult(ProofVerdict.ABSENT, "a decorator wraps the function, which would hide its failures")
+        return ConditionResult(ProofVerdict.ABSENT, "the function is wrapped by a decorator, which would hide its failures")
     headers = [sphinx or word for sphinx, word in HEADER.findall(function.__doc__ or "")]
     if "raises" in headers:
-        return ConditionResult(ProofVerdict.VACUOUS, "`raises:` confirms whatever ends in that error")
+        return ConditionResult(ProofVerdict.VACUOUS, "`raises:` confirms anything that ends in that error")
     for header in headers:
         if header not in ("pre", "post"):
-            return ConditionResult(ProofVerdict.ABSENT, f"`{header}:` is no part of a contract: write pre or post")
+            return ConditionResult(ProofVerdict.ABSENT, f"`{header}:` is not part of a contract: write pre or post")
     if "post" not in headers:
         return ConditionResult(ProofVerdict.ABSENT, "the docstring has no `post:`")
     return None
 
 
 def findings_about(function: Contract, seconds: float) -> Iterator[ConditionResult]:
-    """What comes out for each condition of a function; what goes wrong in CrossHair itself is no verdict on the function."""
+    """The result for each condition of a function; an error in CrossHair itself is not a verdict on the function."""
     try:
         contract = contract_of(function)
         for message in contract.syntax_messages():
@@ -147,12 +149,12 @@ def findings_about(function: Contract, seconds: float) -> Iterator[ConditionResu
         warm_up(contract)
         for post in contract.post:
             yield finding_about(check_of(function, replace(contract, post=[post]), seconds))
-    except Exception as error:  # CrossHair lets through what z3 or its models raise
-        yield ConditionResult(ProofVerdict.UNKNOWN, f"CrossHair broke off: {type(error).__name__}: {error}")
+    except Exception as error:  # CrossHair lets through errors of z3 and of its models
+        yield ConditionResult(ProofVerdict.UNKNOWN, f"CrossHair failed: {type(error).__name__}: {error}")
 
 
 def contract_of(function: Contract) -> "Conditions":
-    """The contract of a function, as CrossHair reads it in the source; comments that switch CrossHair off are not heeded."""
+    """The contract of a function, as CrossHair reads it in the source; comments that switch CrossHair off are ignored."""
     from crosshair.condition_parser import condition_parser  # noqa: PLC0415 - see require_prover
     from crosshair.fnutil import FunctionInfo  # noqa: PLC0415
     from crosshair.options import AnalysisKind  # noqa: PLC0415
@@ -160,7 +162,7 @@ def contract_of(function: Contract) -> "Conditions":
     with condition_parser([AnalysisKind.PEP316]) as parser:
         contract = parser.get_fn_conditions(FunctionInfo.from_fn(function))
     if contract is None or not contract.post:
-        raise ValueError(f"it finds no contract in the source of {function.__qualname__}")
+        raise ValueError(f"CrossHair finds no contract in the source of {function.__qualname__}")
     return contract
 
 
@@ -182,7 +184,7 @@ def check_of(function: Contract, conditions: "Conditions", seconds: float) -> "C
 
 
 def finding_about(check: "ConditionCheckable") -> ConditionResult:
-    """What comes out for one condition."""
+    """The result for one condition."""
     if not speaks_of_result(check.conditions.post[0].expr_source):
         return ConditionResult(
             ProofVerdict.VACUOUS, f"`post: {check.conditions.post[0].expr_source}` says nothing of the result, `_`"
@@ -199,7 +201,7 @@ def speaks_of_result(condition: str) -> bool:
 
 
 def ask(check: "ConditionCheckable", conditions: "Conditions") -> Answer:
-    """What CrossHair says about a condition, with other `conditions` in the place of its own."""
+    """What CrossHair says about a condition, with other `conditions` in place of its own."""
     counts: Counter[str] = Counter()
     messages = list(replace(check, conditions=conditions, options=replace(check.options, stats=counts)).analyze())
     return Answer(
@@ -211,7 +213,7 @@ def ask(check: "ConditionCheckable", conditions: "Conditions") -> Answer:
 
 
 def verdict_on(answer: Answer, dropped: list[str]) -> ConditionResult:
-    """What follows from the answer about a condition, `dropped` being the errors for which arguments were passed over."""
+    """What follows from the answer about a condition; `dropped` are the errors for which arguments were skipped."""
     from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
 
     undecided = {MessageType.PRE_UNSAT, MessageType.CANNOT_CONFIRM}
@@ -225,17 +227,17 @@ def verdict_on(answer: Answer, dropped: list[str]) -> ConditionResult:
 
 
 def unless_denied(proved: ConditionResult, check: "ConditionCheckable") -> ConditionResult:
-    """A proof, if Python itself finds the condition true of small arguments, and if it could have failed."""
+    """A proof, if Python itself finds the condition true for small arguments and the check could have failed."""
     sample = failing_sample(check.conditions)
     if sample is not None:
         return ConditionResult(
-            ProofVerdict.REFUTED, f"confirmed by CrossHair, but Python finds it false of {sample}", proved.paths
+            ProofVerdict.REFUTED, f"confirmed by CrossHair, but in Python it is false for {sample}", proved.paths
         )
     return unless_vacuous(proved, check)
 
 
 def unless_vacuous(proved: ConditionResult, check: "ConditionCheckable") -> ConditionResult:
-    """A proof, if the same condition fails once it claims what is false."""
+    """A proof, if the same condition fails when its claim is false."""
     from crosshair.core_and_libs import MessageType  # noqa: PLC0415 - see require_prover
 
     control = ask(check, with_false_claim(check.conditions))
@@ -252,14 +254,14 @@ def with_false_claim(conditions: "Conditions") -> "Conditions":
 
 
 def noting_errors(conditions: "Conditions", errors: list[str]) -> "Conditions":
-    """The same conditions, where what a precondition raises is added to `errors`: CrossHair passes such arguments over."""
+    """The same conditions, collecting in `errors` what preconditions raise, because CrossHair skips such arguments."""
     return replace(conditions, pre=[noting_errors_of(each, errors) for each in conditions.pre])
 
 
 def noting_errors_of(condition: "ConditionExpr", errors: list[str]) -> "ConditionExpr":
     """A precondition that adds what it raises to `errors`."""
     evaluate = condition.evaluate
-    assert evaluate is not None, "conditions that do not compile were sorted out as syntax errors"
+    assert evaluate is not None, "conditions that do not compile were rejected as syntax errors"
 
     def noting(arguments: Mapping[str, object]) -> bool:
         try:

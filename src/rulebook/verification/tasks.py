@@ -1,7 +1,7 @@
-"""Tasks: the checks that `rulebook verify` is made of, each of which a process can do by itself.
+"""Tasks: the checks that `rulebook verify` consists of, each of which a process can do by itself.
 
-A task says what it is about in plain values, and finds games and functions anew where it is run. It gets so many seconds of
-CPU time at most, so that nothing depends on what else the machine does: what is not finished then is unknown, and said so.
+A task describes its work in plain values, and looks up games and functions where it runs. It gets a limited CPU time in
+seconds, so that nothing depends on what else the machine is doing; unfinished work is reported as unknown.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ ALL_SETTINGS = "all rules with the printed components, settings in every combina
 
 @frozen
 class TaskResult:
-    """What a task came to."""
+    """The result of a task."""
 
     findings: tuple[CheckedTheorem, ...] = ()
     exploration: Exploration | None = None
@@ -58,18 +58,18 @@ class Task(Protocol):
 
 
 def perform(task: Task) -> TaskResult:
-    """What a task comes to. One that breaks off says so of all its theorems, instead of ending the others."""
+    """The result of a task. If it fails, that is the result for all its theorems, and the other tasks continue."""
     try:
         return task.run()
     except Exception as error:  # a broken predicate or game may raise anything
-        reason = f"broke off: {type(error).__name__}: {error}"
+        reason = f"failed: {type(error).__name__}: {error}"
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
 
 
 @frozen
 class ExplorationTask:
-    """A small game is explored under the settings that the header of a record gives."""
+    """Explores a small game under the settings in the header of a record."""
 
     game: str
     theorems: tuple[str, ...]
@@ -79,7 +79,7 @@ class ExplorationTask:
     method = Method.EXPLORATION
 
     def run(self) -> TaskResult:
-        """Visit every state and ask all theorems about it."""
+        """Visit every state and check all theorems."""
         game = registry.game(self.game)
         settings = settings_from(game, self.settings)
         explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds)
@@ -102,7 +102,7 @@ class ExplorationTask:
 
 @frozen
 class RandomTask:
-    """Games are played at random, so many beyond one under each edition, reading value, variant and number of players."""
+    """Plays random games: one under each edition, reading value, variant and number of players, and some more."""
 
     game: str
     theorems: tuple[str, ...]
@@ -111,7 +111,7 @@ class RandomTask:
     method = Method.RANDOM
 
     def run(self) -> TaskResult:
-        """Play, and ask all theorems about what happens."""
+        """Play, and check all theorems on what happens."""
         from rulebook.verification.random_play import MOST_MOVES, play_at_random  # noqa: PLC0415 - hypothesis is an extra
 
         game = registry.game(self.game)
@@ -124,7 +124,7 @@ class RandomTask:
 
 @frozen
 class OfOneTheorem:
-    """What all tasks have that check a single theorem."""
+    """What tasks for a single theorem have in common."""
 
     game: str
     theorem: str
@@ -137,7 +137,7 @@ class OfOneTheorem:
 
 @frozen
 class SettingsTask(OfOneTheorem):
-    """A theorem about rules is asked of all that the game supports."""
+    """Checks a theorem about settings on all settings that the game supports."""
 
     seconds: float
     method = Method.EXHAUSTION
@@ -155,14 +155,14 @@ class SettingsTask(OfOneTheorem):
 
 @frozen
 class ExhaustionTask(OfOneTheorem):
-    """A proof of a theorem goes through all cases of a domain of its own."""
+    """Checks all cases of a domain in a theorem's proof."""
 
     proof: str
     seconds: float
     method = Method.EXHAUSTION
 
     def run(self) -> TaskResult:
-        """Go through all cases."""
+        """Check all cases."""
         proof = function_of(self.game, self.proof)
         exhausted = exhaust(cases_of(proof), self.seconds)
         verdict = Status.PROVED if exhausted.complete and exhausted.cases else Status.UNKNOWN
@@ -177,7 +177,7 @@ class ExhaustionTask(OfOneTheorem):
 
 @frozen
 class SymbolicTask(OfOneTheorem):
-    """A proof of a theorem is given to CrossHair, for so many seconds of CPU time at most for each of its conditions."""
+    """Gives a theorem's proof to CrossHair, with at most the given CPU time in seconds for each of its conditions."""
 
     proof: str
     seconds: float
@@ -204,7 +204,7 @@ class SymbolicTask(OfOneTheorem):
 
 @frozen
 class WitnessTask(OfOneTheorem):
-    """Records are played again that show a theorem about lines of play, for every number of players."""
+    """Replays records that show a theorem about lines of play, for every number of players."""
 
     method = Method.WITNESS
 
@@ -214,7 +214,7 @@ class WitnessTask(OfOneTheorem):
         claim = claim_of(self.game, theorem)
         shown = [witness(self.game, path, partial(shows_line, claim)) for path in theorem.witnesses]
         missing = set(player_numbers(registry.game(self.game))) - {each.players for each in shown}
-        details = [*failures(shown), *[f"no record is of {players} players" for players in sorted(missing)]]
+        details = [*failures(shown), *[f"no record has {players} players" for players in sorted(missing)]]
         verdict = Status.UNKNOWN if details else Status.PROVED
         check = Check(
             self.method.value, verdict, "a line of play for every number of players", len(shown), 0.0, tuple(details)
@@ -224,7 +224,7 @@ class WitnessTask(OfOneTheorem):
 
 @frozen
 class RefutationTask(OfOneTheorem):
-    """The record of a counterexample to a theorem that is kept as refuted is played again."""
+    """Replays the record of a counterexample to a theorem that is listed as refuted."""
 
     method = Method.WITNESS
 
@@ -241,14 +241,14 @@ class RefutationTask(OfOneTheorem):
 
 
 def failures(shown: Sequence[Witnessed]) -> Iterator[str]:
-    """What is wrong with records that do not show what they are there to show."""
+    """What is wrong with records that do not show what they should."""
     for each in shown:
         if not each.holds:
             yield f"{each.path}: {each.reason or 'does not show it'}"
 
 
 def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> CheckedTheorem:
-    """The finding that a tally makes; `held` is the check, without cases, as it is where no counterexample was found."""
+    """The finding for a tally; `held` is the check to report, without cases, if no counterexample was found."""
     record = record_of(game, tally.counterexample, theorem) if tally.counterexample else ()
     verdict = Status.REFUTED if tally.counterexample else held.verdict
     check = evolve(held, verdict=verdict, cases=tally.cases, seconds=rounded(tally.seconds))
@@ -256,7 +256,7 @@ def finding_of(game: AnyGame, theorem: str, tally: Tally, held: Check) -> Checke
 
 
 def rounded(seconds: float) -> float:
-    """Seconds as reports give them."""
+    """Seconds as in reports."""
     return round(float(seconds), 2)
 
 

@@ -1,4 +1,4 @@
-"""Witnessing: records of lines of play that show a theorem, or of a counterexample to one that is kept as refuted."""
+"""Witnessing: records of lines of play that show a theorem, or of a counterexample to one that is listed as refuted."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -17,7 +17,7 @@ AnyMove: TypeAlias = Move[object, object, object]
 
 @frozen
 class Witnessed:
-    """What a record says of a claim: with how many players it is played, and whether it shows what it is there to show."""
+    """What a record says about a claim: its number of players, and whether it shows what it should."""
 
     path: str
     players: int
@@ -26,7 +26,7 @@ class Witnessed:
 
 
 def witness(game_id: str, path: str, shows: Callable[[Record, Sequence[AnyMove]], bool]) -> Witnessed:
-    """Play a record of the specification of a game again, and ask whether it shows something."""
+    """Replay a record in the specification of a game, and check whether it shows something."""
     try:
         record = read(home(game_id).folder.joinpath(*path.split("/")).read_bytes())
         moves = [replayed.move for replayed in replay(record)]
@@ -36,12 +36,12 @@ def witness(game_id: str, path: str, shows: Callable[[Record, Sequence[AnyMove]]
 
 
 def shows_line(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
-    """Whether a claim about lines of play holds of the one in a record."""
+    """Whether a claim about lines of play holds for the one in a record."""
     return bool(claim.applies(record.settings) and claim.holds(states_of(record, moves)))
 
 
 def shows_counterexample(claim: Claim, record: Record, moves: Sequence[AnyMove]) -> bool:
-    """Whether a claim is made about something in a record, and is false of it."""
+    """Whether a claim applies to something in a record and is false for it."""
     if not claim.applies(record.settings):
         return False
     match claim.theorem.checks:

@@ -71,7 +71,7 @@ def test_the_number_on_the_top_card(pile_of: str, number: int) -> None:
 def test_another_number_of_cards(gift: str) -> None:
     """A giver gives neither more nor fewer cards than are due."""
     state = play(position(hands=["", FULL], blocks=["BL BL"]), Score()).state
-    assert str(refused(state, give(gift))) == f"2 cards are due, not {len(gift.split())} (bonus-2)"
+    assert str(refused(state, give(gift))) == f"you must give 2 cards, not {len(gift.split())} (bonus-2)"
 
 
 @pytest.mark.clause("bonus-2")

@@ -84,7 +84,7 @@ def test_no_other_number_of_players(players: int) -> None:
     """Two players cannot play, and neither can six."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: 3 to 5 players take part, not {players} (components-3)"
+    assert str(caught.value) == f"these settings make no game: the game is for 3 to 5 players, not {players} (components-3)"
 
 
 @pytest.mark.clause("components-3")
@@ -100,17 +100,17 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
     [
         ({"copies": (1, 2)}, "copies has 2 values, and there are 7 colours"),
         ({"numbers": (1,) * 8}, "numbers has 8 values, and there are 7 colours"),
-        ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "number 7 of copies is -1, and must be from 0 to 99"),
-        ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "number 1 of copies is 100, and must be from 0 to 99"),
-        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers is 0, and must be from 1 to 10"),
-        ({"hand": 0}, "hand is 0, and must be from 1 to 99"),
-        ({"rows": 100}, "rows is 100, and must be from 1 to 99"),
-        ({"final_rows": 0}, "final_rows is 0, and must be from 1 to 99"),
-        ({"cards_added": 0}, "cards_added is 0, and must be from 1 to 99"),
-        ({"most_players": 0}, "most_players is 0, and must be from 1 to 99"),
-        ({"final_rows": 8}, "with 8 rows the game would be over, which ends with 8 (ending-1)"),
-        ({"fewest_players": 1}, "fewest_players is 1, and must be from 2 to 99"),
-        ({"fewest_players": 6}, "no number is from 6 to 5 players (components-3)"),
+        ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "number 7 of copies must be from 0 to 99, not -1"),
+        ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "number 1 of copies must be from 0 to 99, not 100"),
+        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers must be from 1 to 10, not 0"),
+        ({"hand": 0}, "hand must be from 1 to 99, not 0"),
+        ({"rows": 100}, "rows must be from 1 to 99, not 100"),
+        ({"final_rows": 0}, "final_rows must be from 1 to 99, not 0"),
+        ({"cards_added": 0}, "cards_added must be from 1 to 99, not 0"),
+        ({"most_players": 0}, "most_players must be from 1 to 99, not 0"),
+        ({"final_rows": 8}, "with 8 rows the game would be over: it ends when 8 are left (ending-1)"),
+        ({"fewest_players": 1}, "fewest_players must be from 2 to 99, not 1"),
+        ({"fewest_players": 6}, "no number of players is at least 6 and at most 5 (components-3)"),
     ],
 )
 def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:

@@ -72,7 +72,7 @@ def test_the_second_action_is_still_done() -> None:
 def test_a_sixth_row_can_go() -> None:
     """With that second action a sixth row can be taken."""
     after = play(late(rows=4), Take(0), Take(3))
-    assert told(after.events, RowGone) == (RowGone("taking-6", 0), RowGone("taking-6", 3))
+    assert told(after.events, RowGone) == (RowGone("taking-7", 0), RowGone("taking-7", 3))
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 2),)
 
 

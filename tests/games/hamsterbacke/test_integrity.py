@@ -44,9 +44,12 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"hands": GOOD.hands[:1]}, "hands: there are 1 for 3 players (components-3)"),
-        ({"point_piles": ()}, "point_piles: there are 0 for 3 players (components-3)"),
-        ({"block_piles": (*GOOD.block_piles, cards("LG"))}, "block_piles: there are 4 for 3 players (components-3)"),
+        ({"hands": GOOD.hands[:1]}, "hands: must have 3 items, one for each player, not 1 (components-3)"),
+        ({"point_piles": ()}, "point_piles: must have 3 items, one for each player, not 0 (components-3)"),
+        (
+            {"block_piles": (*GOOD.block_piles, cards("LG"))},
+            "block_piles: must have 3 items, one for each player, not 4 (components-3)",
+        ),
         ({"seat": 3}, "seat: there is no seat 3 (components-3)"),
         ({"seat": -1}, "seat: there is no seat -1 (components-3)"),
         ({"phase": Giving(1, giver=3)}, "giver: there is no seat 3 (components-3)"),
@@ -61,7 +64,7 @@ def test_seats(changes: dict[str, object], told: str) -> None:
 def test_piles_of_another_game() -> None:
     """Hands, deck and point piles are counts of the cards of this game."""
     other, short, negative = Multiset.of(Kinds(cards("RE"))), Multiset(CARDS, (1, 2)), Multiset(CARDS, (-1,) + (0,) * 6)
-    told = "not a count of the cards of this game (components-1)"
+    told = "is not a pile of this game's cards (components-1)"
     for wrong in (other, short, negative):
         assert faults(evolve(GOOD, hands=(*GOOD.hands[:2], wrong))) == [f"hands: {told}"]
         assert faults(evolve(GOOD, deck=wrong)) == [f"deck: {told}"]
@@ -100,7 +103,7 @@ def test_block_piles() -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-6)"),
+        (position(rows={3: GONE}), "rows: a row is gone while the deck has cards (taking-7)"),
         (evolve(PICKING, phase=Picking(0)), "phase: no card has the number 0 (bonus-2)"),
         (evolve(GIVING, phase=Giving(-1, giver=1)), "phase: no card has the number -1 (bonus-2)"),
         (evolve(GOOD, actions=2), "actions: nobody has done 2 actions now (turn-1)"),

@@ -125,7 +125,7 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=4, first_player=seat)
     assert str(caught.value) == (
-        f"these settings make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
+        f"these settings make no game: the first player's seat must be from 0 to 3, not {seat} (setup-5)"
     )
 
 

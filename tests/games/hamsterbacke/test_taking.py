@@ -149,12 +149,12 @@ def test_exactly_three_cards() -> None:
     assert told(after.events, DeckRanOut) == (DeckRanOut("taking-6"),)
 
 
-@pytest.mark.clause("taking-6")
+@pytest.mark.clause("taking-6", "taking-7")
 def test_without_a_deck_the_row_is_gone() -> None:
     """When the deck is used up a row that is taken is gone for good, and the action is done."""
     after = play(position(deck_of=""), Take(4))
     assert after.state.rows[4] == ()
-    assert after.events[-1] == RowGone("taking-6", 4)
+    assert after.events[-1] == RowGone("taking-7", 4)
     assert (after.state.phase, after.state.actions) == (ACTING, 1)
     assert str(refused(after.state, Take(4))) == "row 4 is gone (taking-1)"
 

@@ -61,7 +61,7 @@ def test_every_kind_of_action(done: int) -> None:
     )
 
 
-@pytest.mark.clause("turn-2")
+@pytest.mark.clause("turn-4")
 def test_the_same_action_twice() -> None:
     """A player may take twice, and in between cards come into the circle."""
     once = play(position(hands=HANDS), Take(0), *draws("RE RE RE"))
@@ -71,7 +71,7 @@ def test_the_same_action_twice() -> None:
     assert game.actor(after.state) == 1
 
 
-@pytest.mark.clause("turn-2")
+@pytest.mark.clause("turn-4")
 def test_two_different_actions() -> None:
     """A player may block and then score what has just been laid."""
     once = play(position(hands=["RE RE RE RE RE", "BL", "YE"]), Block(Colour.RED))
@@ -87,7 +87,7 @@ def test_nothing_else_is_an_action() -> None:
     state = position(hands=HANDS)
     assert {type(action) for action in game.legal_actions(state)} == {Take, Block}
     assert str(refused(state, Draw(Colour.RED))) == "seat 0 must take, block or score (turn-2)"
-    assert str(refused(state, Pick(1))) == "only a scorer picks who gives, where several hold the most cards (bonus-3)"
+    assert str(refused(state, Pick(1))) == "who gives is picked only for a bonus (bonus-3)"
     assert str(refused(state, give("LG"))) == "cards are given only for a bonus (bonus-1)"
 
 

@@ -22,7 +22,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.CardLaid("setup-2", card("DG"), 4), "Dark green was turned up and laid in row 4"),
     (told.TurnBegan("turn-3", 3), "It became the turn of seat 3"),
     (told.RowTaken("taking-2", 2, 3, cards("RE BL RE")), "Seat 2 took row 3: 1 blue and 2 red"),
-    (told.RowGone("taking-6", 3), "There was no card left for row 3, which is gone"),
+    (told.RowGone("taking-7", 3), "There was no card left for row 3, which is gone"),
     (told.DeckRanOut("taking-6"), "The deck ran out"),
     (told.GroupsLaid("blocking-1", 0, Colour.RED, 1, 4), "Seat 0 laid 1 group of red, 4 cards"),
     (told.GroupsLaid("blocking-1", 0, Colour.DARK_GREEN, 1, 1), "Seat 0 laid 1 group of dark green, 1 card"),

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
-from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, rabbit_kinds, rabbits
+from rulebook.games.prato_dei_conigli.box.colours import colour_names
+from rulebook.games.prato_dei_conigli.box.components import (
+    admits,
+    area_names,
+    areas,
+    posture_names,
+    rabbit_kinds,
+    rabbits,
+)
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
 
@@ -36,6 +44,20 @@ def test_a_rabbit_that_the_game_does_not_have() -> None:
     """No orange rabbit comes out of a bag that has white and black ones."""
     state = game.new_game(components=SMALL)
     assert str(refused(state, BagRabbit(rabbit("orange-running")))) == "no orange-running is in the bag (setup-2)"
+
+
+@pytest.mark.clause("components-10")
+def test_names_of_the_colours() -> None:
+    """Rabbits are white, black, grey, brown or orange."""
+    assert colour_names() == ("white", "black", "grey", "brown", "orange")
+    assert [colour.word for colour in Colour] == list(colour_names())
+
+
+@pytest.mark.clause("components-11")
+def test_names_of_the_postures() -> None:
+    """Rabbits stand, crouch or run."""
+    assert posture_names() == ("standing", "crouching", "running")
+    assert [posture.word for posture in Posture] == list(posture_names())
 
 
 @pytest.mark.clause("components-2")
@@ -100,7 +122,7 @@ def test_no_other_number_of_players(players: int) -> None:
     """One player alone cannot play, and neither can seven."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: 2 to 6 players take part, not {players} (components-5)"
+    assert str(caught.value) == f"these settings make no game: the game is for 2 to 6 players, not {players} (components-5)"
 
 
 @pytest.mark.clause("components-5")
@@ -114,14 +136,14 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"colours": 6}, "colours is 6, and must be from 1 to 5"),
-        ({"postures": 4}, "postures is 4, and must be from 1 to 3"),
-        ({"areas": 5}, "areas is 5, and must be from 1 to 4"),
-        ({"colours": 0}, "colours is 0, and must be from 1 to 5"),
-        ({"hand": 100}, "hand is 100, and must be from 1 to 99"),
-        ({"sun_stops": 1}, "sun_stops is 1, and must be from 2 to 99"),
-        ({"fewest_players": 7}, "no number is from 7 to 6 players (components-5)"),
-        ({"copies": 2}, "30 rabbits are too few: areas and markers take 42 (setup-2)"),
+        ({"colours": 6}, "colours must be from 1 to 5, not 6"),
+        ({"postures": 4}, "postures must be from 1 to 3, not 4"),
+        ({"areas": 5}, "areas must be from 1 to 4, not 5"),
+        ({"colours": 0}, "colours must be from 1 to 5, not 0"),
+        ({"hand": 100}, "hand must be from 1 to 99, not 100"),
+        ({"sun_stops": 1}, "sun_stops must be from 2 to 99, not 1"),
+        ({"fewest_players": 7}, "no number of players is at least 7 and at most 6 (components-5)"),
+        ({"copies": 2}, "30 rabbits are too few: areas and markers need 42 (setup-2)"),
         ({"deck": (*OTHER_DECK, *OTHER_DECK)}, "deck[2].card: the deck lists the card exactly(2) twice (components-8)"),
     ],
 )

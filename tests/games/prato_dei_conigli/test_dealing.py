@@ -17,6 +17,7 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import (
     is_asked,
     may_discard_all,
     renewed,
+    seat_to_deal_to,
     small_offers,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
@@ -135,9 +136,17 @@ def test_everybody_has_a_whole_hand_when_the_dice_are_rolled(held: int, line: Li
 
 
 @pytest.mark.clause("dealing-4")
-def test_whoever_holds_cards_is_asked() -> None:
-    """In the first turn everybody is asked; later a player without cards is passed over."""
-    assert game.actor(discarding(HAND, HAND)) == 1
+def test_hands_can_be_changed_in_the_first_turn() -> None:
+    """Just after the first hands were dealt everybody is asked what to keep, as in any other turn."""
+    first = discarding(HAND, HAND)
+    assert (first.sun, game.actor(first)) == (1, 1)
+    assert game.legal_actions(first) == game.legal_actions(discarding(HAND, HAND, sun=3, dice="grey"))
+    assert game.actor(play(first, Keep()).state) == 0
+
+
+@pytest.mark.clause("dealing-7")
+def test_whoever_holds_no_card_is_not_asked() -> None:
+    """A player without cards is passed over."""
     empty = discarding(HAND, "", HAND, sun=4, dice="grey", seat=2)
     assert empty.dealer == 0
     assert play(empty, Keep()).state.seat == 0
@@ -145,11 +154,24 @@ def test_whoever_holds_cards_is_asked() -> None:
     assert play(before, Keep()).state.seat == 0
 
 
-@pytest.mark.clause("dealing-4")
+@pytest.mark.clause("dealing-7")
 @given(held=st.integers(0, 9))
 def test_no_card_no_question(held: int) -> None:
     """A player is asked whenever there is something to discard."""
     assert is_asked(held) is (held in range(1, 10))
+
+
+@pytest.mark.clause("dealing-8")
+def test_hands_are_filled_one_after_the_other() -> None:
+    """The player to the dealer's left gets all the missing cards before the dealer gets any."""
+    state = play(discarding(HAND, HAND), DiscardAll(), Discard(card("even"))).state
+    assert (state.phase, state.seat) == (DEALING, 1)
+    seats = []
+    while state.phase == DEALING:
+        seats.append(state.seat)
+        state = play(state, game.legal_actions(state)[0]).state
+    assert seats == [1, 1, 1, 1, 1, 0]
+    assert seat_to_deal_to(state, (1, 0)) is None
 
 
 @pytest.mark.clause("dealing-5")

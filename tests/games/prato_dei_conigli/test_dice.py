@@ -46,6 +46,7 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     outcomes,
     postures_to_choose,
     stands,
+    weights,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
@@ -127,7 +128,7 @@ def test_one_die_or_two() -> None:
 @pytest.mark.clause("dice-3")
 def test_what_the_dice_do_not_show() -> None:
     """The posture die says nothing in Conta che ti passa, and is needed in the other game; no player acts on the roll."""
-    reason = "the dice that are rolled in this game do not show this (dice-3)"
+    reason = "the dice of this game cannot show this (dice-3)"
     assert str(refused(rolling(), roll("black running"))) == reason
     assert str(refused(rolling(insiemi()), roll("black"))) == reason
     assert str(refused(rolling(), Hold())) == "the dice are being rolled: no player acts (dice-3)"
@@ -308,7 +309,7 @@ def test_the_same_result_again(settings: Settings, shown: str) -> None:
     """The result of the turn before does not count again, in both games."""
     state = rolling(settings, before=shown, sun=2)
     assert is_as_before(rolled(shown), state.rolled)
-    assert str(refused(state, roll(shown))) == "the result of the turn before is rolled again (dice-10)"
+    assert str(refused(state, roll(shown))) == "the same result as in the turn before is rolled again (dice-10)"
 
 
 @pytest.mark.clause("dice-10")
@@ -342,10 +343,21 @@ def test_weights_of_two_dice() -> None:
     assert (len(later), later[roll("white standing")], later[roll("white standing", repeated=True)]) == (64, 32, 4)
 
 
+@pytest.mark.clause("dice-13")
+@pytest.mark.parametrize(("settings", "each"), [(conta(), 6), (insiemi(), 33)])
+def test_all_faces_are_equally_likely(settings: Settings, each: int) -> None:
+    """No result of a first roll is likelier than another."""
+    at_once = [
+        weight for action, weight in game.chances(rolling(settings)) if isinstance(action, Roll) and not action.repeated
+    ]
+    assert set(at_once) == {each}
+    assert weights(rolls(settings.variants.mode, BOX)) == (1,) * (6 if settings == conta() else 36)
+
+
 @pytest.mark.clause("dice-11")
 def test_a_repetition_without_a_cause() -> None:
     """In the first turn of Conta che ti passa no roll can be repeated."""
-    reason = "there is no roll that would have to be repeated (dice-11)"
+    reason = "no roll can have been repeated (dice-11)"
     assert str(refused(rolling(), roll("black", repeated=True))) == reason
     assert play(rolling(), roll("black")).events[0] == DiceRolled("dice-11", Colour.BLACK, None, False)
 
@@ -356,10 +368,10 @@ def test_results_are_those_of_plain_dice(mode: Mode, data: st.DataObject) -> Non
     """Every result that counts is as likely as any other, and a repetition as likely as a roll that does not count."""
     every = rolls(mode, BOX)
     before = data.draw(st.none() | st.sampled_from([shown for shown in every if not both_jokers(shown)]))
-    weights = dict(outcomes(every, before))
-    total, counting = sum(weights.values()), [shown for shown in every if stands(shown, before)]
+    odds = dict(outcomes(every, before))
+    total, counting = sum(odds.values()), [shown for shown in every if stands(shown, before)]
     for shown in counting:
-        both = [weights.get(Roll(shown.colour, shown.posture, repeated), 0) for repeated in (False, True)]
+        both = [odds.get(Roll(shown.colour, shown.posture, repeated), 0) for repeated in (False, True)]
         assert Fraction(sum(both), total) == Fraction(1, len(counting))
         assert Fraction(both[1], sum(both)) == Fraction(len(every) - len(counting), len(every))
 

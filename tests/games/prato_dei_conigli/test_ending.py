@@ -56,7 +56,14 @@ def test_before_sunset() -> None:
     assert (after.phase, after.sun, game.result(after)) == (DISCARDING, 9, None)
 
 
-@pytest.mark.clause("sun-2")
+@pytest.mark.clause("sun-4")
+def test_no_turn_at_the_last_stop() -> None:
+    """With ten stops the sun has set after nine turns."""
+    assert [stop for stop in range(1, 11) if not has_set(stop, 10)] == list(range(1, 10))
+    assert told(play(last_turn((3, 4)), Done()).events, TurnBegan) == ()
+
+
+@pytest.mark.clause("sun-4")
 @given(sun=st.integers(1, 20), stops=st.integers(2, 20))
 def test_every_stop_before_the_last(sun: int, stops: int) -> None:
     """The sun is up as long as a stop is before it."""

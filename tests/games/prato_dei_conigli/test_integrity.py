@@ -68,20 +68,20 @@ def position_of_small_game(phase: Phase) -> State:
 
 
 FAULTS = [
-    (evolve(MOVES, points=(0,)), "points: there are 1 for 2 players (components-5)"),
+    (evolve(MOVES, points=(0,)), "points: must have 2 items, one for each player, not 1 (components-5)"),
     (evolve(MOVES, seat=2), "seat: there is no seat 2 (components-5)"),
     (evolve(MOVES, dealer=-1), "dealer: there is no seat -1 (components-5)"),
     (
         evolve(MOVES, bag=Multiset.of(kinds_of_rabbits(Settings(2, components=SMALL)))),
-        "bag: not a count of the rabbits of this game (components-2)",
+        "bag: is not a pile of this game's rabbits (components-2)",
     ),
     (
         evolve(MOVES, bag=Multiset(Kinds(reversed(tuple(NO_RABBITS.kinds))), MOVES.bag.counts)),
-        "bag: not a count of the rabbits of this game (components-2)",
+        "bag: is not a pile of this game's rabbits (components-2)",
     ),
     (
         evolve(MOVES, hands=(Multiset(NO_CARDS.kinds, (-1,) * 19),) * 2),
-        "; ".join(["hands: not a count of the cards of this game (components-6)"] * 2),
+        "; ".join(["hands: is not a pile of this game's cards (components-6)"] * 2),
     ),
     (taken(MOVES, "white-running"), "rabbits: there are 3 copies of white-running, not 4 (components-2)"),
     (
@@ -97,7 +97,7 @@ FAULTS = [
             PLAYED,
             played=((), (*claims("exactly(2)@orto"), *claims("in-areas(2)@meadow"))),
         ),
-        "cards: in-areas(2) is not among those of this game (components-6)",
+        "cards: in-areas(2) is not a piece of this game (components-6)",
     ),
     (
         evolve(
@@ -176,7 +176,11 @@ FAULTS = [
         ),
         "phase: this is not the time to choose for a joker (dice-12)",
     ),
-    (evolve(PLAYS, phase=CHOOSING_AT_PLAY), "phase: there is no joker for which to choose (dice-7)"),
+    (evolve(PLAYS, phase=CHOOSING_AT_PLAY), "phase: there is no joker for which to choose (dice-5)"),
+    (
+        evolve(position(dice="grey running", phase=PLAYING, settings=insiemi()), phase=CHOOSING_AT_PLAY),
+        "phase: there is no joker for which to choose (dice-7)",
+    ),
     (
         evolve(DISCARDS, selections=(selection("black"), None)),
         "selections: nothing can be singled out before the dice are rolled (dice-4)",
@@ -203,43 +207,49 @@ FAULTS = [
         evolve(MOVES, phase=DrawingRabbit(Moving(repeated=True))),
         "phase: no first roll is repeated with a single die (dice-11)",
     ),
-    (evolve(MOVES, phase=Moving(repeated=False, moved=1)), "phase: nobody who is to move has moved 1 rabbits (moving-5)"),
-    (evolve(MOVES, phase=Moving(repeated=False, moved=-1)), "phase: nobody who is to move has moved -1 rabbits (moving-5)"),
+    (
+        evolve(MOVES, phase=Moving(repeated=False, moved=1)),
+        "phase: nobody who may move has moved 1 rabbits (moving-5)",
+    ),
+    (
+        evolve(MOVES, phase=Moving(repeated=False, moved=-1)),
+        "phase: nobody who may move has moved -1 rabbits (moving-5)",
+    ),
     (
         evolve(MOVES, phase=DrawingRabbit(Moving(repeated=False, moved=1))),
-        "phase: nobody who is to move has moved 1 rabbits (moving-5)",
+        "phase: nobody who may move has moved 1 rabbits (moving-5)",
     ),
     (evolve(MOVES, phase=DRAWN), "rabbits: there are 5 copies of white-running, not 4 (components-2)"),
     (
         evolve(MOVES, phase=DrawingRabbit(MOVING, Area.ORTO)),
-        "phase: an area is named before the draw exactly where a reading says so (moving-4)",
+        "phase: an area is named before the draw exactly if the reading says so (moving-4)",
     ),
     (
         evolve(position(MEADOW, settings=NAMED_FIRST), phase=DrawingRabbit(MOVING)),
-        "phase: an area is named before the draw exactly where a reading says so (moving-4)",
+        "phase: an area is named before the draw exactly if the reading says so (moving-4)",
     ),
     (
         position_of_small_game(DrawingRabbit(MOVING, Area.LAGHETTO)),
-        "phase: an area is named before the draw exactly where a reading says so (moving-4)",
+        "phase: an area is named before the draw exactly if the reading says so (moving-4)",
     ),
     (
         taken(evolve(position(MEADOW, settings=NAMED_FIRST), phase=DRAWN), "white-running"),
         "phase: the area has been named before the draw (moving-4)",
     ),
-    (evolve(ROLLS, seat=1), "seat: seat 1 is not the one that it comes to in the phase Rolling (turn-1)"),
-    (evolve(DEALS, seat=0), "seat: seat 0 is not the one that it comes to in the phase Dealing (turn-1)"),
-    (evolve(ROLLS, phase=DEALING), "seat: seat 0 is not the one that it comes to in the phase Dealing (turn-1)"),
+    (evolve(ROLLS, seat=1), "seat: it is not the turn of seat 1 in the phase Rolling (dice-3)"),
+    (evolve(DEALS, seat=0), "seat: it is not the turn of seat 0 in the phase Dealing (dealing-8)"),
+    (evolve(ROLLS, phase=DEALING), "seat: it is not the turn of seat 0 in the phase Dealing (dealing-8)"),
     (
         evolve(DEALS, phase=ROLLING, seat=0),
         "hands: seat 1 was not dealt a whole hand (dealing-3)",
     ),
     (
         evolve(DEALS, deck=NO_CARDS, discards=DEALS.deck),
-        "deck: no card is there to be dealt (dealing-6)",
+        "deck: there is no card to deal (dealing-6)",
     ),
     (
         evolve(DISCARDS, hands=(DISCARDS.hands[0], NO_CARDS), deck=DISCARDS.deck + DISCARDS.hands[1]),
-        "hands: seat 1 has nothing to keep or to discard (dealing-4)",
+        "hands: seat 1 has nothing to keep or to discard (dealing-7)",
     ),
     (
         evolve(
@@ -273,7 +283,7 @@ def test_states_of_setup() -> None:
     start = game.new_game()
     assert game.well_formed(start) == ()
     some = evolve(start, phase=CHOOSING_MARKER)
-    assert [fault.clause for fault in game.well_formed(some)] == ["setup-2"]
+    assert [fault.clause for fault in game.well_formed(some)] == ["setup-3"]
     lying = (NO_RABBITS, NO_RABBITS.with_one(rabbit("white-running")), NO_RABBITS, NO_RABBITS)
     out_of_order = taken(evolve(start, meadow=lying), "white-running")
     assert [fault.clause for fault in game.well_formed(out_of_order)] == ["setup-2"]
@@ -307,7 +317,7 @@ def test_markers_and_hands_come_in_order() -> None:
     assert [fault.clause for fault in game.well_formed(evolve(marked, phase=CHOOSING_MARKER))] == ["setup-7"]
     one = Multiset.of(kinds_of_cards(box), [card("even")])
     both = evolve(marked, hands=(one, one, marked.hands[2]), deck=marked.deck.without(card("even")).without(card("even")))
-    assert [fault.clause for fault in game.well_formed(both)] == ["setup-6"]
+    assert [fault.clause for fault in game.well_formed(both)] == ["setup-8"]
 
 
 def test_an_empty_bag_gives_nothing() -> None:
@@ -324,7 +334,7 @@ def test_nobody_plays_without_cards() -> None:
     state = position(MEADOW, ["odd", "even"], phase=PLAYING, settings=box)
     nothing = evolve(state.hands[0], counts=(0,) * 19)
     played = evolve(state, hands=(state.hands[0], nothing), played=((), claims("even@orto")))
-    assert list(map(str, game.well_formed(played))) == ["hands: seat 1 has no card left to play (playing-3)"]
+    assert list(map(str, game.well_formed(played))) == ["hands: seat 1 has no card left to play (playing-9)"]
 
 
 @given(line=lines())

@@ -63,7 +63,7 @@ def test_a_move_that_is_forced() -> None:
     """Where a move is forced nobody can leave the meadow as it is."""
     state = position(MEADOW, settings=conta(move=MoveChoice.FORCED))
     assert str(refused(state, Hold())) == "you must move a rabbit (moving-1)"
-    assert str(refused(state, Done())) == "seat 1 must move a rabbit (moving-1)"
+    assert str(refused(state, Done())) == "it is the turn of seat 1 to move a rabbit (moving-1)"
     assert play(state, removal("black-running orto")).state.seat == 0
 
 
@@ -89,7 +89,7 @@ def test_rabbits_that_cannot_move() -> None:
     """A rabbit moves from where it is to another area of the meadow."""
     state = position(MEADOW)
     assert str(refused(state, move("grey-crouching orto collina"))) == "no grey-crouching is in Orto (moving-2)"
-    same = "a rabbit moves to another area than its own (moving-2)"
+    same = "a rabbit must move to another area (moving-2)"
     assert str(refused(state, move("black-running orto orto"))) == same
     small = position({"orto": "black-standing"}, settings=Settings(2, components=SMALL))
     assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
@@ -161,8 +161,8 @@ def test_naming_the_area_first() -> None:
 def test_an_area_at_the_wrong_time() -> None:
     """An area is named before the draw under one reading, and after it under the other; nobody acts during the draw."""
     after, before = position(MEADOW), position(MEADOW, settings=conta(draw_area=DrawArea.BEFORE_SEEING))
-    assert str(refused(after, DrawRabbit(ORTO))) == "you name the area after you draw (moving-4)"
-    assert str(refused(before, DrawRabbit())) == "you name the area before you draw (moving-4)"
+    assert str(refused(after, DrawRabbit(ORTO))) == "you must name the area after you draw, not before (moving-4)"
+    assert str(refused(before, DrawRabbit())) == "you must name the area before you draw (moving-4)"
     small = position(settings=Settings(2, readings=Readings(draw_area=DrawArea.BEFORE_SEEING), components=SMALL))
     assert str(refused(small, DrawRabbit(LAGHETTO))) == "the meadow has no Laghetto (components-3)"
     drawing = play(after, DrawRabbit()).state
@@ -209,6 +209,26 @@ def test_the_second_move_can_be_forgone(reading: MoveChoice) -> None:
     assert after.events[0] == MoveForgone("moving-5", 1)
     assert after.state.phase == PLAYING
     assert moves_allowed(is_dealer=True, repeated=True) == 2
+
+
+@pytest.mark.clause("moving-9")
+@pytest.mark.parametrize("moved", [0, 1])
+def test_who_forgoes_a_move_makes_no_other(moved: int) -> None:
+    """A dealer with two moves who forgoes the first one forgoes the second too, and cards are played."""
+    state = position(MEADOW, sun=2, seat=1, phase=Moving(repeated=True, moved=moved))
+    after = play(state, Hold())
+    assert len(told(after.events, MoveForgone)) == 1
+    assert after.state.phase == PLAYING
+
+
+@pytest.mark.clause("moving-8")
+def test_the_same_rabbit_twice() -> None:
+    """With two moves the dealer can move a rabbit on, or back."""
+    state = position(MEADOW, sun=2, seat=1, phase=Moving(repeated=True))
+    on = play(state, move("grey-crouching laghetto orto"), move("grey-crouching orto collina")).state
+    assert [codes(lying) for lying in on.meadow][1] == "grey-crouching"
+    back = play(state, move("grey-crouching laghetto orto"), move("grey-crouching orto laghetto")).state
+    assert back.meadow == state.meadow
 
 
 @pytest.mark.clause("moving-5")

@@ -130,7 +130,7 @@ PHASES = [
     (position(phase=DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
     (position(phase=ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
     (position(phase=CHOOSING_AT_PLAY, dice="joker"), "Seat 1 must choose for the joker"),
-    (position(), "Seat 1 must move a rabbit"),
+    (position(), "It is the turn of seat 1 to move a rabbit"),
     (position(phase=Moving(repeated=True, moved=1), sun=2), "Seat 1 may move a second rabbit"),
     (position(phase=DrawingRabbit(MOVING)), "Seat 1 is drawing a rabbit from the bag"),
     (position(phase=Putting(MOVING, rabbit("black-running"))), "Seat 1 must put black-running into an area"),

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.core import SPECTATOR
 from rulebook.games.prato_dei_conigli import (
     Area,
     Claim,
@@ -23,7 +24,15 @@ from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.order import order
-from rulebook.games.prato_dei_conigli.chapters.playing import every_place, is_free, is_hidden, is_valid, places, tally_at
+from rulebook.games.prato_dei_conigli.chapters.playing import (
+    claimed,
+    every_place,
+    is_free,
+    is_hidden,
+    is_valid,
+    places,
+    tally_at,
+)
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     SMALL,
@@ -190,11 +199,20 @@ def test_a_card_that_is_not_held() -> None:
     assert len(play(playing(), play_card("even@laghetto")).events) == 1
 
 
-@pytest.mark.clause("playing-3")
+@pytest.mark.clause("playing-7")
+def test_a_place_for_each_card() -> None:
+    """What lies face down is a card with the place that was named for it."""
+    assert claimed(play_card("even@laghetto")) == Claim(card("even"), Area.LAGHETTO)
+    both = play(playing(), play_card("even@laghetto"), play_card("exactly(2)@cespuglio")).state
+    assert both.played[1] == claims("exactly(2)@cespuglio even@laghetto")
+
+
+@pytest.mark.clause("playing-9")
 def test_a_player_who_has_played_everything_is_done() -> None:
-    """After the last card of a hand it is the next player's turn to play, without a word."""
+    """After the last card of a hand, and not before, it is the next player's turn to play, without a word."""
     state = playing(hand="exactly(2) exactly(2) either(7,3) either(7,3) even")
     all_five = "exactly(2)@laghetto exactly(2)@cespuglio either(7,3)@orto either(7,3)@meadow even@laghetto"
+    assert play(state, *map(play_card, all_five.split()[:4])).state.seat == 1
     after = play(state, *map(play_card, all_five.split()))
     assert after.events[-1] == PlayEnded("playing-5", 1, 5)
     assert (after.state.seat, after.state.hands[1].total) == (0, 0)
@@ -250,6 +268,13 @@ def test_hands_after_playing(line: Line) -> None:
             for event in ended:
                 assert each.step.state.hands[event.seat].total + event.cards == settings.components.hand
             ended.clear()
+
+
+@pytest.mark.clause("playing-8")
+def test_how_many_cards_were_played_is_open() -> None:
+    """Everybody sees how many cards each player has played."""
+    after = play(playing(), play_card("even@laghetto"), play_card("exactly(2)@laghetto")).state
+    assert [game.observe(after, viewer).played_sizes for viewer in (0, 1, SPECTATOR)] == [(0, 2)] * 3
 
 
 @pytest.mark.clause("playing-6")

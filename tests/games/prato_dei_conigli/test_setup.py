@@ -21,7 +21,13 @@ from rulebook.games.prato_dei_conigli import (
 from rulebook.games.prato_dei_conigli.box.components import rabbits
 from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, FIRST_DEAL
-from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop, seat_to_choose, start_pen
+from rulebook.games.prato_dei_conigli.chapters.setup import (
+    first_dealer,
+    first_stop,
+    order_of_first_deal,
+    seat_to_choose,
+    start_pen,
+)
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import SMALL, card, codes, offered, play, rabbit, refused, told
@@ -137,7 +143,7 @@ def test_everybody_starts_alike(players: int) -> None:
 @pytest.mark.clause("setup-5")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_least_young_deals(seat: int) -> None:
-    """The first dealer is the least young player, on whichever seat."""
+    """The first dealer is the oldest player, on whichever seat."""
     state = game.new_game(players=3, first_player=seat)
     assert (state.dealer, first_dealer(state.settings)) == (seat, seat)
 
@@ -150,7 +156,7 @@ def test_the_dealer_sits_at_the_table(seat: int) -> None:
         game.new_game(players=3, first_player=seat)
     assert (
         str(caught.value)
-        == f"these settings make no game: the first player sits on a seat from 0 to 2, not on {seat} (setup-5)"
+        == f"these settings make no game: the first player's seat must be from 0 to 2, not {seat} (setup-5)"
     )
     assert game.new_game(players=3, first_player=2).dealer == 2
 
@@ -215,6 +221,20 @@ def test_the_first_without_a_marker(chosen: int, left: int) -> None:
     """Whoever is the first without a marker chooses."""
     markers = (rabbit("white-running"),) * chosen + (None,) * left
     assert seat_to_choose(markers) == (chosen if left else None)
+
+
+@pytest.mark.clause("setup-8")
+def test_first_hands_are_dealt_in_the_order_of_seats() -> None:
+    """Seat 0 is dealt the first hand, whoever deals, and the last seat the last one."""
+    state = filled(players=3, dealer=1)
+    for _ in range(3):
+        state = play(state, game.legal_actions(state)[0]).state
+    seats = []
+    while state.phase == FIRST_DEAL:
+        seats.append(state.seat)
+        state = play(state, game.legal_actions(state)[0]).state
+    assert seats == [0] * 5 + [1] * 5 + [2] * 5
+    assert order_of_first_deal(3) == (0, 1, 2)
 
 
 def test_a_small_game_is_set_up_alike() -> None:

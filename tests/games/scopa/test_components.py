@@ -78,7 +78,7 @@ def test_two_three_or_four_players(players: int, can_play: bool) -> None:
     """Two, three or four players take part."""
     assert admits(players, PRINTED) is can_play
     if not can_play:
-        with pytest.raises(SettingsError, match=r"2 to 4 players take part, not \d \(components-4\)"):
+        with pytest.raises(SettingsError, match=r"the game is for 2 to 4 players, not \d \(components-4\)"):
             game.new_game(players=players)
 
 
@@ -121,14 +121,14 @@ def test_what_cards_count_in_the_primiera() -> None:
 @pytest.mark.parametrize(
     ("box", "reason"),
     [
-        ({"suits": 1}, "suits is 1, and must be from 2 to 4"),
-        ({"values": 11}, "values is 11, and must be from 1 to 10"),
-        ({"hand": 0}, "hand is 0, and must be from 1 to 99"),
-        ({"settebello": 11}, "settebello is 11, and must be from 1 to 10"),
-        ({"settebello": 5, "values": 4}, "no card of coins has the value 5, which the settebello has (points-3)"),
+        ({"suits": 1}, "suits must be from 2 to 4, not 1"),
+        ({"values": 11}, "values must be from 1 to 10, not 11"),
+        ({"hand": 0}, "hand must be from 1 to 99, not 0"),
+        ({"settebello": 11}, "settebello must be from 1 to 10, not 11"),
+        ({"settebello": 5, "values": 4}, "the settebello has the value 5, and no card of coins does (points-3)"),
         ({"primiera": (1, 2)}, "primiera has 2 numbers, and the cards have 10 values (primiera-2)"),
-        ({"fewest_players": 3, "most_players": 2}, "no number is from 3 to 2 players (components-4)"),
-        ({"target": 10**20}, "target is a number of many digits, and must be from 1 to 99"),
+        ({"fewest_players": 3, "most_players": 2}, "no number of players is at least 3 and at most 2 (components-4)"),
+        ({"target": 10**20}, "target must be from 1 to 99, not a very long number"),
     ],
 )
 def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:

@@ -19,9 +19,9 @@ def test_a_deal_ends_with_its_last_card() -> None:
     assert told(after(position(["D7", ""], "S7"), play("D7", "S7")).events, DealEnded) == (DealEnded("ending-1"),)
 
 
-@pytest.mark.clause("ending-2")
+@pytest.mark.clause("ending-2", "scopa-3")
 def test_the_side_that_captured_last_takes_the_rest() -> None:
-    """The cards on the table go to whom made the last capture, however long ago."""
+    """The cards on the table go to whoever made the last capture, however long ago, and that is no scopa."""
     state = position(["D7", ""], "S1 B9", piles=["C3 C4"], last=0, settings=Settings(2, variants=ONE_DEAL))
     step = after(state, play("D7"))
     assert told(step.events, RestTaken) == (RestTaken("ending-2", (0,), cards("D7 S1 B9")),)

@@ -41,7 +41,7 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (evolve(GOOD, hands=GOOD.hands[:1]), "hands: there are 1 for 2 players (components-4)"),
+        (evolve(GOOD, hands=GOOD.hands[:1]), "hands: must have 2 items, one for each player, not 1 (components-4)"),
         (evolve(GOOD, dealer=2), "dealer: there is no seat 2 (components-4)"),
         (evolve(GOOD, stock=pile("D1")), "cards: there are 2 copies of D1, not 1 (components-1)"),
         (evolve(GOOD, scope=(0,)), "scope: there are 1 for 2 sides (components-5)"),

@@ -10,11 +10,13 @@ from rulebook.games.yellowstone_park import Action, Event, Readings, Settings, S
 from rulebook.games.yellowstone_park.box.readings import (
     CollectExtent,
     ColumnReopen,
+    EmptyHandRefill,
     EndThreshold,
     MinimumPlays,
     MisfitPlay,
     NeutralLeftover,
     NeutralReset,
+    NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
 )
@@ -37,6 +39,8 @@ readings: st.SearchStrategy[Readings] = st.builds(
     neutral_trigger=st.sampled_from(NeutralTrigger),
     neutral_reset=st.sampled_from(NeutralReset),
     neutral_leftover=st.sampled_from(NeutralLeftover),
+    neutral_step=st.sampled_from(NeutralStep),
+    empty_hand_refill=st.sampled_from(EmptyHandRefill),
 )
 """Every combination of answers."""
 

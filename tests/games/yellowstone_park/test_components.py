@@ -67,7 +67,7 @@ def test_no_other_number_of_players(players: int) -> None:
     """One player alone cannot play, and neither can six."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: 2 to 5 players take part, not {players} (components-2)"
+    assert str(caught.value) == f"these settings make no game: the game is for 2 to 5 players, not {players} (components-2)"
 
 
 @pytest.mark.clause("components-2")
@@ -132,14 +132,14 @@ def test_an_even_number_of_columns(half: int) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"colours": 5}, "colours is 5, and must be from 1 to 4"),
-        ({"colours": 0}, "colours is 0, and must be from 1 to 4"),
-        ({"copies": 0}, "copies is 0, and must be from 1 to 21"),
-        ({"rows": 22}, "rows is 22, and must be from 1 to 21"),
-        ({"hand": 100}, "hand is 100, and must be from 1 to 99"),
-        ({"last_bonus": -1}, "last_bonus is -1, and must be from 0 to 99"),
-        ({"last_but_one_bonus": -1}, "last_but_one_bonus is -1, and must be from 0 to 99"),
-        ({"starting_marker": -1}, "starting_marker is -1, and must be from 0 to 99"),
+        ({"colours": 5}, "colours must be from 1 to 4, not 5"),
+        ({"colours": 0}, "colours must be from 1 to 4, not 0"),
+        ({"copies": 0}, "copies must be from 1 to 21, not 0"),
+        ({"rows": 22}, "rows must be from 1 to 21, not 22"),
+        ({"hand": 100}, "hand must be from 1 to 99, not 100"),
+        ({"last_bonus": -1}, "last_bonus must be from 0 to 99, not -1"),
+        ({"last_but_one_bonus": -1}, "last_but_one_bonus must be from 0 to 99, not -1"),
+        ({"starting_marker": -1}, "starting_marker must be from 0 to 99, not -1"),
         ({"columns": 3}, "3 columns are too few for 4 colours (placing-4)"),
         ({"window_rows": 8}, "a window of 8 by 3 is larger than the board (matrix-1)"),
         ({"window_columns": 9}, "a window of 3 by 9 is larger than the board (matrix-1)"),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
-from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.box.state import (
     CHOOSING_PILE,
     DRAWING_HAND,
@@ -22,6 +22,7 @@ from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
 FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
+NO_CHOICE = Readings(empty_hand_refill=EmptyHandRefill.DRAW_PILE)
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
 
 
@@ -60,7 +61,7 @@ def test_nothing_else_than_choosing_a_pile() -> None:
     """A player without cards can do nothing but choose, and a player with cards cannot choose a pile."""
     for action in (Stop(), place("R1@4"), draws("R1")[0]):
         assert str(refused(emptied(SEVEN), action)) == "seat 0 must choose a pile (empty-hand-1)"
-    reason = "only a player without cards chooses a pile (empty-hand-1)"
+    reason = "only a player without cards may choose a pile (empty-hand-1)"
     assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
 
 
@@ -112,12 +113,54 @@ def test_where_the_penalty_pile_is_open(penalties: int, hand: int) -> None:
 
 
 @pytest.mark.clause("empty-hand-1")
-@given(penalties=st.integers(0, 20), hand=st.integers(1, 10))
-def test_the_draw_pile_is_always_open(penalties: int, hand: int) -> None:
+@pytest.mark.parametrize("enough", [True, False])
+@pytest.mark.parametrize("is_to_refill", [True, False])
+def test_the_draw_pile_is_always_open(enough: bool, is_to_refill: bool) -> None:
     """The draw pile is always offered, after the penalty pile where that is open too."""
-    for readings in (Readings(), FEW):
-        both = may_draw_penalties(penalties, hand, readings)
-        assert piles_offered(penalties, hand, readings) == ((Pile.PENALTY, Pile.DRAW) if both else (Pile.DRAW,))
+    both = (Pile.PENALTY, Pile.DRAW)
+    assert piles_offered(enough, is_to_refill, Readings()) == (both if enough else (Pile.DRAW,))
+    assert piles_offered(enough, is_to_refill, NO_CHOICE) == (both if enough and not is_to_refill else (Pile.DRAW,))
+
+
+@pytest.mark.clause("empty-hand-1")
+@pytest.mark.parametrize("players", [2, 3])
+def test_two_cards_of_two_or_three_players(players: int) -> None:
+    """With two or three players too the choice comes after two cards; under `draw-pile` the draw pile is forced then."""
+    moves = place("B4@5"), place("B5@5")
+    for readings in (Readings(), NO_CHOICE):
+        settings = Settings(players, readings=readings)
+        state = position(hands=["B4 B5"], penalties=[SEVEN], settings=settings)
+        after = play(state, *moves)
+        if readings == Readings():
+            assert game.legal_actions(after.state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+        else:
+            assert after.events[-1] == PileChosen("empty-hand-1", 0, Pile.DRAW)
+            assert (game.actor(after.state), after.state.phase) == (CHANCE, DRAWING_HAND)
+
+
+@pytest.mark.clause("empty-hand-1")
+@pytest.mark.parametrize(("players", "hand"), [(2, "B4"), (3, "B4"), (4, "B4 B5"), (5, "B4 B5"), (4, "B4")])
+def test_where_the_note_on_two_or_three_players_says_nothing(players: int, hand: str) -> None:
+    """Under `draw-pile` a player chooses after one card, and with four or five players after two as well."""
+    state = position(hands=[hand], penalties=[SEVEN], settings=Settings(players, readings=NO_CHOICE))
+    after = play(state, *[place(f"{code}@5") for code in hand.split()])
+    assert game.legal_actions(after.state) == (ChoosePile(Pile.PENALTY), ChoosePile(Pile.DRAW))
+
+
+def test_too_few_cards_are_the_reason_before_the_note() -> None:
+    """Where the penalty pile holds too few cards anyway, that is the reason why the draw pile is forced."""
+    state = position(hands=["B4 B5"], penalties=["R1 R2"], settings=Settings(2, readings=NO_CHOICE))
+    after = play(state, place("B4@5"), place("B5@5"))
+    assert after.events[-1] == PileChosen("empty-hand-2", 0, Pile.DRAW)
+
+
+@pytest.mark.clause("empty-hand-5")
+def test_the_rest_of_the_penalty_pile_stays() -> None:
+    """The cards that are left after a draw stay in the penalty pile, where nobody sees them."""
+    after = play(emptied(SEVEN + " G1"), ChoosePile(Pile.PENALTY), *draws("R1 R1 R2 R2 R3 R6")).state
+    assert codes(after.penalty_piles[0]) == "G1 R5"
+    for viewer in (0, 1):
+        assert game.observe(after, viewer).penalty_pile_sizes == (2, 0)
 
 
 @pytest.mark.clause("empty-hand-3")

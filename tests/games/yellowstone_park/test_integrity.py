@@ -6,7 +6,7 @@ from hypothesis import given
 
 from rulebook.core import Multiset
 from rulebook.games.yellowstone_park import Board, Components, Phase, Readings, Settings, Stack, State, Variants, game
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralLeftover, NeutralTrigger
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralLeftover, NeutralStep, NeutralTrigger
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import (
     CHOOSING_PILE,
@@ -27,6 +27,13 @@ from tests.games.yellowstone_park.positions import TINY, card, cards, draws, pla
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
 GOOD = position("R4@4", hands=["B4 B5", "Y1 Y2"])
 SIX = "B4 B5 B6 Y1 Y2 Y3"
+WAITING = [
+    (NeutralStep.EACH_CARD, "B4", 1, True),
+    (NeutralStep.EACH_CARD, "B4", 0, False),
+    (NeutralStep.EACH_CARD, "", 1, False),
+    (NeutralStep.ONCE_A_TURN, "B4", 1, False),
+]
+"""How the neutral marker moves, what its player has drawn, where it stands, and whether it can stand there."""
 
 
 def faults(state: State) -> list[str]:
@@ -49,9 +56,12 @@ def test_every_position_of_a_game_is_good(line: Line) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"hands": GOOD.hands[:1]}, "hands: there are 1 for 2 players (components-2)"),
-        ({"penalty_piles": GOOD.penalty_piles * 2}, "penalty_piles: there are 4 for 2 players (components-2)"),
-        ({"markers": ()}, "markers: there are 0 for 2 players (components-2)"),
+        ({"hands": GOOD.hands[:1]}, "hands: must have 2 items, one for each player, not 1 (components-2)"),
+        (
+            {"penalty_piles": GOOD.penalty_piles * 2},
+            "penalty_piles: must have 2 items, one for each player, not 4 (components-2)",
+        ),
+        ({"markers": ()}, "markers: must have 2 items, one for each player, not 0 (components-2)"),
         ({"seat": 2}, "seat: there is no seat 2 (components-2)"),
         ({"seat": -1}, "seat: there is no seat -1 (components-2)"),
     ],
@@ -66,7 +76,7 @@ def test_piles_of_another_game() -> None:
     small = Multiset.of(kinds(Settings(2, components=TINY)))
     short = Multiset(kinds(GOOD.settings), (1, 2))
     negative = Multiset(kinds(GOOD.settings), (-1,) + (0,) * 27)
-    told = "not a count of the cards of this game (components-1)"
+    told = "is not a pile of this game's cards (components-1)"
     for pile in (small, short, negative):
         assert faults(evolve(GOOD, hands=(GOOD.hands[0], pile))) == [f"hands: {told}"]
         assert faults(evolve(GOOD, draw_pile=(pile,))) == [f"draw_pile: {told}"]
@@ -85,7 +95,7 @@ def test_layers() -> None:
     empty = evolve(
         GOOD, draw_pile=(*GOOD.draw_pile, Multiset.of(kinds(GOOD.settings))), settings=Settings(2, readings=beneath)
     )
-    assert faults(empty) == ["draw_pile: a layer without cards is no layer (two-players-5)"]
+    assert faults(empty) == ["draw_pile: a layer of the draw pile is empty (two-players-5)"]
 
 
 def test_no_layers_without_a_neutral_marker() -> None:
@@ -132,7 +142,7 @@ def test_a_wrong_board_is_noticed() -> None:
 def test_a_card_that_the_game_does_not_have() -> None:
     """A card of another game does not lie on the board, nor anywhere else."""
     foreign = evolve(GOOD, board=Board((*GOOD.board.stacks, Stack(8, 5, card("R8")))))
-    assert faults(foreign) == ["cards: R8 is not among those of this game (components-1)"]
+    assert faults(foreign) == ["cards: R8 is not a piece of this game (components-1)"]
 
 
 @pytest.mark.parametrize("reopen", ColumnReopen)
@@ -182,8 +192,8 @@ def test_a_seat_without_cards(phase: Phase, hand: str) -> None:
 
 
 def test_markers() -> None:
-    """No marker is below 0, and the game is over exactly when one has come so far that a scoring ends it."""
-    over = "markers: a game is over exactly when a marker has come so far (ending-1)"
+    """No marker is below 0, and the game is over exactly when a scoring has taken one far enough to end it."""
+    over = "markers: a game is over exactly when a scoring has taken a marker that far (ending-1)"
     assert faults(evolve(GOOD, markers=(-1, 5))) == ["markers: a marker is below 0 (bonus-5)"]
     assert faults(evolve(GOOD, markers=(35, 5))) == [over]
     assert faults(evolve(GOOD, phase=OVER)) == [over]
@@ -198,6 +208,17 @@ def test_where_the_neutral_marker_cannot_be(neutral: int) -> None:
     assert faults(evolve(GOOD, neutral=neutral)) == [stays]
     settings = Settings(2, readings=Readings(neutral_trigger=NeutralTrigger.PASS_ONE))
     assert bool(game.well_formed(evolve(GOOD, neutral=neutral, settings=settings))) is (neutral != 1)
+
+
+@pytest.mark.parametrize(("step", "hand", "neutral", "good"), WAITING)
+def test_a_neutral_marker_that_waits_for_a_scoring(step: NeutralStep, hand: str, neutral: int, good: bool) -> None:
+    """Under `each-card` the neutral marker may wait where it causes a scoring, and no lower, while its player is drawing."""
+    settings = Settings(2, readings=Readings(neutral_step=step))
+    drawing = position("R4@4", hands=[hand, "Y1"], penalties=["G1 G2"], phase=DRAWING_PENALTIES, settings=settings)
+    stays = [f"neutral: the neutral marker does not stay on {neutral} (two-players-3)"]
+    assert faults(evolve(drawing, neutral=neutral)) == ([] if good else stays)
+    placing = position("R4@4", hands=["B4 B5", "Y1"], settings=settings)
+    assert faults(evolve(placing, neutral=1)) == ["neutral: the neutral marker does not stay on 1 (two-players-3)"]
 
 
 def test_a_neutral_marker_too_many_or_missing() -> None:

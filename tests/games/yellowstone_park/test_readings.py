@@ -4,17 +4,19 @@ import pytest
 from attrs import asdict, evolve, fields
 from hypothesis import given
 
-from rulebook.core import SettingsError
+from rulebook.core import SettingsError, editions_under
 from rulebook.games.yellowstone_park import Readings, Settings, game
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     CollectExtent,
     ColumnReopen,
+    EmptyHandRefill,
     EndThreshold,
     MinimumPlays,
     MisfitPlay,
     NeutralLeftover,
     NeutralReset,
+    NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
 )
@@ -31,19 +33,22 @@ DEFAULT = {
     "neutral_trigger": "reach-one",
     "neutral_reset": "every-scoring",
     "neutral_leftover": "merge",
+    "neutral_step": "once-a-turn",
+    "empty_hand_refill": "choose",
 }
 LITERAL = {
     "reference": {},
     "it": {
-        "minimum_plays": "none",
         "column_reopen": "when-column-full",
         "penalty_draw_threshold": "four-or-fewer",
         "end_threshold": "pass",
         "neutral_trigger": "pass-one",
     },
-    "hu": {"minimum_plays": "none"},
+    "hu": {},
     "fr": {"neutral_reset": "neutral-scoring"},
 }
+ONCE = {edition: {"minimum_plays": "none"} if edition in ("it", "hu") else {} for edition in LITERAL}
+"""What was read differently under version 1 of the rules."""
 
 
 def values(given: Readings) -> dict[str, str]:
@@ -58,6 +63,14 @@ def test_what_an_edition_says(edition: str) -> None:
     assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
 
 
+@pytest.mark.parametrize("edition", LITERAL)
+def test_what_an_edition_once_said(edition: str) -> None:
+    """Under version 1 of the rules the Italian and the Hungarian edition let a player pass; all else was as it is now."""
+    once = dict(editions_under(1, game.editions, game.earlier_editions))
+    assert values(once[edition]) == DEFAULT | LITERAL[edition] | ONCE[edition]
+    assert editions_under(2, game.editions, game.earlier_editions) is game.editions
+
+
 def test_the_editions() -> None:
     """The editions are the library's own, the Italian, the Hungarian and the French one."""
     assert [edition for edition, _ in EDITIONS] == ["reference", "it", "hu", "fr"]
@@ -68,7 +81,7 @@ def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
     with pytest.raises(SettingsError) as caught:
         game.new_game(edition="de")
-    assert str(caught.value) == "there is no edition 'de'; there are reference, it, hu, fr"
+    assert str(caught.value) == "there is no edition 'de'; the editions are reference, it, hu, fr"
 
 
 def test_an_edition_or_readings() -> None:
@@ -92,6 +105,8 @@ def test_an_edition_or_readings() -> None:
         (NeutralTrigger, ["reach-one", "pass-one"]),
         (NeutralReset, ["every-scoring", "neutral-scoring"]),
         (NeutralLeftover, ["merge", "beneath"]),
+        (NeutralStep, ["once-a-turn", "each-card"]),
+        (EmptyHandRefill, ["choose", "draw-pile"]),
     ],
 )
 def test_the_values_of_a_reading(reading: type[MinimumPlays], ids: list[str]) -> None:

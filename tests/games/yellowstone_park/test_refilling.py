@@ -42,7 +42,7 @@ def test_refilling_and_declining_come_after_two_cards() -> None:
     state = position(hands=["B4 B5 B6"], settings=Settings(4))
     for position_now in (state, play(state, place("B4@5")).state):
         for action in (Refill(), Decline()):
-            reason = "only a player who has placed two cards refills or declines (refilling-1)"
+            reason = "only a player who has placed two cards may refill or decline (refilling-1)"
             assert str(refused(position_now, action)) == reason
     assert play(state, place("B4@5"), Stop()).state.phase == PLACING
 

@@ -135,7 +135,7 @@ def test_a_new_hand_can_be_short_too() -> None:
     assert [runs_out(left) for left in range(4)] == [True, False, False, False]
 
 
-@pytest.mark.clause("scoring-3")
+@pytest.mark.clause("scoring-3", "scoring-7")
 def test_cards_in_hand_count_nothing() -> None:
     """Only cards in the penalty pile count, one point each, whatever their number."""
     hands = "B4 B5 Y1 Y2 Y3", "R7 R7 G7 G7"

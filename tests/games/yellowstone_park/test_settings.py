@@ -157,7 +157,7 @@ def test_the_first_player_has_a_seat() -> None:
     assert Settings(3).first_player == 0
     assert [game.admitted(Settings(3, first_player=seat)).first_player for seat in range(3)] == [0, 1, 2]
     for seat in (-1, 3):
-        with pytest.raises(SettingsError, match=rf"the first player sits on a seat from 0 to 2, not on {seat} \(setup-5\)"):
+        with pytest.raises(SettingsError, match=rf"the first player's seat must be from 0 to 2, not {seat} \(setup-5\)"):
             game.admitted(Settings(3, first_player=seat))
 
 

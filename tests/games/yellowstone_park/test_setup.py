@@ -98,7 +98,7 @@ def test_the_first_card_is_a_two() -> None:
     assert after.events[0] == CardTurnedUp("setup-4", card("G2"), 4)
 
 
-@pytest.mark.clause("setup-4")
+@pytest.mark.clause("setup-4", "setup-6")
 def test_the_first_card_earns_and_costs_nothing() -> None:
     """Nobody earns or collects anything by the first card."""
     before = dealt()
@@ -143,7 +143,7 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=4, first_player=seat)
     assert str(caught.value) == (
-        f"these settings make no game: the first player sits on a seat from 0 to 3, not on {seat} (setup-5)"
+        f"these settings make no game: the first player's seat must be from 0 to 3, not {seat} (setup-5)"
     )
     assert game.actor(play(dealt(players=4, first_player=seat % 3), *draws("G2")).state) == seat % 3
 

@@ -166,5 +166,5 @@ def test_only_the_seat_that_has_the_turn_acts(line: Line) -> None:
 def test_what_is_refused_while_placing() -> None:
     """While a player is to place a card, what belongs to other moments is refused."""
     state = position(hands=["B4 B5"])
-    assert str(refused(state, Refill())) == "only a player who has placed two cards refills or declines (refilling-1)"
+    assert str(refused(state, Refill())) == "only a player who has placed two cards may refill or decline (refilling-1)"
     assert all(isinstance(action, Place) for action in game.legal_actions(state))

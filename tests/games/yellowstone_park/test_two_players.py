@@ -15,7 +15,7 @@ from rulebook.games.yellowstone_park.box.events import (
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralTrigger
+from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import DrawingPenalties, State
 from rulebook.games.yellowstone_park.chapters.two_players import (
@@ -31,6 +31,7 @@ from tests.games.yellowstone_park.positions import cards, codes, draws, place, p
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
 NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
 BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
+EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
 SIX = "R1 R1 R2 R2 R3 R5"
 LONG = Components(end_marker=99)
@@ -81,6 +82,37 @@ def test_the_neutral_marker_moves_once_for_six_cards() -> None:
     assert after.state.neutral == 6
 
 
+@pytest.mark.clause("two-players-2")
+def test_the_neutral_marker_moves_with_each_card() -> None:
+    """Under `each-card` the neutral marker moves down by one with every card, as it is drawn."""
+    after = play(before_drawing(7, EACH_CARD), *draws("R1 R1 R2"))
+    assert [event.marker for event in told(after.events, NeutralMarkerMoved)] == [6, 5, 4]
+    assert [type(event).__name__ for event in after.events] == ["CardDrawn", "NeutralMarkerMoved"] * 3
+    assert after.state.neutral == 4
+
+
+@pytest.mark.clause("two-players-2")
+@pytest.mark.parametrize(("trigger", "last"), [(NeutralTrigger.REACH_ONE, 1), (NeutralTrigger.PASS_ONE, 0)])
+def test_it_goes_no_lower_than_the_scoring(trigger: NeutralTrigger, last: int) -> None:
+    """Under `each-card` it waits on the space that causes the scoring, which comes when all six cards are drawn."""
+    readings = Readings(neutral_step=NeutralStep.EACH_CARD, neutral_trigger=trigger)
+    waiting = play(before_drawing(3, readings), *draws("R1 R1 R2 R2 R3"))
+    assert (waiting.state.neutral, told(waiting.events, ScoringBegan)) == (last, ())
+    assert game.well_formed(waiting.state) == ()
+    after = play(waiting.state, *draws("R5"))
+    assert told(after.events, NeutralMarkerMoved) == ()
+    assert told(after.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
+    assert (after.state.neutral, after.state.markers) == (7, (6, 7))
+
+
+@pytest.mark.clause("two-players-2")
+@given(neutral=st.integers(-1, 9), is_last=st.booleans())
+def test_how_far_the_neutral_marker_moves(neutral: int, is_last: bool) -> None:
+    """It moves down by one with the last card of a draw; under `each-card` with any card, unless a scoring is due."""
+    assert moved_neutral(neutral, is_last, Components(), Readings()) == neutral - is_last
+    assert moved_neutral(neutral, is_last, Components(), EACH_CARD) == (neutral if neutral <= 1 else neutral - 1)
+
+
 def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
     """A new hand from the draw pile does not move the neutral marker, and neither does a refill."""
     state = position(hands=["B4"], penalties=[SIX])
@@ -103,17 +135,19 @@ def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
 @given(line=lines(settings=small_settings))
 @in_play
 def test_how_the_neutral_marker_moves(line: Line) -> None:
-    """The neutral marker moves down with each draw of a hand from a penalty pile, and causes a scoring where it ends."""
-    assert [moved_neutral(neutral) for neutral in (7, 2)] == [6, 1]
+    """The neutral marker moves down while its player draws from the penalty pile, and causes a scoring where it ends."""
     for move in line:
-        moved = told(move.step.events, NeutralMarkerMoved)
-        before = move.before
-        ended = isinstance(before.phase, DrawingPenalties) and not isinstance(move.step.state.phase, DrawingPenalties)
-        assert bool(moved) is (ended and before.neutral is not None)
-        if moved and before.neutral is not None:
-            assert moved[0].marker == moved_neutral(before.neutral) == before.neutral - 1
-            last = 1 if before.settings.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
-            assert bool(told(move.step.events, ScoringBegan)) is (before.neutral - 1 == last)
+        moved, before = told(move.step.events, NeutralMarkerMoved), move.before
+        if before.neutral is None or not isinstance(before.phase, DrawingPenalties):
+            assert moved == ()
+            continue
+        last = 1 if before.settings.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
+        ended = not isinstance(move.step.state.phase, DrawingPenalties)
+        steps = ended if before.settings.readings.neutral_step is NeutralStep.ONCE_A_TURN else before.neutral > last
+        assert [event.marker for event in moved] == [before.neutral - 1] * steps
+        now = before.neutral - steps
+        due = any(event.cause is Cause.NEUTRAL_MARKER for event in told(move.step.events, ScoringBegan))
+        assert due is (ended and now == last)
 
 
 @pytest.mark.clause("two-players-3")

@@ -1,4 +1,4 @@
-"""Random games: decisions of seats in a second of the processor, next to a game that OpenSpiel brings, in Python as well.
+"""Random games: decisions by players in a second of the processor, next to a game that OpenSpiel brings, in Python as well.
 
 Each decision has the legal actions computed and one of them applied. What chance does in between takes time and is not
 counted. Rounds of OpenSpiel's game and of ours take turns in the same process, and the best round of each counts.

@@ -63,7 +63,7 @@ ADDED: Final = ClauseReason("taking-3", "cards are added from the deck: no playe
 TO_ACT: Final = ClauseReason("turn-2", "{actor:seat} must take, block or score")
 TO_PICK: Final = ClauseReason("bonus-3", "{actor:seat} must pick who gives")
 TO_GIVE: Final = ClauseReason("bonus-4", "{actor:seat} must choose the cards to give")
-NO_PICK: Final = ClauseReason("bonus-3", "only a scorer picks who gives, where several hold the most cards")
+NO_PICK: Final = ClauseReason("bonus-3", "who gives is picked only for a bonus")
 NO_GIFT: Final = ClauseReason("bonus-1", "cards are given only for a bonus")
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
 NONE_LEFT: Final = "no {card} is left in the deck"
@@ -85,7 +85,7 @@ def deck_of(state: State) -> Cards:
 
 
 def scores(settings: Settings) -> Scores:
-    """Between all cards in hand and all cards in the point pile."""
+    """From all cards in hand to all cards in the point pile."""
     cards = len(deck(settings.components))
     return Scores(-cards, cards, "highest")
 

@@ -20,7 +20,7 @@ from rulebook.games.yellowstone_park.box.board import Board, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseReason
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, admits, deck
 from rulebook.games.yellowstone_park.box.events import Event
-from rulebook.games.yellowstone_park.box.readings import EDITIONS, Readings
+from rulebook.games.yellowstone_park.box.readings import EARLIER_EDITIONS, EDITIONS, Readings
 from rulebook.games.yellowstone_park.box.settings import Settings, kinds
 from rulebook.games.yellowstone_park.box.state import Cards, Observation, Phase, State
 from rulebook.games.yellowstone_park.box.variants import Variants
@@ -61,8 +61,8 @@ DRAWN_BACK: Final = ClauseReason("empty-hand-3", "cards are being drawn: no play
 TO_PLACE: Final = ClauseReason("turn-2", "{actor:seat} must place a card: nothing is drawn")
 TO_REFILL: Final = ClauseReason("refilling-2", "{actor:seat} must choose between refilling and declining")
 TO_CHOOSE: Final = ClauseReason("empty-hand-1", "{actor:seat} must choose a pile")
-NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two cards refills or declines")
-NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards chooses a pile")
+NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two cards may refill or decline")
+NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards may choose a pile")
 TOO_EARLY: Final[dict[type, ClauseReason]] = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
 NONE_LEFT: Final = "no {card} is left in the pile"
@@ -120,6 +120,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     ),
     pieces=(Pieces("cards", kinds, lambda settings: deck(settings.components), "components-1"),),
     editions=EDITIONS,
+    earlier_editions=EARLIER_EDITIONS,
     seating=Seating(range(2, 6), "components-2", "setup-5", admits),
     scores=scores,
     begin=setup.start,

@@ -1,7 +1,7 @@
-"""JSON Schemas (draft 2020-12), made from the classes of a game: for whoever reads or writes records in another language.
+"""JSON Schemas (draft 2020-12), generated from the classes of a game, for reading and writing records in other languages.
 
-`schema(game)` makes one, `stored(name)` gives one that the package ships, and `python -m rulebook.records.schema` writes
-those that it ships anew.
+`schema(game)` generates one, `stored(name)` returns one that the package ships, and `python -m rulebook.records.schema`
+regenerates the shipped ones.
 """
 
 from collections.abc import Iterable
@@ -26,21 +26,21 @@ from rulebook.records.shapes import TAG, Layout, snake_case
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RECORD = "record"
-"""The name of the schema for records of any game, which knows no game's actions."""
+"""The name of the schema for records of any game, which does not know any game's actions."""
 SUFFIX = ".schema.json"
 
 SIMPLE: dict[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
 def stored(name: str) -> JsonValue:
-    """The schema that the package ships for a game, or for `record`; raises FileNotFoundError where there is none."""
+    """The schema that the package ships for a game, or for `record`; raises FileNotFoundError if there is none."""
     return parse((files(__name__) / f"{name}{SUFFIX}").read_bytes())
 
 
 def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
-    """The schema of the lines of a record of `game`; under `$defs` stand its action, event, state and observation.
+    """The schema of the lines of a record of `game`; `$defs` has its action, event, state and observation.
 
-    Raises TypeError for a game with a type that has no form in JSON, or with two types of one name.
+    Raises TypeError for a game with a type that has no form in JSON, or with two types of the same name.
     """
     types, parts = game.types, Definitions(Layout(game.types.settings), tuple(edition for edition, _ in game.editions))
     roles: JsonObject = {
@@ -60,7 +60,7 @@ def record_schema() -> JsonObject:
 
 
 def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) -> JsonObject:
-    """The schema of a line: the header, which holds `settings`, a move, or the result."""
+    """The schema of a line: the header, which contains `settings`, a move, or the result."""
     of_lines: JsonObject = {
         "header": header(settings, {"const": name} if name != RECORD else {"type": "string"}),
         "move": closed(
@@ -75,14 +75,14 @@ def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) 
         "$schema": DIALECT,
         "$id": f"urn:rulebook:{name}",
         "title": title,
-        "description": f"One line of it: first the header, then a move a line, and at the end the result. {IN_WORDS}",
+        "description": f"One line of the record: first the header, then a move per line, and finally the result. {IN_WORDS}",
         "anyOf": [reference("header"), reference("move"), reference("result_line")],
         "$defs": united(definitions, of_lines),
     }
 
 
 def united(some: JsonObject, others: JsonObject) -> JsonObject:
-    """All definitions of both; raises TypeError for two of one name that differ."""
+    """All definitions of both; raises TypeError for different ones with the same name."""
     for name in some.keys() & others.keys():
         if some[name] != others[name]:
             raise TypeError(f"two different types are called {name}")
@@ -104,7 +104,7 @@ def legal() -> JsonObject:
 
 
 def reference(name: str) -> JsonObject:
-    """A schema that stands under `$defs`."""
+    """A schema that is stored under `$defs`."""
     return {"$ref": f"#/$defs/{name}"}
 
 
@@ -114,7 +114,7 @@ def list_of(items: JsonObject) -> JsonObject:
 
 
 def closed(properties: JsonObject, required: Iterable[str] | None = None) -> JsonObject:
-    """The schema of an object that has no other keys; without `required` it has them all."""
+    """The schema of an object without other keys; unless `required` is given, all keys are required."""
     needed: list[JsonValue] = list(properties if required is None else required)
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
@@ -124,9 +124,9 @@ ACTOR: JsonObject = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST
 
 @define
 class Definitions:
-    """The schemas of the types that a game's values are made of, gathered by name while they are made.
+    """The schemas of the types of a game's values, collected by name while they are generated.
 
-    A type that the codec cannot read either raises TypeError, and so do two types of one name.
+    A type that the codec cannot read raises TypeError, and so do two types of the same name.
     """
 
     layout: Layout
@@ -155,7 +155,7 @@ class Definitions:
         return {"oneOf": alternatives}
 
     def object_of(self, kind: type, tags: tuple[str, ...] = ()) -> JsonObject:
-        """The schema of a class that is written as an object; with a tag, where there is one."""
+        """The schema of a class that is written as an object, with a tag if it has one."""
         properties: JsonObject = {TAG: {"enum": list(tags)}} if tags else {}
         required = [*properties]
         for field in self.layout.fields(kind):
@@ -204,13 +204,13 @@ def multiset_of(kind: type) -> JsonObject:
 
 
 def description(kind: object) -> JsonObject:
-    """What a class is, as its docstring says it in its first paragraph."""
+    """The first paragraph of a class's docstring."""
     told = cleandoc(kind.__doc__ or "") if isinstance(kind, type) else ""
     return {"description": " ".join(told.partition("\n\n")[0].split())} if told else {}
 
 
 def bounds(kind: object) -> JsonObject:
-    """The bounds of a whole number that a mark gives: its range among the settings, or its domain under any of them."""
+    """The bounds of a whole number given by a mark: its range in the settings, or its domain under any settings."""
     for mark in get_args(kind)[1:]:
         if isinstance(mark, Range):
             return {"minimum": mark.least, "maximum": mark.most}
@@ -220,7 +220,7 @@ def bounds(kind: object) -> JsonObject:
 
 
 def default_of(field: "Attribute[object]") -> JsonObject:
-    """The value of a field that is left out, where it is a simple one."""
+    """The value of a field that is left out, if it is a simple one."""
     if field.default is NOTHING:
         return {}
     value = field.default.value if isinstance(field.default, Enum) else field.default

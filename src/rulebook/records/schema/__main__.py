@@ -1,4 +1,4 @@
-"""Write the schemas of all installed games, and that of any record, into the package or the folder that is named."""
+"""Write the schemas of all installed games, and of any record, into the package or a given folder."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The checks of a translation, each in its own module: what a statement says must be said, and nothing else."""
+"""The checks of a translation, one per module: everything in the statement must be there, and nothing else."""
 
 from collections.abc import Iterator
 

@@ -12,7 +12,7 @@ __all__ = ["glossary_remarks"]
 
 
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
-    """Terms of the statement of which the translation has no word, or has too few and another term's word instead."""
+    """Terms of the statement without a word in the translation, or with too few and another term's word instead."""
     mentioned = Phrases(pair.terms).in_sentence(pair.statement)
     strangers = tuple(strange_words(pair, mentioned))
     for mention in mentioned:
@@ -20,7 +20,7 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
         if words and most_times(words, pair) < (mention.times if strangers and all(map(is_thing, mention.terms)) else 1):
             expected = " or ".join(map(repr, words))
             instead = f", but {', '.join(map(repr, strangers))}" if strangers else ""
-            message = f"{mention.phrase!r} is {expected} in the glossary; the translation has too few of them{instead}"
+            message = f"{mention.phrase!r} is {expected} in the glossary, which the translation uses too seldom{instead}"
             yield Remark(Code.T601, pair.clause, message)
 
 
@@ -30,7 +30,7 @@ def most_times(words: Iterable[str], pair: Pair) -> int:
 
 
 def strange_words(pair: Pair, mentioned: tuple[Mention, ...]) -> Iterator[str]:
-    """Words of the translation that stand for things of which the statement does not speak."""
+    """Terms in the translation that the statement does not mention."""
     code = pair.language.language
     known = {word for mention in mentioned for phrase in mention.words_in(code) for word in phrase.casefold().split()}
     for term in pair.terms:

@@ -1,4 +1,4 @@
-"""Whether a translation can say all that the statement says: by its parts and its length."""
+"""Whether a translation can contain everything in the statement, judging by its parts and its length."""
 
 import re
 from collections.abc import Iterator
@@ -12,14 +12,16 @@ __all__ = ["length_remarks"]
 
 PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
 SHORTEST: Final = 0.62
-"""A translation that has less than this share of the letters that are usual has lost something."""
+"""A translation with less than this share of the usual number of letters has lost something."""
 SHORTEST_WITH_FEWER_PARTS: Final = 0.8
 LONGEST: Final = 1.9
-LOST: Final = Sentence("something is lost: {share} of the usual length, in {theirs:# part|# parts} of a sentence for {ours}")
+LOST: Final = Sentence(
+    "something is missing: {share} of the usual length, in {theirs:# part|# parts} of a sentence instead of {ours}"
+)
 
 
 def length_remarks(pair: Pair) -> Iterator[Remark]:
-    """A translation that is too short, and all the more one that has fewer parts; and one that is far too long."""
+    """A translation that is too short, especially one with fewer parts, or far too long."""
     share = letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
     ours, theirs = len(PART.findall(pair.statement)), len(PART.findall(pair.translation))
     if share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):

@@ -1,4 +1,4 @@
-"""Whether a translation keeps what is not language, codes of cards and names, and closes its quotes."""
+"""Whether a translation keeps card codes and names, and closes its quotes."""
 
 import re
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ __all__ = ["mark_remarks"]
 
 CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
 NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")
-"""A word with a capital that does not begin a sentence is a name, in English."""
+"""In English, a word with a capital that does not begin a sentence is a name."""
 PAIRS: Final = ("()", "[]", "«»")
 
 
 def mark_remarks(pair: Pair) -> Iterator[Remark]:
-    """Codes that changed, names that are gone, and quotes that are not closed."""
+    """Changed codes, missing names, and unclosed quotes."""
     ours, theirs = set(CODE.findall(pair.statement)), set(CODE.findall(pair.translation))
     for code in sorted(ours ^ theirs):
         where = "the translation" if code in ours else "the statement"

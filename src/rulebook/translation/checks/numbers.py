@@ -11,20 +11,20 @@ __all__ = ["number_remarks"]
 
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:
-    """Numbers that the translation lost, and those that it has without reason."""
+    """Numbers that the translation lost or added."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     for number in ours.hard:
         if is_lost(number, ours, theirs):
-            yield Remark(Code.T201, pair.clause, f"the statement says {number}, the translation does not, or less often")
+            yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
     for number in theirs.hard:
         if number not in ours.hard and number not in ours.soft:
-            yield Remark(Code.T202, pair.clause, f"the translation says {number}, the statement does not")
+            yield Remark(Code.T202, pair.clause, f"the translation says {number}, but the statement does not")
 
 
 def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:
-    """Whether a number is gone, or one of several is, where there is one number too many that can stand in its place.
+    """Whether a number is missing, or one of several is, if there is another number that can replace it.
 
-    A 1 in digits must be one: the words for it can hardly be told from articles.
+    A 1 in digits must be there: the words for it are hard to distinguish from articles.
     """
     if number in theirs.soft and number != ONE:
         return False

@@ -1,4 +1,4 @@
-"""What a check looks at: a clause's statement and what a translation makes of it."""
+"""What a check looks at: a clause's statement and its translation."""
 
 from attrs import frozen
 

@@ -30,20 +30,22 @@ GROUPS: Final = (
 
 
 def wording_remarks(pair: Pair) -> Iterator[Remark]:
-    """What the statement says and the translation does not, and the other way round."""
+    """What the statement says and the translation does not, and vice versa."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
             if ours.hard[meaning] > theirs.hard[meaning] + excuses(meaning, theirs, ours):
-                yield Remark(missing, pair.clause, f"the statement says {name!r}, the translation does not, or less often")
+                yield Remark(
+                    missing, pair.clause, f"the statement says {name!r}, but the translation does not, or less often"
+                )
             if is_added(meaning, ours, theirs):
-                yield Remark(added, pair.clause, f"the translation says {name!r}, the statement does not")
+                yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
 
 
 def is_added(meaning: str, ours: Heard, theirs: Heard) -> bool:
-    """Whether a translation says what the statement does not, and what does not follow from it either.
+    """Whether a translation says something that the statement neither says nor implies.
 
-    A rule that says what a player does says what they must do; one that says what they do not do, or do only, says what they
+    A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
     may do.
     """
     if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
@@ -54,5 +56,5 @@ def is_added(meaning: str, ours: Heard, theirs: Heard) -> bool:
 
 
 def excuses(meaning: str, one: Heard, other: Heard) -> int:
-    """How many words of one text may stand for a meaning, beyond those that stand for the same in the other text too."""
+    """How many words of one text may express a meaning, beyond those that express the same in the other text too."""
     return max(0, one.soft[meaning] - other.soft[meaning])

@@ -1,11 +1,12 @@
-"""A second implementation of the rules, written from the text alone and in another way.
+"""A second implementation of the rules, written from the text alone and in a different way. It imports nothing from the
+game.
 
-It imports nothing of the game. Let somebody write it, if you can, who has not read the game's code.
+Ideally, somebody writes it who has not read the game's code.
 """
 
 
 class Model:
-    """A game as plain numbers: how many counters each taking took."""
+    """A game as plain numbers: how many counters were taken each time."""
 
     def __init__(self, players: int, counters: int, most_taken: int) -> None:
         self.players, self.counters, self.most_taken = players, counters, most_taken

@@ -12,16 +12,16 @@ def test_the_game_keeps_its_promises() -> None:
 
 
 def test_specification_code_and_tests_agree() -> None:
-    """Every clause has one function and a test, and every mark names a clause that there is."""
+    """Every clause has one function and a test, and every mark names an existing clause."""
     check_traceability(game)
 
 
 def test_fields_are_written_where_they_may_be() -> None:
-    """A field of the state is written by these functions alone: what is shown of them holds of the field."""
+    """Only these functions write a field of the state, so what is shown of them holds for the field."""
     check_frames(game, {"heap": ["chapters.taking.start", "chapters.taking.take"]})
 
 
 @pytest.mark.slow
 def test_marked_tests_fail_for_wrong_functions() -> None:
-    """A test that is marked with a clause fails when the clause's function is wrong."""
+    """A test marked with a clause fails when the clause's function is wrong."""
     check_marks_bite(game)

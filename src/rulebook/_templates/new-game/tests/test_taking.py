@@ -9,7 +9,7 @@ from your_game.box.events import CountersTaken
 
 
 def with_heap(counters: int) -> State:
-    """A game of two players in which seat 0 is to take from a heap."""
+    """A game of two players in which seat 0 must take from a heap."""
     return evolve(game.new_game(players=2), heap=counters)
 
 

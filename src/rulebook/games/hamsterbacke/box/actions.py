@@ -71,13 +71,13 @@ class Block:
 @told("score")
 @frozen
 class Score:
-    """A player turns their block pile over."""
+    """A player turns their block pile over onto their point pile."""
 
 
 @told("pick {player} to give cards")
 @frozen
 class Pick:
-    """A scorer picks the player who gives, among several who hold the most cards."""
+    """A player who scored picks who gives the bonus, among several who hold the most cards."""
 
     player: Open[Seat]
 
@@ -85,7 +85,7 @@ class Pick:
 @told("give {cards:counted}")
 @frozen
 class Give:
-    """A giver chooses the cards that they give. In whatever order they are named, they are held in that of the colours."""
+    """The giver chooses the cards to give. They are kept in the order of the colours, in whatever order they are named."""
 
     cards: Secret[Gift] = field(converter=in_order)
 

@@ -40,8 +40,8 @@ MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
 
 HIGHEST: Final = 10
-"""The largest number on a card. As many cards are due for a bonus, and a giver of all seven colours who owes 10 cards has
-8,008 choices of them, which a record can still list; one who owes 99 cards has 1.6 billion."""
+"""The largest number on a card. A bonus takes that many cards: with all seven colours in hand, a giver of 10 cards has 8,008
+choices, which a record can still list; a giver of 99 cards has 1.6 billion."""
 
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]
 
@@ -51,7 +51,7 @@ class Components(Ranged):
     """What is in the box. The defaults are the printed game; other values make smaller or larger games of the same rules.
 
     `copies` and `numbers` have a value for each of `Colour`, in order: how many cards it has, and the number on them. The
-    game begins with `rows` rows and ends with `final_rows` or fewer; `cards_added` cards come into the circle after a take.
+    game begins with `rows` rows and ends with `final_rows` or fewer; after a take `cards_added` cards join the circle.
 
     Raises SettingsError for values under which the rules stop making sense, with the reason.
     """
@@ -66,19 +66,19 @@ class Components(Ranged):
     most_players: Amount = 5
 
     def faults(self) -> Iterator[str]:
-        """Why the components make no game, beyond ranges."""
+        """Why there is no game with these components, beyond the range of each value."""
         for name, values in (("copies", self.copies), ("numbers", self.numbers)):
             if len(values) != len(CARDS):
                 yield f"{name} has {len(values)} values, and there are {len(CARDS)} colours"
         if self.rows <= self.final_rows:
-            yield f"with {self.rows} rows the game would be over, which ends with {self.final_rows} (ending-1)"
+            yield f"with {self.rows} rows the game would be over: it ends when {self.final_rows} are left (ending-1)"
         if self.fewest_players > self.most_players:
-            yield f"no number is from {self.fewest_players} to {self.most_players} players (components-3)"
+            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-3)"
 
 
 @implements("components-1")
 def deck(components: Components) -> tuple[Card, ...]:
-    """components-1 The deck has so many cards of each of the seven colours; sorted by colour."""
+    """components-1 All cards: as many of each of the seven colours as the box has, sorted by colour."""
     return tuple(colour for colour, copies in zip(CARDS, components.copies, strict=True) for _ in range(copies))
 
 

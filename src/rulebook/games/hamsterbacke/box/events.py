@@ -54,7 +54,7 @@ class RowTaken:
 @told("there was no card left for row {row}, which is gone")
 @frozen
 class RowGone:
-    """The deck had no card for the spot of a row that was taken: there is no such row any more."""
+    """The deck had no card for the spot of a row that was taken: the row is gone for good."""
 
     clause: Open[ClauseId]
     row: Open[int]

@@ -9,21 +9,21 @@ from rulebook.core.editions import Editions, readings_of
 
 
 class EmptyScore(Enum):
-    """scoring-2: may a player score without a block pile?"""
+    """scoring-2: may a player whose block pile is empty score?"""
 
     FORBIDDEN = "forbidden"
     ALLOWED = "allowed"
 
 
 class OwnTop(Enum):
-    """blocking-5: does the top of a player's own block pile block that player too?"""
+    """blocking-5: does the group on top of a player's own block pile block that player too?"""
 
     FREE = "free"
     BLOCKED = "blocked"
 
 
 class Tie(Enum):
-    """counting-5: who wins among several with the most points?"""
+    """counting-5: who wins if several players have the most points?"""
 
     SHARED = "shared"
     FEWEST_IN_HAND = "fewest-in-hand"
@@ -31,7 +31,7 @@ class Tie(Enum):
 
 @frozen
 class Readings:
-    """One answer to every disputed clause. The defaults are the reference edition."""
+    """One answer to every question that the text leaves open. The defaults are the reference edition."""
 
     empty_score: EmptyScore = EmptyScore.FORBIDDEN
     own_top: OwnTop = OwnTop.FREE

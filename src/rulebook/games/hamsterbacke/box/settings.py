@@ -20,7 +20,7 @@ class Settings(GameSettings):
 
 
 def too_few_cards(settings: Settings) -> Iterator[str]:
-    """Why there are not enough cards to begin with (setup-2)."""
+    """Why there are too few cards to set the game up (setup-2)."""
     components = settings.components
     cards, in_hands = len(deck(components)), settings.players * components.hand
     if cards < in_hands + components.rows:

@@ -1,4 +1,4 @@
-"""Blocking: groups go from the hand to the block pile, where the top one keeps others from laying its colour."""
+"""Blocking: groups go from the hand to the block pile, where the top one keeps other players from laying its colour."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from rulebook.games.hamsterbacke.box.readings import OwnTop, Readings
 from rulebook.games.hamsterbacke.box.state import BlockPile, State
 from rulebook.games.hamsterbacke.chapters.groups import alike, cards_of, groups_held
 
-AT_LEAST_ONE: Final = ClauseReason("blocking-2", "you lay at least one group")
+AT_LEAST_ONE: Final = ClauseReason("blocking-2", "you must lay at least one group")
 TOO_FEW: Final = ClauseReason("groups-1", "that takes {needed} {colour}, and you hold {held}")
 BLOCKED: Final = ClauseReason("blocking-3", "{colour} is on top of {seat:seat}'s block pile")
 BLOCKED_BY_ONESELF: Final = ClauseReason("blocking-5", "{colour} is on top of your own block pile")
@@ -23,7 +23,7 @@ BLOCKED_BY_ONESELF: Final = ClauseReason("blocking-5", "{colour} is on top of yo
 
 @implements("blocking-1")
 def lay(state: State, colour: Colour, groups: int) -> Step[State, Event]:
-    """blocking-1 The groups go from the player's hand on top of their block pile, face up."""
+    """blocking-1 The groups go from the player's hand, face up, on top of their own block pile."""
     cards, seat = cards_of(colour, groups, state.settings.components), state.seat
     blocking = changed(
         state,
@@ -35,13 +35,13 @@ def lay(state: State, colour: Colour, groups: int) -> Step[State, Event]:
 
 @implements("blocking-2")
 def numbers_of_groups(held: int) -> tuple[int, ...]:
-    """blocking-2 A player who holds several groups of a colour lays as many of them in one action as they like."""
+    """blocking-2 A player may lay several groups of the same colour in one action: from one group to all that are held."""
     return tuple(range(1, held + 1))
 
 
 @implements("blocking-3")
 def blocker(colour: Colour, seat: Seat, block_piles: tuple[BlockPile, ...]) -> Seat | None:
-    """blocking-3 A colour is blocked for a player while it is on top of the block pile of another one, who is given."""
+    """blocking-3 A player must not lay a colour that is on top of another player's block pile: whose it is, or None."""
     for other, pile in enumerate(block_piles):
         if other != seat and top(pile) is colour:
             return other
@@ -50,13 +50,13 @@ def blocker(colour: Colour, seat: Seat, block_piles: tuple[BlockPile, ...]) -> S
 
 @implements("blocking-4")
 def top(pile: BlockPile) -> Colour | None:
-    """blocking-4 Only the top of a block pile blocks its colour: the last group laid; None for a pile without cards."""
+    """blocking-4 Only the group on top of a block pile blocks its colour, which is given; None for an empty pile."""
     return pile[-1] if pile else None
 
 
 @implements("blocking-5")
 def blocks_oneself(colour: Colour, own_top: Colour | None, readings: Readings) -> bool:
-    """blocking-5 Whether the top of a player's own pile keeps that player from laying its colour is left open."""
+    """blocking-5 Whether the colour on top of their own block pile is blocked for a player is for the reading to say."""
     match readings.own_top:
         case OwnTop.FREE:
             return False
@@ -64,14 +64,8 @@ def blocks_oneself(colour: Colour, own_top: Colour | None, readings: Readings) -
             return colour is own_top
 
 
-@implements("blocking-6")
-def taken_back(colour: Colour, seat: Seat) -> Refusal:
-    """blocking-6 A blocked group goes back to the hand: the action is refused, and the player may do another one."""
-    return BLOCKED(colour=colour, seat=seat)
-
-
 def blocks(state: State) -> tuple[Block, ...]:
-    """The laying of every number of groups of every colour that is open to the player: by colour, then by number."""
+    """Every way to lay groups of a colour that is not blocked for the player: by colour, then by number."""
     hand, components = state.hand, state.settings.components
     return tuple(
         [
@@ -84,12 +78,12 @@ def blocks(state: State) -> tuple[Block, ...]:
 
 
 def refusal(state: State, action: Block) -> Refusal | None:
-    """The clause that forbids the player who has the turn to lay groups, and why; None where they may."""
+    """The clause that forbids the player whose turn it is to lay groups, and why; None where they may."""
     return refusal_of_groups(state, action) or refusal_of_colour(state, action.colour)
 
 
 def refusal_of_groups(state: State, action: Block) -> Refusal | None:
-    """Why the player does not hold the groups, or cannot lay so many; None where they do."""
+    """Why the player cannot lay that many groups; None where they can."""
     colour, components = action.colour, state.settings.components
     if action.groups in numbers_of_groups(groups_held(state.hand, colour, components)):
         return None
@@ -100,14 +94,14 @@ def refusal_of_groups(state: State, action: Block) -> Refusal | None:
 
 
 def is_open(state: State, colour: Colour) -> bool:
-    """Whether neither another player nor, by the reading, the player's own pile keeps the colour from being laid."""
+    """Whether no block pile of another player and, by the reading, not the player's own blocks the colour."""
     piles, seat = state.block_piles, state.seat
     return blocker(colour, seat, piles) is None and not blocks_oneself(colour, top(piles[seat]), state.settings.readings)
 
 
 def refusal_of_colour(state: State, colour: Colour) -> Refusal | None:
-    """Why the colour is closed to the player; None where it is open."""
+    """Why the colour is blocked for the player; None where it is not."""
     if is_open(state, colour):
         return None
     other = blocker(colour, state.seat, state.block_piles)
-    return BLOCKED_BY_ONESELF(colour=colour) if other is None else taken_back(colour, other)
+    return BLOCKED_BY_ONESELF(colour=colour) if other is None else BLOCKED(colour=colour, seat=other)

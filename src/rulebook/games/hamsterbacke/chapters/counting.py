@@ -11,19 +11,19 @@ from rulebook.games.hamsterbacke.box.state import OVER, State, sizes
 
 @implements("counting-1")
 def points(cards: int) -> int:
-    """counting-1 Each card in the point pile counts one point, whatever its number."""
+    """counting-1 Each card in the point pile is worth one point, whatever its number."""
     return cards
 
 
 @implements("counting-2")
 def less_hand(points: int, held: int) -> int:
-    """counting-2 Each card in hand takes one point off, and the score may be below 0."""
+    """counting-2 Each card left in hand costs one point, and the score may be below 0."""
     return points - held
 
 
 @implements("counting-3")
 def worth_of_blocking(cards: int) -> int:
-    """counting-3 Cards in the block pile count nothing, however many there are."""
+    """counting-3 The cards in a block pile are worth nothing, however many there are."""
     return 0
 
 
@@ -35,7 +35,7 @@ def best(scores: tuple[int, ...]) -> int:
 
 @implements("counting-5")
 def winners(scores: tuple[int, ...], held: tuple[int, ...], readings: Readings) -> tuple[Seat, ...]:
-    """counting-5 Everybody with the best score wins; whether only those with the fewest cards in hand do is left open."""
+    """counting-5 Players who tie for the most points share the victory or, by the reading, the fewest cards decide."""
     highest = best(scores)
     leaders = tuple([seat for seat, score in enumerate(scores) if score == highest])
     match readings.tie:
@@ -65,7 +65,7 @@ def count(state: State) -> Step[State, Event]:
 
 
 def result(state: State) -> Result | None:
-    """The scores, of which the highest wins, and the winners; None while the game is running."""
+    """The scores, of which the highest wins, and the winners; None until the game is over."""
     if state.phase != OVER:
         return None
     final = final_scores(state)

@@ -12,13 +12,13 @@ from rulebook.games.hamsterbacke.chapters.taking import rows_left
 
 @implements("ending-1")
 def is_spent(rows: int, components: Components) -> bool:
-    """ending-1 The game ends when the fifth row has gone, and three or fewer are left."""
+    """ending-1 The game ends when the fifth row has gone from the circle, and three or fewer are left."""
     return rows <= components.final_rows
 
 
 @implements("ending-2")
 def ends(turn_is_over: bool, rows: int, components: Components) -> bool:
-    """ending-2 The turn is played to its end before the game ends, and then the round is not completed."""
+    """ending-2 The turn in which the fifth row goes is played to its end before the game ends; the round is not."""
     return turn_is_over and is_spent(rows, components)
 
 

@@ -7,13 +7,13 @@ from rulebook.games.hamsterbacke.box.state import Cards
 
 @implements("groups-1")
 def whole_groups(cards: int, number: int) -> int:
-    """groups-1 A group is as many cards as their number says: how many groups some cards of one colour make."""
+    """groups-1 A group is as many cards of one colour as their number says: how many groups some cards make."""
     return cards // number
 
 
 @implements("groups-2")
 def alike(hand: Cards, colour: Colour) -> int:
-    """groups-2 Only cards of one colour count together, also where another colour bears the same number."""
+    """groups-2 Cards of different colours do not form a group, even with the same number: how many are of one colour."""
     return hand.count(colour)
 
 
@@ -23,5 +23,5 @@ def groups_held(hand: Cards, colour: Colour, components: Components) -> int:
 
 
 def cards_of(colour: Colour, groups: int, components: Components) -> tuple[Card, ...]:
-    """The cards that make so many groups of a colour."""
+    """The cards that make this many groups of a colour."""
     return (colour,) * (groups * number(colour, components))

@@ -19,7 +19,7 @@ NO_PILE: Final = ClauseReason("scoring-2", "there is no card on your block pile"
 
 @implements("scoring-1")
 def turn_over(state: State) -> Step[State, Event]:
-    """scoring-1 The player turns their whole block pile onto their point pile."""
+    """scoring-1 The player turns their whole block pile face down onto their point pile."""
     pile, seat = state.block_pile, state.seat
     turned = changed(
         state,
@@ -31,7 +31,7 @@ def turn_over(state: State) -> Step[State, Event]:
 
 @implements("scoring-2")
 def may_score(pile: BlockPile, readings: Readings) -> bool:
-    """scoring-2 A player with a block pile may score; whether one without may too, to no effect, is left open."""
+    """scoring-2 A player whose block pile is empty must not score or, by the reading, scores to no effect."""
     match readings.empty_score:
         case EmptyScore.FORBIDDEN:
             return len(pile) > 0
@@ -41,15 +41,15 @@ def may_score(pile: BlockPile, readings: Readings) -> bool:
 
 @implements("scoring-3")
 def onto(point_pile: Cards, cards: Iterable[Card]) -> Cards:
-    """scoring-3 Cards that are turned over go to those that are in the point pile already, face down."""
+    """scoring-3 Newly scored cards go face down on those already in the point pile."""
     return point_pile.with_all(cards)
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """The scoring of the player who has the turn, where they may score."""
+    """The score of the player whose turn it is, if they can."""
     return (Score(),) if may_score(state.block_pile, state.settings.readings) else ()
 
 
 def refusal(state: State, action: Score) -> Refusal | None:
-    """Why the player who has the turn may not score; None where they may."""
+    """Why the player whose turn it is cannot score; None where they can."""
     return None if action in scores(state) else NO_PILE()

@@ -49,14 +49,14 @@ def go_on_laying_out(state: State) -> Step[State, Event] | None:
 
 @implements("setup-1")
 def deal(state: State, card: Card, seat: Seat) -> Step[State, Event]:
-    """setup-1 A card of the shuffled deck goes to the hand of `seat`; each seat in turn gets a whole hand."""
+    """setup-1 A card of the shuffled deck goes to the hand of `seat`; each player is dealt a whole hand in turn."""
     hands = with_seat(state.hands, seat, state.hands[seat].with_one(card))
     return Step(changed(state, hands=hands, deck=state.deck.without(card)), (CardDealt("setup-1", seat, card),))
 
 
 @implements("setup-2")
 def lay_out(state: State, card: Card) -> Step[State, Event]:
-    """setup-2 The next card is turned up and begins the next row of the circle."""
+    """setup-2 The next card is laid face up in the circle, as the start of the next row."""
     row = state.rows.index(())
     rows = with_row(state.rows, row, taking.laid(state.rows[row], card))
     return Step(changed(state, rows=rows, deck=state.deck.without(card)), (CardLaid("setup-2", card, row),))
@@ -64,18 +64,18 @@ def lay_out(state: State, card: Card) -> Step[State, Event]:
 
 @implements("setup-3")
 def shuffled_deck(settings: Settings) -> Cards:
-    """setup-3 All cards are shuffled, and those that are not dealt or laid out are the deck: any of them may come next."""
+    """setup-3 The shuffled cards that are not dealt or laid out form the deck: any of them may come next."""
     return Multiset.of(CARDS, deck(settings.components))
 
 
 @implements("setup-4")
 def starting_piles(settings: Settings) -> tuple[tuple[BlockPile, ...], tuple[Cards, ...]]:
-    """setup-4 Every player has a block pile and a point pile, without a card at first."""
+    """setup-4 Each player has a block pile and a point pile of their own, and both start empty."""
     return ((),) * settings.players, (Multiset.of(CARDS),) * settings.players
 
 
 @implements("setup-5")
 def begin(state: State) -> Step[State, Event]:
-    """setup-5 The youngest player, whose seat is a parameter of the game, has the first turn."""
+    """setup-5 The youngest player, whose seat the settings give, takes the first turn."""
     first = state.settings.first_player
     return Step(changed(state, phase=ACTING, seat=first), (TurnBegan("setup-5", first),))

@@ -1,4 +1,4 @@
-"""Taking: a row of the circle goes to the hand, and new cards come into the circle."""
+"""Taking: a row of the circle goes to the hand, and new cards are added to the circle."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ ROW_GONE: Final = ClauseReason("taking-1", "row {row} is gone")
 
 @implements("taking-1")
 def is_row(cards: Row) -> bool:
-    """taking-1 Any row of the circle can be taken, and a single card is a row; a spot without cards is none."""
+    """taking-1 Any row of the circle can be taken, even a single card; a spot without cards is not a row."""
     return len(cards) > 0
 
 
@@ -31,17 +31,17 @@ def rows_left(rows: tuple[Row, ...]) -> int:
 
 @derived
 def every_take(settings: Settings) -> tuple[Take, ...]:
-    """The taking of each row of the circle."""
+    """Every row that the circle can have, as an action."""
     return tuple(map(Take, range(settings.components.rows)))
 
 
 def takes(state: State) -> tuple[Take, ...]:
-    """The taking of each row that there is."""
+    """Every row that is there to be taken, as an action."""
     return tuple([take for take in every_take(state.settings) if is_row(state.rows[take.row])])
 
 
 def refusal(state: State, action: Take) -> Refusal | None:
-    """The clause that forbids the player who has the turn to take a row, and why; None where they may."""
+    """The clause that forbids the player whose turn it is to take a row, and why; None where they may."""
     last = state.settings.components.rows - 1
     if not 0 <= action.row <= last:
         return NO_ROW(last=last, row=action.row)
@@ -63,14 +63,12 @@ def take(state: State, row: int) -> Step[State, Event]:
 
 
 def begin_adding(state: State, row: int) -> Step[State, Event]:
-    """Let chance add cards to the circle, where there are any."""
-    if runs_out(state.deck.total):
-        return Step(state, (RowGone("taking-6", row),))
-    return Step(changed(state, phase=Drawing(row)))
+    """Let chance add cards to the circle, if there are any."""
+    return lose_row(state, row) if runs_out(state.deck.total) else Step(changed(state, phase=Drawing(row)))
 
 
 def add(state: State, drawing: Drawing, card: Card) -> Step[State, Event]:
-    """The card that chance brings after a row has been taken goes to the circle."""
+    """The card that chance brings after a row was taken goes to the circle."""
     row = spot(drawing.taken, drawing.drawn, len(state.rows))
     added = changed(
         state,
@@ -108,5 +106,11 @@ def laid(row: Row, card: Card) -> Row:
 
 @implements("taking-6")
 def runs_out(cards_in_deck: int) -> bool:
-    """taking-6 When the deck has run out no more cards come into the circle."""
+    """taking-6 When the deck has run out, no more cards are added to the circle."""
     return cards_in_deck == 0
+
+
+@implements("taking-7")
+def lose_row(state: State, row: int) -> Step[State, Event]:
+    """taking-7 A row that is taken when the deck has run out is gone for good: nothing takes its place."""
+    return Step(state, (RowGone("taking-7", row),))

@@ -12,29 +12,29 @@ from rulebook.games.hamsterbacke.chapters import blocking, bonus, ending, scorin
 
 @implements("turn-1")
 def is_over(actions: int) -> bool:
-    """turn-1 A turn has exactly two actions."""
+    """turn-1 A player carries out exactly two actions in a turn."""
     return actions == 2
 
 
 @implements("turn-2")
 def choices(state: State) -> tuple[Take | Block | Score, ...]:
-    """turn-2 Each action is a take, a block or a score, whatever the other action of the turn is."""
+    """turn-2 There are three actions: taking, blocking and scoring, each in every way that is possible."""
     return (*taking.takes(state), *blocking.blocks(state), *scoring.scores(state))
 
 
 @implements("turn-3")
 def next_seat(seat: Seat, players: int) -> Seat:
-    """turn-3 The turn goes to the next seat clockwise."""
+    """turn-3 Turns go clockwise: the player to the left is next."""
     return (seat + 1) % players
 
 
 def go_on(state: State) -> Step[State, Event] | None:
-    """After a part of an action: wait for somebody to choose or for cards, or else the action is done."""
+    """After a part of an action: wait for a choice or for cards, or else the action is done."""
     return end_action(state) if isinstance(state.phase, Acting) else None
 
 
 def end_action(state: State) -> Step[State, Event]:
-    """The turn goes on, or the next player has the turn, or the game ends."""
+    """The turn goes on, or it is the next player's turn, or the game ends."""
     done = changed(state, actions=state.actions + 1)
     over = is_over(done.actions)
     if ending.ends(over, taking.rows_left(done.rows), done.settings.components):
@@ -43,7 +43,7 @@ def end_action(state: State) -> Step[State, Event]:
 
 
 def begin_next_turn(state: State) -> Step[State, Event]:
-    """The next player has the turn."""
+    """It is the next player's turn."""
     seat = next_seat(state.seat, state.settings.players)
     return Step(changed(state, seat=seat, actions=0), (TurnBegan("turn-3", seat),))
 
@@ -75,12 +75,12 @@ def score(state: State, action: Score) -> Step[State, Event]:
 
 
 def pick(state: State, action: Pick) -> Step[State, Event]:
-    """A scorer picks who gives."""
+    """A player who scored picks who gives the bonus."""
     assert isinstance(state.phase, Picking), "only this phase accepts a pick"
     return bonus.name(state, action.player, state.phase.due, "bonus-3").then(go_on)
 
 
 def give(state: State, action: Give) -> Step[State, Event]:
-    """A giver gives the cards that they choose."""
+    """The giver gives the cards of their choice."""
     assert isinstance(state.phase, Giving), "only this phase accepts a gift"
     return bonus.give(state, state.phase.giver, action.cards).then(go_on)

@@ -59,7 +59,7 @@ def phase(state: State) -> Iterator[ClauseFault]:
         case _:
             pass
     if state.deck and rows_left(state.rows) < len(state.rows) and not isinstance(state.phase, Drawing):
-        yield ClauseFault("rows", "a row is gone while the deck has cards", "taking-6")
+        yield ClauseFault("rows", "a row is gone while the deck has cards", "taking-7")
     if turn.is_over(state.actions) is not (state.phase == OVER) or not 0 <= state.actions <= 2:
         yield ClauseFault("actions", f"nobody has done {state.actions} actions now", "turn-1")
     yield from rows(state)

@@ -34,7 +34,7 @@ NOTHING: Cards = Multiset.of(CARDS)
 
 
 def pile(copies: int) -> Cards:
-    """A pile with so many red cards, and no others."""
+    """A pile with that many red cards, and no others."""
     return Multiset(CARDS, (*(0,) * (len(CARDS) - 1), copies))
 
 
@@ -92,7 +92,7 @@ def giving_loses_nothing(won: int, held: int, given: int) -> int:
 
 
 def scoring_state(won: int, held: int) -> State:
-    """Seat 0 has won so many red cards and blocks with a group of four; seat 1 holds so many."""
+    """Seat 0 has won that many red cards and blocks with a group of four; seat 1 holds that many."""
     return changed(
         GAME,
         deck=NOTHING,
@@ -103,7 +103,7 @@ def scoring_state(won: int, held: int) -> State:
 
 
 def gift(number: int) -> tuple[Colour, ...]:
-    """So many red cards, 4 at most."""
+    """That many red cards, 4 at most."""
     return tuple([CARD for place in range(4) if place < number])
 
 
@@ -256,7 +256,7 @@ def scores_need_a_pile(groups: int, reading: EmptyScore) -> bool:
 
 
 def those_who_hold_most_hold_most(first: int, second: int, third: int) -> bool:
-    """Exactly those give, or may be picked to give, than whom nobody holds more; there is one at least.
+    """Exactly those give, or may be picked to give, than whom nobody holds more; there is at least one.
 
     post: _
     """

@@ -101,7 +101,7 @@ def legal_actions_are_those_accepted(state: State) -> bool:
 
 
 def conceivable_actions(state: State) -> Iterator[Action]:
-    """Every action that can be written down: of rows and seats that there are not, and with too few and too many cards."""
+    """Every action that can be written down: of rows and seats that do not exist, and with too few and too many cards."""
     most = max(hand.total for hand in state.hands) + 1
     due = state.phase.due if isinstance(state.phase, Giving) else 0
     yield from map(Draw, CARDS)
@@ -114,7 +114,7 @@ def conceivable_actions(state: State) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
     alike = product(viewers_of(state), CHOOSERS)
     return all(
         game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
@@ -169,8 +169,8 @@ def every_live_clause_is_cited(settings: Settings) -> bool:
 
 CITABLE: frozenset[ClauseId] = frozenset(
     {
-        *("setup-1", "setup-2", "setup-5", "taking-2", "taking-4", "taking-6", "blocking-1", "scoring-1", "turn-3"),
-        *("bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
+        *("setup-1", "setup-2", "setup-5", "taking-2", "taking-4", "taking-6", "taking-7", "blocking-1", "scoring-1"),
+        *("turn-3", "bonus-1", "bonus-3", "bonus-6", "bonus-7", "ending-1", "counting-2", "counting-5"),
     }
 )
 """The clauses that steps cite: the same ones under all settings."""

@@ -6,13 +6,14 @@ from typing import Annotated, Self
 from attrs import frozen
 
 from rulebook.core.domains import Range
+from rulebook.core.pieces import Piece
 from rulebook.core.settings import Ranged
 from rulebook.games.prato_dei_conigli.box.condition_text import parsed, written
 from rulebook.games.prato_dei_conigli.box.conditions import MOST, Condition
 
 
-@frozen(cache_hash=True)
-class Card:
+@frozen(eq=False)
+class Card(Piece):
     """A card, which is known by its condition: cards that have the same one are equal."""
 
     condition: Condition

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from rulebook.core.pieces import ByCode
+from rulebook.games.prato_dei_conigli.box.clauses import implements
 
 
 class Colour(ByCode, Enum):
@@ -17,4 +18,10 @@ class Colour(ByCode, Enum):
     @property
     def word(self) -> str:
         """The colour in a sentence."""
-        return self.value
+        return colour_names()[tuple(Colour).index(self)]
+
+
+@implements("components-10")
+def colour_names() -> tuple[str, ...]:
+    """components-10 The colours are white, black, grey, brown and orange."""
+    return "white", "black", "grey", "brown", "orange"

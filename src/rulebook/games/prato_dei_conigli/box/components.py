@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError, Fault
-from rulebook.core.pieces import ByCode
+from rulebook.core.pieces import ByCode, Piece
 from rulebook.core.settings import Ranged, shown
 from rulebook.games.prato_dei_conigli.box.cards import Printed
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, implements
@@ -17,7 +17,7 @@ from rulebook.games.prato_dei_conigli.box.colours import Colour
 
 
 class Posture(ByCode, Enum):
-    """What rabbits do, in the documented order."""
+    """The postures of rabbits, in the documented order."""
 
     STANDING = "standing"
     CROUCHING = "crouching"
@@ -26,7 +26,7 @@ class Posture(ByCode, Enum):
     @property
     def word(self) -> str:
         """The posture in a sentence."""
-        return self.value
+        return posture_names()[tuple(Posture).index(self)]
 
 
 class Area(ByCode, Enum):
@@ -58,8 +58,8 @@ Place: TypeAlias = Area | Whole
 """Where a card can be valid: an area, or the whole meadow."""
 
 
-@frozen(cache_hash=True)
-class Rabbit:
+@frozen(eq=False)
+class Rabbit(Piece):
     """A rabbit: a colour and a posture. Rabbits that share both are identical."""
 
     colour: Colour
@@ -101,7 +101,7 @@ def rabbit(code: str) -> Rabbit:
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
 MOST_CARDS: Final = 120
-"""No deck has more cards: what lies face down can be dealt anew in a few seconds at the most."""
+"""No deck has more cards: what lies face down can be dealt again in a few seconds at the most."""
 
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]
 
@@ -110,9 +110,9 @@ Amount: TypeAlias = Annotated[int, Range(1, MOST)]
 class Components(Ranged):
     """What is in the box. The defaults are the published game; other values make smaller or larger games of the same rules.
 
-    `colours`, `postures` and `areas` take the first so many of `Colour`, `Posture` and `Area`. There are `copies` rabbits
-    of every kind, `rabbits_in_area` of which start in each area. The sun has `sun_stops` stops: with a single one it would
-    have set before the first turn. `deck` lists the cards of a deck that is not the game's own.
+    `colours`, `postures` and `areas` are numbers: the first ones of `Colour`, `Posture` and `Area` are taken. There are
+    `copies` rabbits of every kind, and `rabbits_in_area` rabbits start in each area. The sun has `sun_stops` stops: with a
+    single one it would have set before the first turn. `deck` lists the cards of a deck that is not the game's own.
 
     Raises SettingsError for values under which the rules stop making sense, with the reason.
     """
@@ -129,18 +129,18 @@ class Components(Ranged):
     deck: tuple[Printed, ...] | None = None
 
     def faults(self) -> Iterator[str | Fault]:
-        """Why the components make no game, beyond ranges."""
+        """Why there is no game with these components, beyond the range of each value."""
         if self.fewest_players > self.most_players:
-            yield f"no number is from {self.fewest_players} to {self.most_players} players (components-5)"
+            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-5)"
         there_are, needed = len(rabbits(self)), self.areas * self.rabbits_in_area + self.fewest_players
         if there_are < needed:
-            yield f"{there_are} rabbits are too few: areas and markers take {needed} (setup-2)"
+            yield f"{there_are} rabbits are too few: areas and markers need {needed} (setup-2)"
         if self.deck is not None:
             yield from faults_of_deck(self.deck)
 
 
 def faults_of_deck(deck: tuple[Printed, ...]) -> Iterator[ClauseFault]:
-    """Why a list of cards makes no deck."""
+    """Why a list of cards is not a deck."""
     listed = dict[object, int]()
     for number, line in enumerate(deck):
         first = listed.setdefault(line.card, number)
@@ -153,20 +153,20 @@ def faults_of_deck(deck: tuple[Printed, ...]) -> Iterator[ClauseFault]:
 
 @implements("components-1")
 def rabbit_kinds(components: Components) -> tuple[Rabbit, ...]:
-    """components-1 Rabbits come in every colour and every posture; sorted by colour, then posture."""
+    """components-1 Rabbits come in every colour, and in every posture: every kind, sorted by colour, then posture."""
     kinds = product(colours(components), postures(components))
     return tuple(RABBITS[Rabbit(*kind).code] for kind in kinds)
 
 
 @implements("components-2")
 def rabbits(components: Components) -> tuple[Rabbit, ...]:
-    """components-2 There are as many rabbits of every kind; sorted, copies together."""
+    """components-2 There are equally many rabbits of every colour and posture; sorted, copies together."""
     return tuple(rabbit for rabbit in rabbit_kinds(components) for _ in range(components.copies))
 
 
 @implements("components-3")
 def areas(components: Components) -> tuple[Area, ...]:
-    """components-3 The meadow has as many areas as the board shows."""
+    """components-3 The meadow has its areas: as many as the box says, in order."""
     return tuple(Area)[: components.areas]
 
 
@@ -174,6 +174,12 @@ def areas(components: Components) -> tuple[Area, ...]:
 def area_names() -> tuple[str, ...]:
     """components-4 The board calls its areas Orto, Collina, Cespuglio and Laghetto."""
     return "Orto", "Collina", "Cespuglio", "Laghetto"
+
+
+@implements("components-11")
+def posture_names() -> tuple[str, ...]:
+    """components-11 The postures are standing, crouching and running."""
+    return "standing", "crouching", "running"
 
 
 @implements("components-5")

@@ -67,7 +67,7 @@ TOKENS: Final = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<word>[a-z]+(-[a-z]
 
 
 MOST_QUOTED: Final = 120
-"""A message quotes so many characters of a text."""
+"""A message quotes that many characters of a text."""
 
 
 class ConditionError(CodeError):
@@ -167,7 +167,7 @@ def read_arguments(name: str, reader: Reader, depth: int) -> tuple[Condition, Re
 
 
 def read_numbers(reader: Reader, count: int) -> tuple[tuple[int, ...], Reader]:
-    """So many numbers in brackets; for none of them there are no brackets."""
+    """That many numbers in brackets; for none of them there are no brackets."""
     numbers: list[int] = []
     for sign in [Sign.OPEN, *[Sign.COMMA] * (count - 1)][:count]:
         reader = reader.expect(sign, sign.value)

@@ -61,25 +61,25 @@ INSIEMI: Final = (
 
 @implements("components-6")
 def deck(mode: Mode, replacement: tuple[Printed, ...] | None) -> tuple[Printed, ...]:
-    """components-6 Each of the two games has a deck of its own, unless the owner of the box has given another list."""
+    """components-6 Each of the two games in the box has a deck of its own, unless the owner has given another list."""
     return printed_cards(mode) if replacement is None else replacement
 
 
 @implements("components-7")
 def box_deck(mode: Mode) -> tuple[str, int]:
-    """components-7 The decks have 55 cards each: yellow ones for Conta che ti passa, red ones for Tutti insiemi."""
+    """components-7 Each deck has 55 cards, yellow ones for Conta che ti passa and red ones for Tutti insiemi."""
     return ("yellow", 55) if mode is Mode.CONTA else ("red", 55)
 
 
 @implements("components-8")
 def printed_cards(mode: Mode) -> tuple[Printed, ...]:
-    """components-8 Which conditions the cards have, in how many copies, is our own list for each game."""
+    """components-8 The conditions, points and copies of the cards in each deck are our own list."""
     return {Mode.CONTA: CONTA, Mode.INSIEMI: INSIEMI}[mode]
 
 
 @implements("components-9")
 def suffices(cards: int, players: int, hand: int) -> bool:
-    """components-9 A deck has at least a whole hand for every player."""
+    """components-9 A deck must have enough cards for a whole hand for every player."""
     return cards >= players * hand
 
 

@@ -71,19 +71,19 @@ class Selection:
 
 @implements("dice-1")
 def colour_faces(components: Components) -> tuple[ColourFace, ...]:
-    """dice-1 The colour die shows each colour once, and a joker."""
+    """dice-1 The colour die has a face for each of the colours and one for the joker, a green rabbit."""
     return (*colours(components), ColourJoker.JOKER)
 
 
 @implements("dice-2")
 def posture_faces(components: Components) -> tuple[PostureFace, ...]:
-    """dice-2 The posture die shows each posture once, and as many jokers, numbered from 1."""
+    """dice-2 The posture die has a face for each of the postures, and equally many jokers, numbered from 1."""
     return (*postures(components), *tuple(PostureJoker)[: components.postures])
 
 
 @implements("dice-3")
 def rolls(mode: Mode, components: Components) -> tuple[Rolled, ...]:
-    """dice-3 In Conta che ti passa only the colour die is rolled, in Tutti insiemi appassionataMente both are."""
+    """dice-3 In Conta che ti passa only the colour die is rolled, in Tutti insiemi appassionataMente both dice are."""
     if mode is Mode.CONTA:
         return tuple(map(Rolled, colour_faces(components)))
     return tuple([Rolled(*faces) for faces in product(colour_faces(components), posture_faces(components))])

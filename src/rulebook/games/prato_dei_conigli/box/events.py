@@ -75,7 +75,7 @@ class HandDiscarded:
 @told("the discards were shuffled and became the deck, of {cards:# card|# cards}")
 @frozen
 class DeckRenewed:
-    """The discards were shuffled and became the deck, of so many `cards`."""
+    """The discards were shuffled and became the deck, of that many `cards`."""
 
     clause: Open[ClauseId]
     cards: Open[int]

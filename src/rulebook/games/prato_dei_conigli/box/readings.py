@@ -9,21 +9,21 @@ from rulebook.core.editions import Editions, readings_of
 
 
 class Discard(Enum):
-    """dealing-2: when may a player discard all cards?"""
+    """dealing-2: when may a player discard all cards before the deal?"""
 
     ALL_OR_ONE = "all-or-one"
     EXACTLY_FIVE = "exactly-five"
 
 
 class MoveChoice(Enum):
-    """moving-1: may a player not move a rabbit?"""
+    """moving-1: may a player forgo the move?"""
 
     OPTIONAL = "optional"
     FORCED = "forced"
 
 
 class JokerChoice(Enum):
-    """dice-12: when does a player choose for a joker?"""
+    """dice-12: when does each player choose for a joker?"""
 
     AT_PLAY = "at-play"
     AT_ROLL = "at-roll"
@@ -38,7 +38,7 @@ class DrawArea(Enum):
 
 @frozen
 class Readings:
-    """One answer to every disputed clause. The defaults are the reference edition."""
+    """One answer to every question that the text leaves open. The defaults are the reference edition."""
 
     discard: Discard = Discard.ALL_OR_ONE
     move: MoveChoice = MoveChoice.OPTIONAL

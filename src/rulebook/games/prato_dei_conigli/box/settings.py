@@ -18,7 +18,7 @@ from rulebook.games.prato_dei_conigli.box.variants import Variants
 
 @frozen(slots=False)
 class Settings(GameSettings):
-    """What a game is played by. `first_player` deals first: the least young. Records call that seat `dealer`."""
+    """What a game is played by. `first_player` is the oldest player, who deals first. Records call that seat `dealer`."""
 
     first_player: Seat = field(default=0, metadata={"key": "dealer"})
     readings: Readings = Readings()
@@ -51,7 +51,7 @@ def areas_of(settings: Settings) -> tuple[Area, ...]:
 
 
 def work_of_dealing_anew(hand: int, players: int) -> int:
-    """How much work it is at the most to deal anew what lies face down, in no particular unit.
+    """How much work it is at most to deal again what lies face down, in no particular unit.
 
     There is a count for all numbers of cards that each player can have played. How long it is, and how often it is looked
     at, grows with the number of cards.
@@ -61,11 +61,11 @@ def work_of_dealing_anew(hand: int, players: int) -> int:
 
 
 MOST_WORK: Final = work_of_dealing_anew(hand=5, players=6)
-"""That of the largest printed game: a few seconds at the most. Settings that mean more of it are not admitted."""
+"""That of the largest printed game: a few seconds at most. Settings that mean more work are not admitted."""
 
 
 def too_few_pieces(settings: Settings) -> Iterator[str]:
-    """Why there are not enough cards or rabbits for so many players, or hands that are too large for so many."""
+    """Why there are not enough cards or rabbits for that many players, or hands that are too large for that many."""
     players, components, cards = settings.players, settings.components, len(cards_of(listed_cards(settings)))
     if not suffices(cards, players, components.hand):
         yield f"{cards} cards are too few for {players} hands of {components.hand} (components-9)"

@@ -18,6 +18,6 @@ class Mode(HashedByIdentity, Enum):
 
 @frozen
 class Variants:
-    """`mode` is the game that is played: they differ in the deck and the dice only."""
+    """`mode` is the game played, `conta` unless another is named: the two differ only in the deck and the dice."""
 
     mode: Mode = Mode.CONTA

@@ -75,31 +75,31 @@ def holds(condition: Condition, tally: Tally) -> bool:
 
 @implements("conditions-1")
 def is_exactly(counted: int, number: int) -> bool:
-    """conditions-1 Exactly as many rabbits count as the card says."""
+    """conditions-1 Exactly as many rabbits count as the number on the card."""
     return counted == number
 
 
 @implements("conditions-2")
 def is_either(counted: int, first: int, second: int) -> bool:
-    """conditions-2 As many rabbits count as one of the card's two numbers says."""
+    """conditions-2 The number of rabbits that count is one of the card's two numbers."""
     return counted in (first, second)
 
 
 @implements("conditions-3")
 def is_between(counted: int, low: int, high: int) -> bool:
-    """conditions-3 More rabbits count than the card's lower number says, and fewer than its higher one."""
+    """conditions-3 More rabbits count than the card's lower limit, and fewer than its upper one."""
     return low < counted < high
 
 
 @implements("conditions-4")
 def is_even(counted: int) -> bool:
-    """conditions-4 The number of rabbits that count is even, as 0 is."""
+    """conditions-4 An even number of rabbits count; 0 is even."""
     return counted % 2 == 0
 
 
 @implements("conditions-5")
 def is_odd(counted: int) -> bool:
-    """conditions-5 The number of rabbits that count is odd."""
+    """conditions-5 An odd number of rabbits count."""
     return counted % 2 == 1
 
 
@@ -123,17 +123,17 @@ def is_fewer(counted: int, of_colour: int) -> bool:
 
 @implements("conditions-9")
 def is_in_areas(spread: int, number: int) -> bool:
-    """conditions-9 The rabbits that count lie in as many areas of the whole meadow as the card says."""
+    """conditions-9 In the whole meadow, the rabbits that count are in exactly as many areas as the card says."""
     return spread == number
 
 
 @implements("conditions-10")
 def is_all(answers: tuple[bool, ...]) -> bool:
-    """conditions-10 Every one of the card's conditions holds in the same place."""
+    """conditions-10 All of the card's conditions must be met in the same place."""
     return all(answers)
 
 
 @implements("conditions-11")
 def is_any(answers: tuple[bool, ...]) -> bool:
-    """conditions-11 One of the card's conditions, at the least, holds in the place."""
+    """conditions-11 At least one of the card's conditions must be met."""
     return any(answers)

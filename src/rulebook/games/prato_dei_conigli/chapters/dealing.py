@@ -1,4 +1,4 @@
-"""Dealing: everybody keeps or discards cards, and is dealt up to a whole hand."""
+"""Dealing: everybody keeps or discards cards, and every hand is filled up."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -31,13 +31,13 @@ NOT_WHOLE: Final = ClauseReason("dealing-2", "you can discard all cards only fro
 
 @implements("dealing-1")
 def small_offers(hand: Cards) -> tuple[Keep | Discard, ...]:
-    """dealing-1 Before the deal a player may keep all cards, or discard a single one."""
+    """dealing-1 Before the deal, a player may keep all their cards or discard one of them."""
     return (Keep(), *map(Discard, hand.distinct))
 
 
 @implements("dealing-2")
 def may_discard_all(held: int, hand: int, readings: Readings) -> bool:
-    """dealing-2 A player may discard the whole hand; whether only a full one is left open."""
+    """dealing-2 Before the deal, a player may discard their whole hand or, by the reading, only a full one."""
     match readings.discard:
         case DiscardReading.ALL_OR_ONE:
             return held > 0
@@ -47,30 +47,39 @@ def may_discard_all(held: int, hand: int, readings: Readings) -> bool:
 
 @implements("dealing-3")
 def cards_due(held: int, hand: int) -> int:
-    """dealing-3 The dealer fills up every hand to its full number of cards."""
+    """dealing-3 The dealer deals until every hand is full: how many cards a hand is short of."""
     return hand - held
-
-
-@implements("dealing-4")
-def is_asked(held: int) -> bool:
-    """dealing-4 Whoever holds cards is asked, also in the first turn, just after the hands were dealt."""
-    return held > 0
 
 
 @implements("dealing-5")
 def discard(discards: Cards, cards: Iterable[Card]) -> Cards:
-    """dealing-5 Discarded cards go on a pile of their own, face down."""
+    """dealing-5 Discarded cards go face down on a pile of their own."""
     return discards.with_all(cards)
 
 
 @implements("dealing-6")
 def renewed(deck: Cards, discards: Cards) -> tuple[Cards, Cards]:
-    """dealing-6 When the deck is exhausted and a card is due, the shuffled discards are the deck."""
+    """dealing-6 If a card has to be dealt and the deck is used up, the shuffled discards become the new deck."""
     return (deck, discards) if deck else (discards, deck)
 
 
+@implements("dealing-7")
+def is_asked(held: int) -> bool:
+    """dealing-7 A player without cards in hand is not asked what to keep."""
+    return held > 0
+
+
+@implements("dealing-8")
+def seat_to_deal_to(state: State, seats: Iterable[Seat]) -> Seat | None:
+    """dealing-8 Cards are dealt player by player: the first of some seats whose hand is not full; None if all are."""
+    for seat in seats:
+        if cards_due(state.hands[seat].total, state.settings.components.hand) > 0:
+            return seat
+    return None
+
+
 def offers(state: State) -> tuple[Keep | Discard | DiscardAll, ...]:
-    """What a player can do before the deal: keep, discard a card, in their order, or discard all."""
+    """What a player can do before the deal: keep all cards, discard one of them, in order, or discard all."""
     discard_all = () if all_refusal(state, DiscardAll()) else (DiscardAll(),)
     return small_offers(state.hand) + discard_all
 
@@ -108,16 +117,8 @@ def without(state: State, cards: tuple[Card, ...]) -> State:
     return changed(state, hands=with_seat(state.hands, state.seat, hand), discards=discard(state.discards, cards))
 
 
-def seat_to_deal_to(state: State, seats: Iterable[Seat]) -> Seat | None:
-    """The first of some seats that is due cards; None when all hands are full."""
-    for seat in seats:
-        if cards_due(state.hands[seat].total, state.settings.components.hand) > 0:
-            return seat
-    return None
-
-
 def make_deck(state: State) -> Step[State, Event] | None:
-    """See to it that the deck has a card to deal."""
+    """Make sure that the deck has a card to deal."""
     deck, discards = renewed(state.deck, state.discards)
     if deck is state.deck:
         return None

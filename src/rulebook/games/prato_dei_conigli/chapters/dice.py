@@ -33,10 +33,10 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 Outcomes: TypeAlias = tuple[tuple[Roll, int], ...]
 """What the dice can show in the end, with the weight of each."""
 
-NOT_SHOWN: Final = ClauseReason("dice-3", "the dice that are rolled in this game do not show this")
+NOT_SHOWN: Final = ClauseReason("dice-3", "the dice of this game cannot show this")
 TWO_JOKERS: Final = ClauseReason("dice-9", "two jokers are rolled again")
-AS_BEFORE: Final = ClauseReason("dice-10", "the result of the turn before is rolled again")
-NOT_REPEATED: Final = ClauseReason("dice-11", "there is no roll that would have to be repeated")
+AS_BEFORE: Final = ClauseReason("dice-10", "the same result as in the turn before is rolled again")
+NOT_REPEATED: Final = ClauseReason("dice-11", "no roll can have been repeated")
 NO_COLOUR: Final = ClauseReason("dice-5", "you must choose one of the colours of the game")
 NO_POSTURES: Final = ClauseReason("dice-7", "you must choose {number:# posture|# different postures, in their order}")
 TO_CHOOSE_COLOUR: Final = ClauseReason("dice-5", "{actor:seat} must choose a colour for the joker")
@@ -45,25 +45,25 @@ TO_CHOOSE_POSTURES: Final = ClauseReason("dice-7", "{actor:seat} must choose pos
 
 @implements("dice-4")
 def counts(rabbit: Rabbit, selection: Selection) -> bool:
-    """dice-4 Those rabbits count that have a colour and a posture that the dice single out."""
+    """dice-4 The rabbits that count are those with a colour and a posture that the dice show."""
     return rabbit.colour in selection.colours and rabbit.posture in selection.postures
 
 
 @implements("dice-5")
 def chooses_colour(face: ColourFace, mode: Mode) -> bool:
-    """dice-5 In Conta che ti passa a joker lets each player choose a colour for this turn."""
+    """dice-5 If the joker comes up in Conta che ti passa, each player chooses a colour for this turn."""
     return mode is Mode.CONTA and face is ColourJoker.JOKER
 
 
 @implements("dice-6")
 def counted_colours(face: ColourFace, components: Components) -> tuple[Colour, ...]:
-    """dice-6 A rolled colour alone counts; with the joker, in Tutti insiemi appassionataMente, every colour does."""
+    """dice-6 With the colour joker, in Tutti insiemi appassionataMente, every colour counts; else only the one rolled."""
     return (face,) if isinstance(face, Colour) else colours(components)
 
 
 @implements("dice-7")
 def postures_to_choose(face: PostureFace | None, components: Components) -> int:
-    """dice-7 A posture joker 1 or 2 lets each player choose as many of the postures for this turn."""
+    """dice-7 On a posture joker 1, each player chooses one posture for this turn, on a 2 two of them: how many."""
     if isinstance(face, PostureJoker) and face.postures < components.postures:
         return face.postures
     return 0
@@ -71,19 +71,19 @@ def postures_to_choose(face: PostureFace | None, components: Components) -> int:
 
 @implements("dice-8")
 def counted_postures(face: PostureFace | None, components: Components) -> tuple[Posture, ...]:
-    """dice-8 A rolled posture alone counts; with a joker for all of them, or without a posture die, every posture does."""
+    """dice-8 With the posture joker 3, or without a posture die, every posture counts; else only the one rolled."""
     return (face,) if isinstance(face, Posture) else postures(components)
 
 
 @implements("dice-9")
 def both_jokers(rolled: Rolled) -> bool:
-    """dice-9 A roll of two jokers, whatever the number on the posture die, is repeated."""
+    """dice-9 When both dice show a joker, whatever its number, the dealer rolls again."""
     return isinstance(rolled.colour, ColourJoker) and isinstance(rolled.posture, PostureJoker)
 
 
 @implements("dice-10")
 def is_as_before(rolled: Rolled, before: Rolled | None) -> bool:
-    """dice-10 A roll that equals the result of the turn before is repeated; the first turn has none before it."""
+    """dice-10 When the dice show the same result as in the turn before, the dealer rolls again; the first turn has none."""
     return rolled == before
 
 
@@ -94,27 +94,35 @@ def stands(rolled: Rolled, before: Rolled | None) -> bool:
 
 @implements("dice-11")
 def outcomes(rolls: tuple[Rolled, ...], before: Rolled | None) -> Outcomes:
-    """dice-11 The dice are rolled until the result counts: each such result, at once or repeated, with its exact weight."""
-    accepted = [rolled for rolled in rolls if stands(rolled, before)]
-    repeats = len(rolls) - len(accepted)
-    at_once_or_later = [(False, len(accepted)), (True, repeats)] if repeats else [(False, len(accepted))]
+    """dice-11 The dealer rolls until the result stands: each such result, at once or repeated, with its exact weight."""
+    weighted = tuple(zip(rolls, weights(rolls), strict=True))
+    accepted = [(rolled, weight) for rolled, weight in weighted if stands(rolled, before)]
+    at_once = sum(weight for _, weight in accepted)
+    repeats = sum(weight for _, weight in weighted) - at_once
+    at_once_or_later = [(False, at_once), (True, repeats)] if repeats else [(False, at_once)]
     return tuple(
         [
-            (Roll(rolled.colour, rolled.posture, repeated), weight)
-            for rolled in accepted
-            for repeated, weight in at_once_or_later
+            (Roll(rolled.colour, rolled.posture, repeated), weight * factor)
+            for rolled, weight in accepted
+            for repeated, factor in at_once_or_later
         ]
     )
 
 
 @implements("dice-12")
 def chooses_at_roll(readings: Readings) -> bool:
-    """dice-12 Choices for a joker are made when the player comes to play cards, or after the roll: which is left open."""
+    """dice-12 A player chooses for a joker just before playing cards or, by the reading, just after the roll."""
     match readings.joker_choice:
         case JokerChoice.AT_PLAY:
             return False
         case JokerChoice.AT_ROLL:
             return True
+
+
+@implements("dice-13")
+def weights(rolls: tuple[Rolled, ...]) -> tuple[int, ...]:
+    """dice-13 All faces of a die are equally likely, and so are all rolls: each has the same weight."""
+    return (1,) * len(rolls)
 
 
 @derived
@@ -136,7 +144,7 @@ def chances(state: State) -> Outcomes:
 
 
 def roll_refusal(state: State, action: Roll) -> Refusal | None:
-    """Why a roll cannot be what counts; None where it can."""
+    """Why a result cannot stand; None where it can."""
     if action.rolled not in every_roll(state.settings):
         return NOT_SHOWN()
     if both_jokers(action.rolled):
@@ -179,7 +187,7 @@ def counting(settings: Settings) -> Callable[[Selection], tuple[bool, ...]]:
 
 
 MOST_SELECTIONS: Final = 64
-"""So many are kept for each game, which is more than dice and choices can single out."""
+"""That many are kept for each game, which is more than dice and choices can single out."""
 
 
 def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:
@@ -189,27 +197,27 @@ def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:
 
 
 def colours_to_choose(settings: Settings) -> tuple[Colour, ...]:
-    """The colours that can be chosen for a joker; none where no joker lets choose one."""
+    """The colours that can be chosen for a joker; none where no joker allows a choice of colours."""
     mode, every = settings.variants.mode, colours(settings.components)
     return every if any(chooses_colour(rolled.colour, mode) for rolled in every_roll(settings)) else ()
 
 
 def choices_of_postures(settings: Settings) -> Subsets:
-    """The postures that can be chosen for a joker; none where no joker lets choose some."""
+    """The postures that can be chosen for a joker; none where no joker allows a choice of postures."""
     numbers = {postures_to_choose(rolled.posture, settings.components) for rolled in every_roll(settings)}
     return Subsets(postures(settings.components), tuple(sorted(numbers - {0})))
 
 
 @derived
 def most_that_count(settings: Settings) -> int:
-    """How many rabbits can count at the most, given that markers take no others as long as there are some."""
+    """How many rabbits can count at most: the markers may be of kinds that do not count, as long as there are any."""
     possible = chain.from_iterable(selections(each, settings) for each in every_roll(settings) if not both_jokers(each))
     copies, kinds = settings.components.copies, len(kinds_of_rabbits(settings))
     return min(copies * max(sum(counting(settings)(selection)) for selection in possible), copies * kinds - settings.players)
 
 
 def roll(state: State, action: Roll) -> Step[State, Event]:
-    """The dice show a result, which singles out rabbits for everybody unless they have to choose."""
+    """The dice show a result, which says for everybody what counts unless they have to choose."""
     rolled = action.rolled
     selection, seats = by_dice(rolled, state.settings), range(state.settings.players)
     after = changed(state, rolled=rolled, selections=(selection,) * len(seats))

@@ -11,13 +11,13 @@ from rulebook.games.prato_dei_conigli.box.state import OVER, State
 
 @implements("ending-1")
 def best(points: tuple[int, ...]) -> int:
-    """ending-1 The best score is the most carrot points."""
+    """ending-1 The player with the most carrot points wins: how many these are."""
     return max(points)
 
 
 @implements("ending-2")
 def winners(points: tuple[int, ...]) -> tuple[Seat, ...]:
-    """ending-2 Everybody who has the most points wins."""
+    """ending-2 Players who tie for the most carrot points share the victory."""
     most = best(points)
     return tuple([seat for seat, scored in enumerate(points) if scored == most])
 
@@ -29,5 +29,5 @@ def end(state: State) -> Step[State, Event]:
 
 
 def result(state: State) -> Result | None:
-    """The points as scores, of which the highest wins, and the winners; None while the game is running."""
+    """The points as scores, of which the highest wins, and the winners; None until the game is over."""
     return Result(state.points, winners(state.points)) if state.phase == OVER else None

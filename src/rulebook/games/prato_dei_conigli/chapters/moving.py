@@ -1,4 +1,4 @@
-"""Moving: every player may change the meadow a little before the cards are played."""
+"""Moving: before cards are played, every player may change the meadow a little."""
 
 from itertools import chain, compress
 from typing import Final, TypeAlias
@@ -27,18 +27,18 @@ from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, ki
 from rulebook.games.prato_dei_conigli.box.state import DrawingRabbit, Moving, Putting, Rabbits, State
 
 MUST_MOVE: Final = ClauseReason("moving-1", "you must move a rabbit")
-SAME_AREA: Final = ClauseReason("moving-2", "a rabbit moves to another area than its own")
+SAME_AREA: Final = ClauseReason("moving-2", "a rabbit must move to another area")
 NOT_THERE: Final = ClauseReason("moving-2", "no {rabbit} is in {area}")
 NOT_THERE_TO_REMOVE: Final = ClauseReason("moving-3", "no {rabbit} is in {area}")
-NAMED_BEFORE: Final = ClauseReason("moving-4", "you name the area before you draw")
-NAMED_AFTER: Final = ClauseReason("moving-4", "you name the area after you draw")
+NAMED_BEFORE: Final = ClauseReason("moving-4", "you must name the area before you draw")
+NAMED_AFTER: Final = ClauseReason("moving-4", "you must name the area after you draw, not before")
 EMPTY_BAG: Final = ClauseReason("moving-6", "the bag is empty")
 NO_AREA: Final = ClauseReason("components-3", "the meadow has no {area}")
 
 
 @implements("moving-1")
 def may_hold(moved: int, readings: Readings) -> bool:
-    """moving-1 Each player moves a rabbit; whether they may forgo it is left open, but a second move they always may."""
+    """moving-1 Before cards are played, each player may make a move; by the reading, only a second one can be forgone."""
     match readings.move:
         case MoveChoice.OPTIONAL:
             return True
@@ -48,7 +48,7 @@ def may_hold(moved: int, readings: Readings) -> bool:
 
 @implements("moving-2")
 def move(state: State, action: Move) -> Step[State, Event]:
-    """moving-2 A move takes any rabbit from an area to another."""
+    """moving-2 A move can take any rabbit from one area to another."""
     meadow = after_leaving(state.meadow, action.rabbit, place(state, action.origin))
     moved = changed(state, meadow=after_coming(meadow, action.rabbit, place(state, action.target)))
     return Step(moved, (RabbitMoved("moving-2", state.seat, action.rabbit, action.origin, action.target),))
@@ -56,7 +56,7 @@ def move(state: State, action: Move) -> Step[State, Event]:
 
 @implements("moving-3")
 def remove(state: State, action: Remove) -> Step[State, Event]:
-    """moving-3 A move puts any rabbit from an area back into the bag."""
+    """moving-3 A move can put any rabbit from any area back into the bag."""
     meadow = after_leaving(state.meadow, action.rabbit, place(state, action.origin))
     removed = changed(state, meadow=meadow, bag=state.bag.with_one(action.rabbit))
     return Step(removed, (RabbitRemoved("moving-3", state.seat, action.rabbit, action.origin),))
@@ -64,7 +64,7 @@ def remove(state: State, action: Remove) -> Step[State, Event]:
 
 @implements("moving-4")
 def names_area_first(readings: Readings) -> bool:
-    """moving-4 A move draws a rabbit from the bag; whether the area for it is named before it is seen is left open."""
+    """moving-4 A move can draw a rabbit from the bag, seen before its area is chosen or, by the reading, after."""
     match readings.draw_area:
         case DrawArea.AFTER_SEEING:
             return False
@@ -74,7 +74,7 @@ def names_area_first(readings: Readings) -> bool:
 
 @implements("moving-5")
 def moves_allowed(is_dealer: bool, repeated: bool) -> int:
-    """moving-5 The dealer may move two rabbits after a repeated roll; otherwise everybody moves one."""
+    """moving-5 If the dice were rolled more than once, the dealer may make a second move: how many moves there are."""
     return 2 if is_dealer and repeated else 1
 
 
@@ -86,7 +86,7 @@ def may_draw(in_bag: int) -> bool:
 
 @implements("moving-7")
 def put(state: State, area: Area) -> Step[State, Event]:
-    """moving-7 A rabbit that was drawn comes into the area of the player's choice."""
+    """moving-7 A player who draws a rabbit from the bag puts it into an area of their choice."""
     assert isinstance(state.phase, Putting), "a rabbit has been drawn"
     rabbit = state.phase.rabbit
     come = changed(state, phase=state.phase.moving, meadow=after_coming(state.meadow, rabbit, place(state, area)))
@@ -104,7 +104,7 @@ def after_leaving(meadow: tuple[Rabbits, ...], rabbit: Rabbit, place: int) -> tu
 
 
 def after_coming(meadow: tuple[Rabbits, ...], rabbit: Rabbit, place: int) -> tuple[Rabbits, ...]:
-    """A meadow after a rabbit has come into an area."""
+    """A meadow after a rabbit was put into an area."""
     return with_seat(meadow, place, meadow[place].with_one(rabbit))
 
 
@@ -133,7 +133,7 @@ def every_leaving(settings: Settings) -> tuple[Leavings, ...]:
 
 @derived
 def every_draw(settings: Settings) -> tuple[DrawRabbit, ...]:
-    """Every way to reach into the bag: one, or one for each area where the area is named first."""
+    """Every way to reach into the bag: one, or one for each area if the area is named first."""
     return tuple(map(DrawRabbit, areas_of(settings))) if names_area_first(settings.readings) else (DrawRabbit(),)
 
 
@@ -142,7 +142,7 @@ Offers: TypeAlias = tuple[Move | Remove | DrawRabbit | Hold, ...]
 
 
 def offers(state: State) -> Offers:
-    """What the player can do: moves, by area, rabbit and other area; removals, by area and rabbit; draws; and holding."""
+    """What the player can do: moves, by area, rabbit and other area; removals, by area and rabbit; draws; and to hold."""
     meadow = tuple(zip(every_leaving(state.settings), state.meadow, strict=True))
     moves = chain.from_iterable([chain.from_iterable(compress(area.moves, lying.counts)) for area, lying in meadow])
     removals = chain.from_iterable([compress(area.removals, lying.counts) for area, lying in meadow])
@@ -157,14 +157,14 @@ def no_area(state: State, area: Area) -> Refusal | None:
 
 
 def move_refusal(state: State, action: Move) -> Refusal | None:
-    """Why a rabbit cannot move so; None where it can."""
+    """Why a rabbit cannot move like this; None where it can."""
     if action.origin is action.target:
         return SAME_AREA()
     return no_area(state, action.target) or refusal_to_leave(state, action.rabbit, action.origin, NOT_THERE)
 
 
 def remove_refusal(state: State, action: Remove) -> Refusal | None:
-    """Why a rabbit cannot be removed so; None where it can."""
+    """Why a rabbit cannot be removed like this; None where it can."""
     return refusal_to_leave(state, action.rabbit, action.origin, NOT_THERE_TO_REMOVE)
 
 
@@ -177,7 +177,7 @@ def refusal_to_leave(state: State, rabbit: Rabbit, area: Area, missing: ClauseRe
 
 
 def draw_refusal(state: State, action: DrawRabbit) -> Refusal | None:
-    """Why a rabbit cannot be drawn from the bag so; None where it can."""
+    """Why a rabbit cannot be drawn from the bag like this; None where it can."""
     if not may_draw(state.bag.total):
         return EMPTY_BAG()
     if names_area_first(state.settings.readings) is (action.area is None):
@@ -191,13 +191,13 @@ def hold_refusal(state: State, action: Hold) -> Refusal | None:
 
 
 def put_refusal(state: State, action: Put) -> Refusal | None:
-    """Why the rabbit drawn cannot come into an area; None where it can."""
+    """Why the rabbit drawn cannot be put into an area; None where it can."""
     return no_area(state, action.area)
 
 
 @derived
 def every_put(settings: Settings) -> tuple[Put, ...]:
-    """The putting of a rabbit into each area."""
+    """Every area for a rabbit, as an action."""
     return tuple(map(Put, areas_of(settings)))
 
 
@@ -207,7 +207,7 @@ def areas_named(settings: Settings) -> tuple[Area | None, ...]:
 
 
 def puts(state: State) -> tuple[Put, ...]:
-    """The putting of the rabbit drawn into each area."""
+    """Every area for the rabbit drawn, as an action."""
     return every_put(state.settings)
 
 

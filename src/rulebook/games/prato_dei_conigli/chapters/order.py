@@ -6,7 +6,7 @@ from rulebook.games.prato_dei_conigli.box.clauses import implements
 
 @implements("turn-1")
 def order(dealer: Seat, players: int) -> tuple[Seat, ...]:
-    """turn-1 The players act clockwise from the dealer's left, the dealer last."""
+    """turn-1 Within a turn, the players act clockwise, with the dealer last."""
     return tuple([(dealer + place) % players for place in range(1, players + 1)])
 
 

@@ -1,7 +1,6 @@
 """Playing: which cards are valid where, and playing them face down."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import compress
 from typing import Final
 
@@ -9,7 +8,7 @@ from rulebook.core.chance import Seat, Viewer
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import derived
+from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.actions import Done, Play
 from rulebook.games.prato_dei_conigli.box.cards import Card
@@ -32,41 +31,47 @@ NOT_FREE: Final = ClauseReason("playing-4", "you have played an equal card for {
 
 @implements("playing-1")
 def is_valid(card: Card, tally: Tally) -> bool:
-    """playing-1 A card is valid in a place where its condition holds for the rabbits that the dice single out."""
+    """playing-1 A card is valid in a place if its condition is met there by the rabbits that count."""
     return holds(card.condition, tally)
 
 
 @implements("playing-2")
 def places(areas: tuple[Area, ...]) -> tuple[Place, ...]:
-    """playing-2 A card can be valid in each area, and in the whole meadow."""
+    """playing-2 A card can be valid in any of the areas, and in the whole meadow."""
     return (*areas, Whole.MEADOW)
 
 
 @implements("playing-3")
 def play(state: State, action: Play) -> Step[State, Event]:
-    """playing-3 A player plays a valid card face down for a place, and may play any number of them."""
+    """playing-3 Each player plays any number of their valid cards face down: one more is played."""
     hands = with_seat(state.hands, state.seat, state.hand.without(action.card))
-    claims = in_order((*state.claims, Claim(action.card, action.area)), state.settings)
+    claims = in_order((*state.claims, claimed(action)), state.settings)
     played = changed(state, hands=hands, played=with_seat(state.played, state.seat, claims))
     return Step(played, (CardPlayed("playing-3", state.seat, action.card, action.area),))
 
 
 @implements("playing-4")
 def is_free(claim: Claim, claims: tuple[Claim, ...]) -> bool:
-    """playing-4 Equal cards of a player are played for different places."""
+    """playing-4 A player names different places for equal cards."""
     return claim not in claims
 
 
 @implements("playing-5")
 def end(state: State) -> Step[State, Event]:
-    """playing-5 A player who plays no more keeps the rest of the hand."""
+    """playing-5 Cards that are not played stay in hand when a player is done."""
     return Step(state, (PlayEnded("playing-5", state.seat, len(state.claims)),))
 
 
 @implements("playing-6")
 def is_hidden(owner: Seat, viewer: Viewer) -> bool:
-    """playing-6 Until all have played, nobody sees which cards others have played and where; their number is open."""
+    """playing-6 Until all have played, nobody sees which cards the others have played, or for which places."""
     return owner != viewer
+
+
+@implements("playing-7")
+def claimed(action: Play) -> Claim:
+    """playing-7 For each card played, a player names the place where it is valid."""
+    return Claim(action.card, action.area)
 
 
 def in_order(claims: tuple[Claim, ...], settings: Settings) -> tuple[Claim, ...]:
@@ -90,7 +95,7 @@ def parts_by_colour(settings: Settings) -> tuple[slice, ...]:
 
 
 def tally(meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
-    """What there is to count in some areas taken together, and in how many of them the rabbits singled out lie."""
+    """What there is to count in some areas taken together, and in how many of them there are rabbits that count."""
     which, lying = counting(settings)(selection), [rabbits.counts for rabbits in meadow]
     singled_out = [sum(compress(counts, which)) for counts in lying]
     together = tuple(map(sum, zip(*lying, strict=True))) if len(lying) > 1 else lying[0]
@@ -119,15 +124,14 @@ class ValidPlaces(dict[Card, tuple[Place, ...]]):
 
 @derived
 def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection], ValidPlaces]:
-    """Where each card is valid, given the meadow and what is singled out; the last answers are kept."""
+    """Where each card is valid, given the meadow and what is singled out.
+
+    The last answer is kept: the meadow stays the same while cards are played.
+    """
     every = every_place(settings)
-    return lru_cache(MOST_KEPT)(
+    return asked_twice(
         lambda meadow, selection: ValidPlaces([(place, tally_at(place, meadow, settings, selection)) for place in every])
     )
-
-
-MOST_KEPT: Final = 16
-"""So many meadows, each with a selection, are kept: within a turn the meadow stays the same while cards are played."""
 
 
 def where_valid(state: State, seat: Seat) -> ValidPlaces:
@@ -138,7 +142,7 @@ def where_valid(state: State, seat: Seat) -> ValidPlaces:
 
 
 def offers(state: State) -> tuple[Play | Done, ...]:
-    """Every card that the player can play, by card and place; and being done."""
+    """Every card that the player can play, by card and place; and to be done."""
     valid = where_valid(state, state.seat)
     plays = [
         Play(card, place)
@@ -157,13 +161,13 @@ def refusal(state: State, action: Play) -> Refusal | None:
         return NO_PLACE(area=action.area)
     if action.area not in where_valid(state, state.seat)[action.card]:
         return NOT_VALID(card=action.card, area=action.area)
-    if not is_free(Claim(action.card, action.area), state.claims):
+    if not is_free(claimed(action), state.claims):
         return NOT_FREE(area=action.area)
     return None
 
 
 def beyond_the_box(settings: Settings) -> Iterator[ClauseFault]:
-    """The cards of an owner's deck that name a number which rabbits or areas of the box never show."""
+    """The cards of an owner's deck that name more rabbits or areas than the box can show."""
     if settings.components.deck is None:
         return
     areas, rabbits = settings.components.areas, most_that_count(settings)

@@ -21,19 +21,19 @@ from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 
 @implements("scoring-1")
 def carrots(claims: tuple[Claim, ...], worths: Mapping[Card, int]) -> int:
-    """scoring-1 A player scores the carrot points of every valid card played."""
+    """scoring-1 Every valid card that is played earns its carrot points for the player."""
     return sum([worths[claim.card] for claim in claims])
 
 
 @implements("scoring-2")
 def worth(card: Card, deck: tuple[Printed, ...]) -> int:
-    """scoring-2 A card is worth the carrot points that the deck's list gives it, more for a harder one."""
+    """scoring-2 The harder a card is to play, the more carrot points it is worth: what the deck's list says."""
     return next(line.points for line in deck if line.card == card)
 
 
 @implements("scoring-3")
 def to_discard(played: tuple[tuple[Claim, ...], ...]) -> tuple[Card, ...]:
-    """scoring-3 All cards that were played are discarded."""
+    """scoring-3 After scoring, the cards that were played are discarded."""
     return tuple([claim.card for claim in chain.from_iterable(played)])
 
 

@@ -56,7 +56,7 @@ def first_stop() -> int:
 
 
 def area_to_fill(state: State) -> Area | None:
-    """The first area that has too few rabbits yet; None when all have enough."""
+    """The first area that is not full yet; None when all are."""
     for area, lying in zip(areas_of(state.settings), state.meadow, strict=True):
         if lying.total < state.settings.components.rabbits_in_area:
             return area
@@ -65,7 +65,7 @@ def area_to_fill(state: State) -> Area | None:
 
 @implements("setup-2")
 def place_rabbit(state: State, rabbit: Rabbit, area: Area) -> Step[State, Event]:
-    """setup-2 A rabbit drawn at random comes into an area; each area gets as many."""
+    """setup-2 A rabbit drawn from the bag at random goes into an area; each area gets equally many."""
     place = areas_of(state.settings).index(area)
     meadow = with_seat(state.meadow, place, state.meadow[place].with_one(rabbit))
     placed = changed(state, meadow=meadow, bag=state.bag.without(rabbit))
@@ -74,7 +74,7 @@ def place_rabbit(state: State, rabbit: Rabbit, area: Area) -> Step[State, Event]
 
 @implements("setup-3")
 def choose_marker(state: State, rabbit: Rabbit) -> Step[State, Event]:
-    """setup-3 Each player takes a rabbit of their choice from the bag as marker."""
+    """setup-3 Each player chooses a rabbit from the bag as their marker."""
     markers = with_seat(state.markers, state.seat, rabbit)
     chosen = changed(state, markers=markers, bag=state.bag.without(rabbit))
     return Step(chosen, (MarkerChosen("setup-3", state.seat, rabbit),))
@@ -82,19 +82,19 @@ def choose_marker(state: State, rabbit: Rabbit) -> Step[State, Event]:
 
 @implements("setup-4")
 def start_pen(players: int) -> tuple[int, ...]:
-    """setup-4 All markers start in the pen before the score track: without a point."""
+    """setup-4 Every marker starts in the start pen of the score track, with no points."""
     return (0,) * players
 
 
 @implements("setup-5")
 def first_dealer(settings: Settings) -> Seat:
-    """setup-5 The least young player, whose seat is a parameter of the game, deals first."""
+    """setup-5 The oldest player, whose seat the settings give, is the dealer in the first turn."""
     return settings.first_player
 
 
 @implements("setup-6")
 def deal(state: State, card: Card) -> Step[State, Event]:
-    """setup-6 A card of the shuffled deck goes to the hand of a player; each is dealt a whole hand."""
+    """setup-6 The dealer deals each player a whole hand from the shuffled deck: the next card goes to a hand."""
     hands = with_seat(state.hands, state.seat, state.hand.with_one(card))
     dealt = changed(state, hands=hands, deck=state.deck.without(card))
     return Step(dealt, (CardDealt("setup-6", state.seat, card),))
@@ -102,12 +102,18 @@ def deal(state: State, card: Card) -> Step[State, Event]:
 
 @implements("setup-7")
 def seat_to_choose(markers: tuple[Rabbit | None, ...]) -> Seat | None:
-    """setup-7 Markers are chosen in the order of the seats; None when everybody has one."""
+    """setup-7 Players choose their markers in the order of the seats: who is next; None when everybody has one."""
     return markers.index(None) if None in markers else None
 
 
+@implements("setup-8")
+def order_of_first_deal(players: int) -> tuple[Seat, ...]:
+    """setup-8 The first hands are dealt in the order of the seats, starting with the first."""
+    return tuple(range(players))
+
+
 def fill_area(state: State, rabbit: Rabbit) -> Step[State, Event]:
-    """The next rabbit comes into the meadow; after the last one the markers are chosen."""
+    """The next rabbit goes into the meadow; after the last one the markers are chosen."""
     area = area_to_fill(state)
     assert area is not None, "an area is being filled"
     return place_rabbit(state, rabbit, area).then(go_on_filling)
@@ -121,10 +127,10 @@ def go_on_filling(state: State) -> Step[State, Event] | None:
 
 
 def go_on_choosing(state: State) -> Step[State, Event]:
-    """The next player chooses a marker; after the last one the hands are dealt, in the order of the seats."""
+    """The next player chooses a marker; after the last one the hands are dealt."""
     seat = seat_to_choose(state.markers)
     if seat is None:
-        return Step(changed(state, phase=FIRST_DEAL, seat=0))
+        return Step(changed(state, phase=FIRST_DEAL, seat=order_of_first_deal(state.settings.players)[0]))
     return Step(changed(state, seat=seat))
 
 
@@ -134,5 +140,5 @@ def markers(state: State) -> tuple[ChooseMarker, ...]:
 
 
 def marker_refusal(state: State, action: ChooseMarker) -> Refusal | None:
-    """Why the player cannot take a rabbit as marker; None where they can."""
+    """Why the player cannot take a rabbit as their marker; None where they can."""
     return None if action.rabbit in state.bag else NOT_IN_BAG(rabbit=action.rabbit)

@@ -1,4 +1,4 @@
-"""The sun: it moves a stop after every turn, and the deal passes on."""
+"""The sun: after every turn it moves to its next stop, and the deal passes on."""
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
@@ -12,20 +12,20 @@ from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 
 @implements("sun-1")
 def next_stop(sun: int) -> int:
-    """sun-1 After every turn the sun moves on by one stop."""
+    """sun-1 After every turn, the sun goes on to the next stop."""
     return sun + 1
-
-
-@implements("sun-2")
-def has_set(sun: int, stops: int) -> bool:
-    """sun-2 The game lasts until sunset: until the sun reaches its last stop."""
-    return sun >= stops
 
 
 @implements("sun-3")
 def next_dealer(dealer: Seat, players: int) -> Seat:
-    """sun-3 After every turn the deal passes to the left."""
+    """sun-3 After every turn, the player to the dealer's left becomes the dealer."""
     return (dealer + 1) % players
+
+
+@implements("sun-4")
+def has_set(sun: int, stops: int) -> bool:
+    """sun-4 The sun sets as soon as it reaches its last stop, and no turn is played there."""
+    return sun >= stops
 
 
 def move(state: State) -> Step[State, Event]:

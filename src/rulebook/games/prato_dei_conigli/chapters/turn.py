@@ -68,7 +68,7 @@ def begin_turn(state: State) -> Step[State, Event]:
 
 
 def after(state: State, stage: Stage, repeated: bool = False) -> Step[State, Event]:
-    """The step of the turn that follows a stage begins."""
+    """The step after a stage of the turn begins."""
     return begin(state, stages()[stages().index(stage) + 1], repeated)
 
 
@@ -92,8 +92,9 @@ def begin(state: State, stage: Stage, repeated: bool = False) -> Step[State, Eve
             assert_never(stage)
 
 
+@implements("sun-2")
 def end_or_go_on(state: State) -> Step[State, Event]:
-    """After sunset the game is over; otherwise the next player deals and a turn begins."""
+    """sun-2 The game is over when the sun sets; otherwise the next player deals and a turn begins."""
     if sun.has_set(state.sun, state.settings.components.sun_stops):
         return ending.end(state)
     return sun.pass_deal(state).then(begin_turn)
@@ -108,7 +109,7 @@ def next_seat(state: State) -> Seat | None:
 
 
 def bring_rabbit(state: State, action: BagRabbit) -> Step[State, Event]:
-    """Chance brings a rabbit: into an area before the game, or to the player who reached into the bag."""
+    """Chance brings a rabbit: into an area during setup, or to the player who reached into the bag."""
     match state.phase:
         case FillingAreas():
             return setup.fill_area(state, action.rabbit)
@@ -131,8 +132,8 @@ def bring_card(state: State, action: DealCard) -> Step[State, Event]:
 
 
 def go_on_dealing_first(state: State) -> Step[State, Event]:
-    """The next hand is dealt, in the order of the seats; after the last one the first turn begins."""
-    seat = dealing.seat_to_deal_to(state, range(state.settings.players))
+    """The next hand is dealt; after the last one the first turn begins."""
+    seat = dealing.seat_to_deal_to(state, setup.order_of_first_deal(state.settings.players))
     return begin_turn(state) if seat is None else Step(changed(state, seat=seat))
 
 
@@ -227,8 +228,9 @@ def put(state: State, action: Put) -> Step[State, Event]:
     return moving.put(state, action.area).then(go_on_moving)
 
 
+@implements("moving-9")
 def hold(state: State, action: Hold) -> Step[State, Event]:
-    """A player moves no rabbit."""
+    """moving-9 A player who forgoes a move makes no more moves in this turn."""
     return moving.hold(state).then(end_moving)
 
 
@@ -255,7 +257,7 @@ def play_next(state: State, seat: Seat) -> Step[State, Event]:
 
 
 def begin_playing(state: State) -> Step[State, Event]:
-    """Who has chosen for a joker plays cards."""
+    """A player who has chosen for a joker plays cards."""
     return Step(changed(state, phase=PLAYING))
 
 
@@ -269,8 +271,9 @@ def done(state: State, action: Done) -> Step[State, Event]:
     return playing.end(state).then(end_playing)
 
 
+@implements("playing-9")
 def go_on_playing(state: State) -> Step[State, Event] | None:
-    """After a card: the player goes on, or is done when none is left."""
+    """playing-9 A player who plays their last card is done without saying so; any other player goes on."""
     return None if state.hand else playing.end(state).then(end_playing)
 
 
@@ -287,7 +290,7 @@ MOST_IN_MOVE: Final = 3
 
 
 def most_in_turn(settings: Settings) -> int:
-    """As many actions, chance included, as a turn can have."""
+    """The most actions, chance included, that a turn can have."""
     players, hand = settings.players, settings.components.hand
     discards, deals, rolls, choices, plays = players, players * hand, 1, players, players * (hand + 1)
     return discards + deals + rolls + choices + MOST_IN_MOVE * (players + 1) + plays

@@ -31,7 +31,7 @@ NEXT: Final[dict[type[object], Sentence]] = {
     phases.Dealing: Sentence("{seat:seat} is being dealt cards"),
     phases.Rolling: Sentence("{seat:seat} is rolling the dice"),
     phases.ChoosingAtRoll: Sentence("{seat:seat} must choose for the joker"),
-    phases.Moving: Sentence("{seat:seat} must move a rabbit"),
+    phases.Moving: Sentence("it is the turn of {seat:seat} to move a rabbit"),
     phases.DrawingRabbit: Sentence("{seat:seat} is drawing a rabbit from the bag"),
     phases.ChoosingAtPlay: Sentence("{seat:seat} must choose for the joker"),
     phases.Playing: Sentence("{seat:seat} must play a card or be done"),

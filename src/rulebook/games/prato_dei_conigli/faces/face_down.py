@@ -29,7 +29,7 @@ Numbers: TypeAlias = tuple[int, ...]
 
 
 def dealt_anew(state: State, viewer: Viewer, chooser: Chooser) -> State:
-    """A state that a viewer cannot tell from this one: others' hands and plays, deck and discards are dealt anew.
+    """A state that a viewer cannot tell from this one: others' hands and plays, deck and discards are dealt again.
 
     They keep their sizes, and what others have played face down is valid. With `random.randrange` for `chooser` every
     assignment of the hidden cards, to hands, deck, discards and the places for which they have been played, is as likely as
@@ -108,7 +108,7 @@ def split_rank(option: Option, before: bytes, due: Numbers, rank: int, counts: "
 
 
 def ways_to_lay(option: Option, numbers: Numbers) -> int:
-    """In how many ways so many copies of a card can lie before each seat, copies told apart."""
+    """In how many ways that many copies of a card can lie before each seat, copies told apart."""
     places = prod([comb(len(there), number) for there, number in zip(option.places, numbers, strict=True)])
     return perm(option.copies, sum(numbers)) * places
 
@@ -119,7 +119,7 @@ def left_of(due: Numbers, numbers: Numbers) -> Numbers:
 
 
 def claims_on(option: Option, numbers: Numbers, chooser: Chooser) -> Iterator[tuple[Seat, Claim]]:
-    """So many copies of a card for each seat, in different ones of its places."""
+    """That many copies of a card for each seat, in different ones of its places."""
     for seat, number in enumerate(numbers):
         choices = tuple(combinations(option.places[seat], number))
         for place in choices[chosen(chooser, len(choices))]:
@@ -156,7 +156,7 @@ class Counts:
             yield ways.to_bytes(room, "little")
 
     def read(self, table: bytes, numbers: Numbers) -> int:
-        """In how many ways each seat can have so many cards."""
+        """In how many ways each seat can have that many cards."""
         place = self.width * sum(map(int.__mul__, numbers, self.strides))
         return int.from_bytes(table[place : place + self.width], "little")
 
@@ -173,7 +173,7 @@ class Counts:
         return sum([(ways >> number * block & whole) * perm(option.copies, number) for number in range(most + 1)])
 
     def room_for(self, seat: Seat, number: int, most: int) -> int:
-        """Where counts stand to which so many cards can be added for a seat: not those with which it would have too many."""
+        """Where counts stand to which that many cards can be added for a seat: not those that would give it too many."""
         key = seat, number, most
         if key not in self._rooms:
             full, stride = self.due[seat] + 1, self.width * self.strides[seat]

@@ -1,16 +1,24 @@
 """Integrity: what makes a state one that a game can be in, beyond what the declaration says of seats and pieces."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.games.prato_dei_conigli.box import state as phases
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault
+from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, ClauseId
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, moving, playing, setup, sun
 from rulebook.games.prato_dei_conigli.chapters.order import order
+
+SETTING_UP: Final[dict[type[object], ClauseId]] = {
+    phases.FillingAreas: "setup-2",
+    phases.ChoosingMarker: "setup-3",
+    phases.FirstDeal: "setup-6",
+}
+"""The clause of each phase of the setup."""
 
 
 def meadow(state: State) -> Iterator[ClauseFault]:
@@ -61,7 +69,7 @@ def setting_up(state: State) -> Iterator[ClauseFault]:
     filled, chosen = setup.area_to_fill(state) is None, [rabbit is not None for rabbit in state.markers]
     before_cards = isinstance(state.phase, phases.FillingAreas | phases.ChoosingMarker)
     if isinstance(state.phase, phases.BeforePlay) and (state.sun > 1 or state.discards or not filled_in_order(state)):
-        yield ClauseFault("phase", "the game has begun before it was set up", "setup-2")
+        yield ClauseFault("phase", "the game has begun before it was set up", SETTING_UP[type(state.phase)])
     if isinstance(state.phase, phases.FillingAreas) and (filled or any(chosen)):
         yield ClauseFault("meadow", "no area is to be filled", "setup-2")
     if isinstance(state.phase, phases.ChoosingMarker) and (chosen != sorted(chosen, reverse=True) or all(chosen)):
@@ -105,7 +113,7 @@ def moving_in(state: State) -> phases.Moving | None:
 
 
 def selections(state: State, rolled: Rolled) -> Iterator[ClauseFault]:
-    """For every seat that is singled out which the dice give, or what it can have chosen, once it has."""
+    """What counts for every seat is what the dice show, or what it can have chosen, once it has."""
     given, possible = dice.by_dice(rolled, state.settings), dice.selections(rolled, state.settings)
     for seat, selection in enumerate(state.selections):
         if given or has_chosen(state, seat):
@@ -115,7 +123,8 @@ def selections(state: State, rolled: Rolled) -> Iterator[ClauseFault]:
             yield ClauseFault("selections", f"seat {seat} has chosen before its turn", "dice-12")
     choosing = isinstance(state.phase, phases.ChoosingAtRoll | phases.ChoosingAtPlay)
     if choosing and given:
-        yield ClauseFault("phase", "there is no joker for which to choose", "dice-7")
+        joker: ClauseId = "dice-5" if state.settings.variants.mode is Mode.CONTA else "dice-7"
+        yield ClauseFault("phase", "there is no joker for which to choose", joker)
     if choosing and isinstance(state.phase, phases.ChoosingAtRoll) is not dice.chooses_at_roll(state.settings.readings):
         yield ClauseFault("phase", "this is not the time to choose for a joker", "dice-12")
 
@@ -134,15 +143,15 @@ def comes_after(seat: Seat, other: Seat, state: State) -> bool:
 
 
 def moves(state: State) -> Iterator[ClauseFault]:
-    """Whoever moves has a move left, and an area is named for a draw when the readings ask for it."""
+    """Whoever moves has a move left, and an area is named before a draw if the reading says so."""
     named_first = moving.names_area_first(state.settings.readings)
     at = moving_in(state)
     if at and not 0 <= at.moved < moving.moves_allowed(state.seat == state.dealer, at.repeated):
-        yield ClauseFault("phase", f"nobody who is to move has moved {at.moved} rabbits", "moving-5")
+        yield ClauseFault("phase", f"nobody who may move has moved {at.moved} rabbits", "moving-5")
     if isinstance(state.phase, phases.DrawingRabbit):
         area = state.phase.area
         if (area is not None) is not named_first or (area and area not in areas_of(state.settings)):
-            yield ClauseFault("phase", "an area is named before the draw exactly where a reading says so", "moving-4")
+            yield ClauseFault("phase", "an area is named before the draw exactly if the reading says so", "moving-4")
         if not moving.may_draw(state.bag.total):
             yield ClauseFault("bag", "a rabbit is drawn from an empty bag", "moving-6")
     if isinstance(state.phase, phases.Putting) and named_first:
@@ -150,33 +159,36 @@ def moves(state: State) -> Iterator[ClauseFault]:
 
 
 def phase(state: State) -> Iterator[ClauseFault]:
-    """The seat is the one to which the phase has come, and hands are as large as they can be then."""
-    if state.seat != seat_due(state):
+    """It is the turn of the seat that acts in the phase, and hands are as large as they can be then."""
+    seat, clause = seat_due(state)
+    if state.seat != seat:
         name = type(state.phase).__name__
-        yield ClauseFault("seat", f"seat {state.seat} is not the one that it comes to in the phase {name}", "turn-1")
+        yield ClauseFault("seat", f"it is not the turn of seat {state.seat} in the phase {name}", clause)
     if isinstance(state.phase, phases.FirstDeal) and any(state.hands[state.seat + 1 :]):
-        yield ClauseFault("hands", "the hands are not dealt one after the other", "setup-6")
+        yield ClauseFault("hands", "the hands are not dealt one after the other", "setup-8")
     if isinstance(state.phase, phases.Dealing | phases.FirstDeal) and not state.deck:
-        yield ClauseFault("deck", "no card is there to be dealt", "dealing-6")
+        yield ClauseFault("deck", "there is no card to deal", "dealing-6")
     yield from hands(state)
 
 
-def seat_due(state: State) -> Seat | None:
-    """The seat to which a phase comes; any where several can be the one."""
+def seat_due(state: State) -> tuple[Seat | None, ClauseId]:
+    """The seat whose turn it is in a phase, by which clause; where it can be any, the one whose turn it is."""
     players = state.settings.players
     match state.phase:
         case phases.FillingAreas():
-            return setup.first_dealer(state.settings)
+            return setup.first_dealer(state.settings), "setup-5"
         case phases.ChoosingMarker():
-            return setup.seat_to_choose(state.markers)
+            return setup.seat_to_choose(state.markers), "setup-7"
         case phases.FirstDeal():
-            return dealing.seat_to_deal_to(state, range(players))
+            return dealing.seat_to_deal_to(state, setup.order_of_first_deal(players)), "setup-8"
         case phases.Dealing():
-            return dealing.seat_to_deal_to(state, order(state.dealer, players))
-        case phases.Rolling() | phases.Over():
-            return state.dealer
+            return dealing.seat_to_deal_to(state, order(state.dealer, players)), "dealing-8"
+        case phases.Rolling():
+            return state.dealer, "dice-3"
+        case phases.Over():
+            return state.dealer, "sun-2"
         case _:
-            return state.seat
+            return state.seat, "turn-1"
 
 
 def hands(state: State) -> Iterator[ClauseFault]:
@@ -188,9 +200,9 @@ def hands(state: State) -> Iterator[ClauseFault]:
         if state.played[seat] and not has_come_to_play(state, seat):
             yield ClauseFault("played", f"seat {seat} has played before its turn", "turn-1")
     if isinstance(state.phase, phases.Discarding) and not dealing.is_asked(state.hand.total):
-        yield ClauseFault("hands", f"seat {state.seat} has nothing to keep or to discard", "dealing-4")
+        yield ClauseFault("hands", f"seat {state.seat} has nothing to keep or to discard", "dealing-7")
     if isinstance(state.phase, phases.Playing) and not state.hand:
-        yield ClauseFault("hands", f"seat {state.seat} has no card left to play", "playing-3")
+        yield ClauseFault("hands", f"seat {state.seat} has no card left to play", "playing-9")
 
 
 def has_come_to_play(state: State, seat: Seat) -> bool:
@@ -201,4 +213,4 @@ def has_come_to_play(state: State, seat: Seat) -> bool:
 
 
 FAULTS = (meadow, plays, sky, setting_up, dice_shown, moves, phase)
-"""What is asked of a state, each on the ground that nothing was wrong before."""
+"""What is asked of a state, each provided that nothing was wrong before."""

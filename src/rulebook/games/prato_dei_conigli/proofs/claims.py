@@ -31,12 +31,12 @@ ONE_CARD: tuple[Claim, ...] = (Claim(CARD, Area.ORTO),)
 
 
 def rabbits(copies: int) -> Rabbits:
-    """So many rabbits of one kind, and no others."""
+    """That many rabbits of one kind, and no others."""
     return Multiset(RABBITS, (copies, *(0,) * (len(RABBITS) - 1)))
 
 
 def cards(copies: int) -> Cards:
-    """So many copies of one card, and no others."""
+    """That many copies of one card, and no others."""
     return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
 
 
@@ -100,7 +100,7 @@ def putting_loses_no_rabbit(there: int, left: int) -> int:
 
 
 def meadow(there: int, elsewhere: int, left: int) -> State:
-    """A state with so many rabbits of one kind in the first area, in the second and in the bag."""
+    """A state with that many rabbits of one kind in the first area, in the second and in the bag."""
     return changed(GAME, meadow=(rabbits(there), rabbits(elsewhere), rabbits(0), rabbits(0)), bag=rabbits(left))
 
 
@@ -170,7 +170,7 @@ def scoring_loses_no_card(held: int, left: int, discarded: int) -> int:
 
 
 def table(held: int, left: int, discarded: int) -> State:
-    """A state with so many copies of one card in the hand of the player, in the deck and among the discards."""
+    """A state with that many copies of one card in the hand of the player, in the deck and among the discards."""
     return changed(GAME, hands=(cards(held), cards(0)), deck=cards(left), discards=cards(discarded))
 
 
@@ -202,7 +202,7 @@ def carrots_are_added(first: int, second: int) -> bool:
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
-    """Those and only those win than whom nobody has more points; there is one at least.
+    """Those and only those win than whom nobody has more points; there is at least one.
 
     post: _
     """

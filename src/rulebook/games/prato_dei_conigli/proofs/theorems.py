@@ -109,7 +109,7 @@ def every_action(settings: Settings) -> tuple[Action, ...]:
 
 
 def observations_hide(state: State) -> bool:
-    """4 A viewer observes the same however the cards that are hidden from them are dealt anew."""
+    """4 A viewer observes the same however the cards that are hidden from them are dealt again."""
     alike = product(viewers_of(state), CHOOSERS)
     return all(
         game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
@@ -190,7 +190,7 @@ def moves_left(state: State) -> int:
 
 
 def moves_after(state: State, moved: int) -> int:
-    """How many actions of moving can still come where the player who moves has done nothing since so many moves."""
+    """How many actions of moving can still come where the player who moves has done nothing since that many moves."""
     own = 2 - moved if state.seat == state.dealer else 2
     return MOST_IN_MOVE * (seats_left(state) - 1 + own)
 

@@ -48,7 +48,7 @@ class Deal:
 @told("play {card} and capture {captures}", cases={(): "play {card}"})
 @frozen
 class Play:
-    """A player plays a card, which captures some cards or none. In whatever order they are named, they are held in that of
+    """A player plays a card, which captures some cards or none. In any order they are named, they are held in that of
     the deck."""
 
     card: Open[OneCard]

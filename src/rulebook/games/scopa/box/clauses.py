@@ -35,6 +35,7 @@ ClauseId: TypeAlias = Literal[
     "capturing-8",
     "scopa-1",
     "scopa-2",
+    "scopa-3",
     "ending-1",
     "ending-2",
     "points-1",

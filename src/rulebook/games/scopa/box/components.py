@@ -11,6 +11,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.pieces import Piece
 from rulebook.core.sentences import Language, Sentence
 from rulebook.core.settings import Ranged
 from rulebook.core.sharing import HashedByIdentity
@@ -47,8 +48,8 @@ RANKS: Final = {1: "ace", 8: "jack", 9: "knight", 10: "king"}
 CARD_OF_SUIT: Final = Sentence("the {rank} of {suit}")
 
 
-@frozen(cache_hash=True)
-class Card:
+@frozen(eq=False)
+class Card(Piece):
     """A card: a suit and a value from 1, the ace, to 10, the king."""
 
     suit: Suit
@@ -110,13 +111,13 @@ class Components(Ranged):
     most_players: Players = 4
 
     def faults(self) -> Iterator[str]:
-        """Why the components make no game, beyond ranges."""
+        """Why there is no game with these components, beyond the range of each value."""
         if self.settebello > self.values:
-            yield f"no card of coins has the value {self.settebello}, which the settebello has (points-3)"
+            yield f"the settebello has the value {self.settebello}, and no card of coins does (points-3)"
         if len(self.primiera) != self.values:
             yield f"primiera has {len(self.primiera)} numbers, and the cards have {self.values} values (primiera-2)"
         if self.fewest_players > self.most_players:
-            yield f"no number is from {self.fewest_players} to {self.most_players} players (components-4)"
+            yield f"no number of players is at least {self.fewest_players} and at most {self.most_players} (components-4)"
 
 
 @implements("components-1")
@@ -146,20 +147,20 @@ def admits(players: int, components: Components) -> bool:
 
 @implements("components-5")
 def side(seat: Seat, players: int) -> int:
-    """components-5 Four players form two sides, with partners sitting opposite each other; else everybody is a side."""
+    """components-5 Four players form two sides of partners opposite each other; with fewer, each player is a side."""
     return seat % 2 if players == 4 else seat
 
 
 @implements("components-6")
 def comes_out_even(players: int, components: Components) -> bool:
-    """components-6 The stock is dealt out in whole rounds, and there is one at least."""
+    """components-6 The stock is dealt out in whole rounds, and there is at least one."""
     to_deal = len(deck(components)) - components.table
     return to_deal > 0 and to_deal % (players * components.hand) == 0
 
 
 @implements("primiera-2")
 def primiera_count(card: Card, components: Components) -> int:
-    """primiera-2 A seven counts 21, a six 18, an ace 16, a five 15, a four 14, a three 13, a two 12 and a figure 10."""
+    """primiera-2 A seven is worth 21, a six 18, an ace 16, a five 15, a four 14, a three 13, a two 12 and a figure 10."""
     return components.primiera[card.value - 1]
 
 

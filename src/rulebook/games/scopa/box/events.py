@@ -89,7 +89,7 @@ class CardsCaptured:
 @told("{number:# card|# cards} went to the pile of {side:seats}")
 @frozen
 class CardsCollected:
-    """So many cards, face down, went to the pile of a side."""
+    """That many cards, face down, went to the pile of a side."""
 
     clause: Open[ClauseId]
     side: Open[Members]

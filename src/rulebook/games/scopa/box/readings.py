@@ -38,7 +38,7 @@ class MissingSuit(Enum):
 
 @frozen
 class Readings:
-    """One answer to every disputed clause. The defaults are the reference edition."""
+    """One answer to every question on which the texts disagree. The defaults are the reference edition."""
 
     three_kings: ThreeKings = ThreeKings.REDEAL
     single_card: SingleCard = SingleCard.FIRST

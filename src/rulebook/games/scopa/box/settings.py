@@ -10,7 +10,7 @@ from rulebook.games.scopa.box.variants import Variants
 
 @frozen(slots=False)
 class Settings(GameSettings):
-    """What a game is played by; `first_player` is the seat that plays first in the first deal, next to the dealer."""
+    """What a game is played by; `first_player` is the seat that plays first in the first deal, after the dealer."""
 
     readings: Readings = Readings()
     variants: Variants = Variants()

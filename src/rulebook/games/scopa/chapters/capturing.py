@@ -10,7 +10,7 @@ from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.scopa.box.components import HIGHEST, Card, Cards, side, sides
+from rulebook.games.scopa.box.components import HIGHEST, Card, side, sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected, Event
 from rulebook.games.scopa.box.readings import Readings, SingleCard
 from rulebook.games.scopa.box.state import State
@@ -22,31 +22,31 @@ NOT_ON_TABLE: Final = ClauseReason("capturing-1", "{card} is not on the table")
 NOT_ALL_ON_TABLE: Final = ClauseReason("capturing-2", "{cards} are not all on the table")
 NOT_EQUAL: Final = ClauseReason("capturing-1", "{card} does not have the value of {other}")
 WRONG_SUM: Final = ClauseReason("capturing-2", "{cards} do not add up to the value of {card}")
-SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and goes before a sum")
+SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and must be captured instead")
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
 TABLES_KEPT: Final = 64
-"""The sums of so many tables are remembered: that of the position is asked for once for each card, and again by a step."""
+"""The sums of that many tables are remembered: that of the position is asked for once for each card, and again by a step."""
 
 
 @implements("capturing-1")
-def equal_cards(table: Cards, value: int) -> tuple[Card, ...]:
+def equal_cards(table: tuple[Card, ...], value: int) -> tuple[Card, ...]:
     """capturing-1 A card can capture one card of the same value from the table: each one that lies there."""
-    return tuple([card for card in table.distinct if card.value == value])
+    return tuple([card for card in table if card.value == value])
 
 
 @implements("capturing-2")
-def sums(table: Cards, value: int) -> tuple[Capture, ...]:
+def sums(table: tuple[Card, ...], value: int) -> tuple[Capture, ...]:
     """capturing-2 A card can capture two or more cards whose values together equal its own: fewer cards first."""
     return tuple([cards for total, cards in sets_of_cards(table) if total == value and len(cards) > 1])
 
 
 @lru_cache(maxsize=TABLES_KEPT)
-def sets_of_cards(table: Cards) -> tuple[tuple[int, Capture], ...]:
+def sets_of_cards(table: tuple[Card, ...]) -> tuple[tuple[int, Capture], ...]:
     """Every set of cards on the table that a card could be worth, with its sum: fewer cards first, then in order."""
     found: list[tuple[int, Capture]] = [(0, ())]
-    for card in reversed(table.distinct):
+    for card in reversed(table):
         room = HIGHEST - card.value
         found = [(total + card.value, (card, *cards)) for total, cards in found if total <= room] + found
     return tuple(sorted(found, key=lambda each: len(each[1])))
@@ -54,7 +54,7 @@ def sets_of_cards(table: Cards) -> tuple[tuple[int, Capture], ...]:
 
 @implements("capturing-3")
 def may_take_a_sum(has_equal_card: bool, readings: Readings) -> bool:
-    """capturing-3 Whether a card can capture a sum if there is a card of its own value on the table is left open."""
+    """capturing-3 A card cannot capture several cards if its own value is on the table or, by the reading, it can."""
     match readings.single_card:
         case SingleCard.FIRST:
             return not has_equal_card
@@ -63,7 +63,7 @@ def may_take_a_sum(has_equal_card: bool, readings: Readings) -> bool:
 
 
 @implements("capturing-4")
-def captures(table: Cards, value: int, readings: Readings) -> tuple[Capture, ...]:
+def captures(table: tuple[Card, ...], value: int, readings: Readings) -> tuple[Capture, ...]:
     """capturing-4 If a card can make several captures, its player chooses one of them: equal cards first, then sums."""
     equal = equal_cards(table, value)
     single = tuple([(card,) for card in equal])
@@ -72,11 +72,11 @@ def captures(table: Cards, value: int, readings: Readings) -> tuple[Capture, ...
 
 @implements("capturing-5")
 def must_capture(possible: tuple[Capture, ...]) -> bool:
-    """capturing-5 A card that can capture must capture."""
+    """capturing-5 A card that can capture must do so when it is played."""
     return len(possible) > 0
 
 
-def choices(table: Cards, card: Card, readings: Readings) -> tuple[Capture, ...]:
+def choices(table: tuple[Card, ...], card: Card, readings: Readings) -> tuple[Capture, ...]:
     """What a card can capture, or nothing where it cannot."""
     possible = captures(table, card.value, readings)
     return possible if must_capture(possible) else ((),)
@@ -84,15 +84,15 @@ def choices(table: Cards, card: Card, readings: Readings) -> tuple[Capture, ...]
 
 def refusal(state: State, action: Play) -> Refusal | None:
     """The clause that forbids a card of the hand to capture some cards, or none, and why; None where it may."""
-    card, cards = action.card, action.captures
-    if cards in choices(state.table, card, state.settings.readings):
+    table, card, cards = state.table.distinct, action.card, action.captures
+    if cards in choices(table, card, state.settings.readings):
         return None
     if not cards:
         return MUST_CAPTURE(card=card)
-    return refusal_of_cards(state.table, card, cards)
+    return refusal_of_cards(table, card, cards)
 
 
-def refusal_of_cards(table: Cards, card: Card, cards: Capture) -> Refusal:
+def refusal_of_cards(table: tuple[Card, ...], card: Card, cards: Capture) -> Refusal:
     """Why a card may not capture some cards."""
     if len(set(cards)) < len(cards) or not all(other in table for other in cards):
         return NOT_ON_TABLE(card=cards[0]) if len(cards) == 1 else NOT_ALL_ON_TABLE(cards=cards)

@@ -146,7 +146,7 @@ def kings_among(cards: Cards, components: Components) -> int:
 
 @implements("dealing-5")
 def is_void(kings: int, components: Components, readings: Readings) -> bool:
-    """dealing-5 A deal may be void if three or more of the four cards turned up at its start are kings."""
+    """dealing-5 A deal is void, unless the reading lets it stand, if three or more of the cards turned up are kings."""
     match readings.three_kings:
         case ThreeKings.REDEAL:
             return kings >= components.void_kings
@@ -173,7 +173,7 @@ def is_first_round(phase: Phase) -> bool:
 
 
 def cannot_be_dealt(settings: Settings) -> Iterator[str]:
-    """Why the cards make no deal: they do not come out even, or there are kings in every one."""
+    """Why no deal is possible: the cards do not come out even, or every deal has too many kings on the table."""
     components, stock = settings.components, shuffled_stock(settings)
     always_out = max(0, components.table - (stock.total - kings_among(stock, components)))
     if not comes_out_even(settings.players, components):

@@ -16,7 +16,7 @@ NOT_HELD: Final = ClauseReason("turn-3", "you do not hold {card}")
 
 def plays(state: State) -> tuple[Play, ...]:
     """Every card in hand with each of its captures, or with none."""
-    table, readings = state.table, state.settings.readings
+    table, readings = state.table.distinct, state.settings.readings
     return tuple([Play(card, cards) for card in state.hand.distinct for cards in capturing.choices(table, card, readings)])
 
 

@@ -66,7 +66,7 @@ def scope(made: int) -> int:
 
 @implements("points-6")
 def scorers(amounts: Amounts, readings: Readings) -> tuple[int, ...]:
-    """points-6 The side with the most scores; whether each of several does that are tied, or nobody, is left open."""
+    """points-6 If several sides are tied for the most, nobody scores or, by the reading, each of them does."""
     best = leaders(amounts)
     match readings.tied_point:
         case TiedPoint.NOBODY:

@@ -7,18 +7,18 @@ from rulebook.games.scopa.box.readings import MissingSuit, Readings
 
 @implements("primiera-1")
 def total(pile: Cards, components: Components) -> int:
-    """primiera-1 For the primiera, a side adds up what its best card in each suit counts."""
+    """primiera-1 For the primiera, a side adds up what its best card in each suit is worth."""
     return sum(best(pile, suit, components) for suit in suits(components))
 
 
 def best(pile: Cards, suit: Suit, components: Components) -> int:
-    """What the best card of a suit counts; 0 for a suit that a pile lacks."""
+    """What the best card of a suit is worth; 0 for a suit that a pile lacks."""
     return max([primiera_count(card, components) for card in pile.distinct if card.suit is suit], default=0)
 
 
 @implements("primiera-3")
 def competes(pile: Cards, components: Components, readings: Readings) -> bool:
-    """primiera-3 Whether a side that lacks a suit competes for the primiera is left open."""
+    """primiera-3 A side that lacks a suit does not compete for the primiera or, by the reading, it does."""
     match readings.missing_suit:
         case MissingSuit.NO_PRIMIERA:
             return all(best(pile, suit, components) for suit in suits(components))

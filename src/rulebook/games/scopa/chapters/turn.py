@@ -12,7 +12,7 @@ from rulebook.games.scopa.box.state import State
 
 @implements("turn-1")
 def first_to_play(dealer: Seat, players: int) -> Seat:
-    """turn-1 The player next to the dealer in the order of play begins each deal."""
+    """turn-1 The player after the dealer in the order of play begins each deal."""
     return (dealer + 1) % players
 
 

@@ -94,7 +94,7 @@ def finished(state: State) -> ClauseReason:
 
 
 def result(state: State) -> Result | None:
-    """The points of every seat, of which the most win, and the winners; None while the game is running."""
+    """The points of every seat, of which the most win, and the winners; None until the game is over."""
     if not isinstance(state.phase, Over):
         return None
     players = state.settings.players

@@ -10,7 +10,7 @@ from rulebook.games.scopa.chapters import dealing, turn, winning
 
 
 def of_sides(state: State) -> Iterator[ClauseFault]:
-    """Every side has a pile, scope and points; a side that has captured has two cards at least, and more for more scope."""
+    """Every side has a pile, scope and points; a side that has captured has at least two cards, and more for more scope."""
     number = len(sides(state.settings.players))
     for name, held in (("piles", state.piles), ("scope", state.scope), ("points", state.points)):
         if len(held) != number:
@@ -60,7 +60,7 @@ def opening(state: State) -> Iterator[ClauseFault]:
 
 
 def hands_dealt(state: State, each: int | None) -> Iterator[ClauseFault]:
-    """Hands are dealt one after the other, or each holds so many cards; the player next to the dealer is first."""
+    """Hands are dealt one after the other, or each holds so many cards; the player after the dealer is first."""
     components, players = state.settings.components, state.settings.players
     first = turn.first_to_play(state.dealer, players)
     sizes = [state.hands[(first + number) % players].total for number in range(players)]
@@ -74,7 +74,7 @@ def hands_dealt(state: State, each: int | None) -> Iterator[ClauseFault]:
 
 
 def in_turn(dealt: int, components: Components, players: int) -> list[int]:
-    """The sizes of the hands after so many cards have been dealt."""
+    """The sizes of the hands after that many cards have been dealt."""
     return [min(max(dealt - number * components.hand, 0), components.hand) for number in range(players)]
 
 

@@ -24,7 +24,7 @@ NOTHING: Cards = Multiset.of(CARDS)
 
 
 def pile(copies: int) -> Cards:
-    """A pile with so many copies of one card, and no others."""
+    """A pile with that many copies of one card, and no others."""
     return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
 
 
@@ -33,7 +33,7 @@ def copies_in(state: State) -> int:
     return sum([each.count(CARD) for each in (state.stock, *state.hands, state.table, *state.piles)])
 
 
-# Conservation, card by card. Cards are moved by the functions below; dealing.start and dealing.gather begin anew.
+# Conservation, card by card. Cards are moved by the functions below; dealing.start and dealing.gather begin again.
 # Each is asked about one card, as if there could be any number of copies of it anywhere.
 
 
@@ -177,7 +177,7 @@ def points_are_added(had: int, other: int, earned: int) -> bool:
 
 
 def somebody_leads(first: int, second: int, third: int) -> bool:
-    """Exactly those sides lead than which none has more, and there is one at least.
+    """Exactly those sides lead than which none has more, and there is at least one.
 
     post: _
     """

@@ -91,7 +91,7 @@ def goes_on(state: State) -> bool:
 
 
 def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A deal takes 76 actions: so many are to come at its start, and every one brings its end nearer, unless it is void."""
+    """A deal takes 76 actions: as many are to come at its start, and every one brings its end nearer, unless it is void."""
     settings, left = before.settings, actions_left(before)
     if happened(after, DealEnded):
         return left == 1
@@ -162,7 +162,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
     """After a scopa, the next card played captures nothing, whichever it is."""
     if not happened(after, ScopaMade):
         return True
-    table, readings = after.state.table, before.settings.readings
+    table, readings = after.state.table.distinct, before.settings.readings
     return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
 
 
@@ -227,7 +227,7 @@ def capturing_does_not_depend_on_the_single_card(state: State) -> bool:
     """Whether a card captures does not depend on the reading `single-card`; under `free` it can capture all the more."""
     first, free = (Readings(single_card=reading) for reading in SingleCard)
     for card in deck(state.settings.components):
-        usual, more = captures(state.table, card.value, first), captures(state.table, card.value, free)
+        usual, more = captures(state.table.distinct, card.value, first), captures(state.table.distinct, card.value, free)
         if bool(usual) is not bool(more) or not set(usual) <= set(more):
             return False
     return True
@@ -252,7 +252,7 @@ def partners_win_together(state: State) -> bool:
 
 
 def observations_hide(state: State) -> bool:
-    """Whoever looks on sees the same however the cards that are hidden from them are dealt anew."""
+    """Whoever looks on sees the same however the cards that are hidden from them are dealt again."""
     return all(
         game.observe(game.determinize(state, viewer, chooser), viewer) == game.observe(state, viewer)
         for viewer, chooser in product(viewers_of(state), CHOOSERS)

@@ -145,6 +145,8 @@ class Board:
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
         """The board after some spaces have been cleared, and what lay on them."""
-        left = [stack for stack in self.stacks if (stack.row, stack.column) not in spaces]
-        cleared = [stack for stack in self.stacks if (stack.row, stack.column) in spaces]
+        left: list[Stack] = []
+        cleared: list[Stack] = []
+        for stack in self.stacks:
+            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
         return Board(tuple(left)), tuple(cleared)

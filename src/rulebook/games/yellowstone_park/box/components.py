@@ -9,6 +9,7 @@ from attrs import frozen
 
 from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
+from rulebook.core.pieces import Piece
 from rulebook.core.settings import Ranged, shown
 from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.yellowstone_park.box.clauses import implements
@@ -31,8 +32,8 @@ class Colour(HashedByIdentity, Enum):
 LETTERS: Final = {colour.value: colour for colour in Colour}
 
 
-@frozen(cache_hash=True)
-class Card:
+@frozen(eq=False)
+class Card(Piece):
     """An animal card: a colour and a number from 1. The two copies of a card are identical; the animals are decoration."""
 
     colour: Colour

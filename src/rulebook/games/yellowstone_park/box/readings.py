@@ -1,11 +1,11 @@
-"""Readings: what the translations leave open or state differently. Each is decided in one clause and nowhere else."""
+"""Readings: what the translations leave open or state differently. Each is settled in one clause and nowhere else."""
 
 from enum import Enum
 from typing import Final
 
 from attrs import frozen
 
-from rulebook.core.editions import Editions, readings_of
+from rulebook.core.editions import Editions, History, readings_of
 
 
 class MinimumPlays(Enum):
@@ -72,9 +72,23 @@ class NeutralLeftover(Enum):
     BENEATH = "beneath"
 
 
+class NeutralStep(Enum):
+    """two-players-2: does the neutral marker move once for a whole draw, or with every card?"""
+
+    ONCE_A_TURN = "once-a-turn"
+    EACH_CARD = "each-card"
+
+
+class EmptyHandRefill(Enum):
+    """empty-hand-1: do two or three players choose a pile when the second card leaves the hand empty?"""
+
+    CHOOSE = "choose"
+    DRAW_PILE = "draw-pile"
+
+
 @frozen
 class Readings:
-    """One answer to every disputed clause. The defaults are the reference edition."""
+    """One answer to each question on which the translations differ or are silent. The defaults are the reference edition."""
 
     minimum_plays: MinimumPlays = MinimumPlays.ONE
     column_reopen: ColumnReopen = ColumnReopen.WHEN_EMPTIED
@@ -85,6 +99,8 @@ class Readings:
     neutral_trigger: NeutralTrigger = NeutralTrigger.REACH_ONE
     neutral_reset: NeutralReset = NeutralReset.EVERY_SCORING
     neutral_leftover: NeutralLeftover = NeutralLeftover.MERGE
+    neutral_step: NeutralStep = NeutralStep.ONCE_A_TURN
+    empty_hand_refill: EmptyHandRefill = EmptyHandRefill.CHOOSE
 
     @staticmethod
     def edition(edition: str) -> "Readings":
@@ -97,14 +113,35 @@ EDITIONS: Final[Editions[Readings]] = (
     (
         "it",
         Readings(
-            minimum_plays=MinimumPlays.NONE,
             column_reopen=ColumnReopen.WHEN_COLUMN_FULL,
             penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER,
             end_threshold=EndThreshold.PASS,
             neutral_trigger=NeutralTrigger.PASS_ONE,
         ),
     ),
-    ("hu", Readings(minimum_plays=MinimumPlays.NONE)),
+    ("hu", Readings()),
     ("fr", Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)),
 )
 """Every edition with its readings: the library's own first, then the translations."""
+
+EARLIER_EDITIONS: Final[History[Readings]] = (
+    (
+        1,
+        (
+            ("reference", Readings()),
+            (
+                "it",
+                Readings(
+                    minimum_plays=MinimumPlays.NONE,
+                    column_reopen=ColumnReopen.WHEN_COLUMN_FULL,
+                    penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER,
+                    end_threshold=EndThreshold.PASS,
+                    neutral_trigger=NeutralTrigger.PASS_ONE,
+                ),
+            ),
+            ("hu", Readings(minimum_plays=MinimumPlays.NONE)),
+            ("fr", Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)),
+        ),
+    ),
+)
+"""The editions as they were read up to each earlier version of the rules; younger readings have their old meaning."""

@@ -44,12 +44,6 @@ def last(covered: int, spaces: int, components: Components) -> int:
     return components.last_bonus if covered == spaces else 0
 
 
-@implements("bonus-3")
-def most_in_a_turn(components: Components) -> int:
-    """bonus-3 Two cards in one turn can earn both bonuses, and no more."""
-    return components.last_but_one_bonus + components.last_bonus
-
-
 @implements("bonus-4")
 def covers_anew(copies: int) -> bool:
     """bonus-4 A card covers a new space if no twin of it lay there: if it is now the only copy on its space."""

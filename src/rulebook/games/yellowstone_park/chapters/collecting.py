@@ -61,7 +61,7 @@ def new_window(
 ) -> Window | None:
     """collecting-2 Of the windows around the card the one that keeps the most cards is the new matrix.
 
-    It is not named; or, for that is disputed, any is that the player names. None where the naming is wrong.
+    Under `any-window` the player names one of them instead. None where a window is named wrongly, or has yet to be named.
     """
     match readings.collect_extent:
         case CollectExtent.MINIMAL:

@@ -7,28 +7,43 @@ from rulebook.games.yellowstone_park.box.actions import ChoosePile, Pile
 from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
 from rulebook.games.yellowstone_park.box.components import Card
 from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, PileChosen
-from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold, Readings
+from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold, Readings
 from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, DRAWING_PENALTIES, State
-from rulebook.games.yellowstone_park.chapters import refilling
+from rulebook.games.yellowstone_park.chapters import placing, refilling
 
 
 def draw_or_choose(state: State) -> Step[State, Event]:
     """A player without cards chooses a pile, or begins to draw where only one is open."""
-    piles = piles_offered(state.penalty_pile.total, state.settings.components.hand, state.settings.readings)
+    settings = state.settings
+    enough = may_draw_penalties(state.penalty_pile.total, settings.components.hand, settings.readings)
+    piles = piles_offered(enough, is_to_refill(placing.placed_in(state), settings.players), settings.readings)
     if len(piles) > 1:
         return Step(changed(state, phase=CHOOSING_PILE))
-    return begin_drawing(state, piles[0], "empty-hand-2")
+    return begin_drawing(state, piles[0], "empty-hand-1" if enough else "empty-hand-2")
+
+
+def is_to_refill(placed: int, players: int) -> bool:
+    """Whether a player who still had cards would have to refill: after two cards, with two or three players."""
+    return refilling.earns_refill(placed) and refilling.must_refill(players)
 
 
 @implements("empty-hand-1")
-def piles_offered(penalties: int, hand: int, readings: Readings) -> tuple[Pile, ...]:
-    """empty-hand-1 A player without cards draws from the penalty pile, where that is open to them, or from the draw pile."""
-    return (Pile.PENALTY, Pile.DRAW) if may_draw_penalties(penalties, hand, readings) else (Pile.DRAW,)
+def piles_offered(enough: bool, is_to_refill: bool, readings: Readings) -> tuple[Pile, ...]:
+    """empty-hand-1 A player without cards may draw from the penalty pile, if it holds `enough`, or from the draw pile.
+
+    Under `draw-pile` the duty to refill stands over the choice: only the draw pile is left then.
+    """
+    match readings.empty_hand_refill:
+        case EmptyHandRefill.CHOOSE:
+            both = enough
+        case EmptyHandRefill.DRAW_PILE:
+            both = enough and not is_to_refill
+    return (Pile.PENALTY, Pile.DRAW) if both else (Pile.DRAW,)
 
 
 @implements("empty-hand-2")
 def may_draw_penalties(penalties: int, hand: int, readings: Readings) -> bool:
-    """empty-hand-2 The penalty pile is open if it holds a whole hand; one translation says: if it holds few cards."""
+    """empty-hand-2 The penalty pile must hold a whole hand; under `four-or-fewer`, one card up to two fewer than a hand."""
     match readings.penalty_draw_threshold:
         case PenaltyDrawThreshold.SIX_OR_MORE:
             return penalties >= hand
@@ -37,7 +52,7 @@ def may_draw_penalties(penalties: int, hand: int, readings: Readings) -> bool:
 
 
 def choices(state: State) -> tuple[ChoosePile, ...]:
-    """The naming of each pile, of a player who may choose."""
+    """Either pile, for a player who may choose."""
     return tuple(map(ChoosePile, Pile))
 
 
@@ -49,7 +64,7 @@ def begin_drawing(state: State, pile: Pile, clause: ClauseId) -> Step[State, Eve
 
 @implements("empty-hand-3")
 def draw_penalty(state: State, card: Card) -> Step[State, Event]:
-    """empty-hand-3 A card of the shuffled penalty pile goes to the hand; the rest of the pile stays."""
+    """empty-hand-3 A card of the shuffled penalty pile goes to the hand."""
     seat = state.seat
     drawn = changed(
         state,

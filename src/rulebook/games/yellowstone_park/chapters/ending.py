@@ -12,7 +12,7 @@ from rulebook.games.yellowstone_park.box.state import OVER, Over, State
 
 @implements("ending-1")
 def ends(highest: int, end_marker: int, readings: Readings) -> bool:
-    """ending-1 A scoring ends the game if the highest marker has reached the last space, or gone beyond it: disputed."""
+    """ending-1 A scoring ends the game if the highest marker has reached the last space; under `pass`, gone beyond it."""
     match readings.end_threshold:
         case EndThreshold.REACH:
             return highest >= end_marker

@@ -43,7 +43,7 @@ def row(number: int) -> int:
 
 @implements("placing-3")
 def is_free(holder: Colour | None) -> bool:
-    """placing-3 A column without cards, whose `holder` is None, is open to every colour."""
+    """placing-3 A column without cards, whose `holder` is None, takes any colour that may start a column."""
     return holder is None
 
 
@@ -55,7 +55,10 @@ def matches(holder: Colour | None, colour: Colour) -> bool:
 
 @implements("placing-5")
 def may_start_column(columns: Collection[int], board: Board, settings: Settings) -> bool:
-    """placing-5 A colour starts a column if it has none; what else lets one start that has `columns` is disputed."""
+    """placing-5 A colour may start a column only while it has none.
+
+    Under `when-column-full` it may once its `columns` are full; under `when-matrix-full`, once they are within the matrix.
+    """
     if not columns:
         return True
     match settings.readings.column_reopen:
@@ -109,7 +112,7 @@ def holds(hand: Cards, card: Card) -> bool:
 
 @implements("placing-8")
 def may_misfit(hand: Cards, board: Board, settings: Settings) -> bool:
-    """placing-8 A card may be placed that does not fit; whether also while another one would fit is disputed."""
+    """placing-8 A card may be placed that does not fit; under `only-if-none-fits`, only while no card of the hand would."""
     match settings.readings.misfit_play:
         case MisfitPlay.FREE:
             return True

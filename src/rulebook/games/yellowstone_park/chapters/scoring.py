@@ -34,7 +34,7 @@ def runs_out(left: int) -> bool:
 
 @implements("scoring-3")
 def penalty_points(penalty_cards: int) -> int:
-    """scoring-3 Each card in the penalty pile counts one point, and nothing else does."""
+    """scoring-3 Each card in the penalty pile counts one point."""
     return penalty_cards
 
 
@@ -48,12 +48,6 @@ def moved_up(marker: int, points: int) -> int:
 def reshuffled(penalty_piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
     """scoring-5 All penalty piles, shuffled together, are the new draw pile."""
     return (together(penalty_piles),)
-
-
-@implements("scoring-6")
-def kept_hands(hands: tuple[Cards, ...]) -> tuple[Cards, ...]:
-    """scoring-6 Everybody keeps the cards in hand: a scoring gathers the penalty piles only."""
-    return hands
 
 
 ASKED_FOR_BY: Final[Mapping[Cause, ClauseId]] = {Cause.DRAW_PILE: "scoring-1", Cause.NEUTRAL_MARKER: "two-players-3"}
@@ -95,7 +89,6 @@ def shuffle_piles(state: State) -> Step[State, Event]:
         draw_pile = reshuffled(state.penalty_piles)
     shuffled = changed(
         state,
-        hands=kept_hands(state.hands),
         draw_pile=draw_pile,
         penalty_piles=(nothing,) * state.settings.players,
     )

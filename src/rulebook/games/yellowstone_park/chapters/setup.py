@@ -88,7 +88,7 @@ def deal(state: State, card: Card, seat: Seat) -> Step[State, Event]:
 
 @implements("setup-4")
 def turn_up(state: State, card: Card) -> Step[State, Event]:
-    """setup-4 The next card goes to the middle column, in the row of its number, and has no other effect."""
+    """setup-4 The next card goes to the middle column, in the row of its number."""
     column = middle_column(state.settings.components.columns)
     board = state.board.with_card(card, placing.row(card.number), column)
     turned_up = changed(state, board=board, draw_pile=less_top_card(state.draw_pile, card))

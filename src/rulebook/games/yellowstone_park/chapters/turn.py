@@ -31,7 +31,7 @@ TOO_EARLY: Final = ClauseReason("turn-3", "a turn can be stopped only after a ca
 
 @implements("turn-1")
 def may_pass(placed: int, readings: Readings) -> bool:
-    """turn-1 Whether a player may place no card at all is disputed; after a card there is no passing."""
+    """turn-1 A player must place a card; under `none` a player who has placed none yet may pass."""
     match readings.minimum_plays:
         case MinimumPlays.ONE:
             return False
@@ -175,8 +175,8 @@ def after_common_draw(state: State) -> Step[State, Event] | None:
     return None
 
 
-def after_penalty_draw(state: State) -> Step[State, Event] | None:
-    """After a card of the penalty pile the neutral marker moves and the turn ends; None for another card."""
-    if not empty_hand.penalties_drawn(state):
-        return None
-    return Step[State, Event](state).then(two_players.move_neutral).then(end_turn)
+def after_penalty_draw(state: State) -> Step[State, Event]:
+    """After a card of the penalty pile the neutral marker may move; after the last one the turn ends."""
+    is_last = empty_hand.penalties_drawn(state)
+    moved = Step[State, Event](state).then(two_players.move_neutral, is_last)
+    return moved.then(end_turn) if is_last else moved

@@ -16,7 +16,7 @@ from rulebook.games.yellowstone_park.chapters.setup import starting_markers
 def piles(state: State) -> Iterator[ClauseFault]:
     """The draw pile has layers only where penalty piles can come to lie beneath it."""
     if not all(state.draw_pile):
-        yield ClauseFault("draw_pile", "a layer without cards is no layer", "two-players-5")
+        yield ClauseFault("draw_pile", "a layer of the draw pile is empty", "two-players-5")
     elif len(state.draw_pile) > 1 and not may_have_layers(state):
         yield ClauseFault("draw_pile", "a shuffled draw pile has no layers", "two-players-5")
 
@@ -32,6 +32,14 @@ def starting_neutral(state: State) -> int | None:
     """Where the neutral marker starts, if there is one."""
     settings = state.settings
     return two_players.starting_neutral(settings.players, settings.variants, settings.components)
+
+
+def waits_to_score(state: State) -> bool:
+    """Whether the neutral marker can have come down far enough for a scoring while its player is still drawing."""
+    settings, start = state.settings, starting_neutral(state)
+    if start is None or not state.hand or not isinstance(state.phase, at.DrawingPenalties):
+        return False
+    return two_players.moved_neutral(start, False, settings.components, settings.readings) < start
 
 
 def board(state: State) -> Iterator[ClauseFault]:
@@ -74,13 +82,18 @@ def markers(state: State) -> Iterator[ClauseFault]:
     if min(state.markers) < 0:
         yield ClauseFault("markers", "a marker is below 0", "bonus-5")
     if ends(max(state.markers), components.end_marker, readings) is not isinstance(state.phase, at.Over):
-        yield ClauseFault("markers", "a game is over exactly when a marker has come so far", "ending-1")
+        yield ClauseFault("markers", "a game is over exactly when a scoring has taken a marker that far", "ending-1")
     if state.neutral is None or start is None:
         if state.neutral is not start:
             reason = "two players who play with it have a neutral marker, and nobody else"
             yield ClauseFault("neutral", reason, "two-players-1")
-    elif state.neutral > start or two_players.triggers(state.neutral, components, readings):
+    elif state.neutral > start or is_beyond(state.neutral + waits_to_score(state), state):
         yield ClauseFault("neutral", f"the neutral marker does not stay on {state.neutral}", "two-players-3")
+
+
+def is_beyond(neutral: int, state: State) -> bool:
+    """Whether the neutral marker would have caused a scoring on a space."""
+    return two_players.triggers(neutral, state.settings.components, state.settings.readings)
 
 
 def phase(state: State) -> Iterator[ClauseFault]:

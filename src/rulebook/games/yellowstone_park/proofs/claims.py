@@ -13,10 +13,12 @@ from rulebook.games.yellowstone_park.box.board import Board, Stack
 from rulebook.games.yellowstone_park.box.components import Components
 from rulebook.games.yellowstone_park.box.events import Cause, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
+    EmptyHandRefill,
     EndThreshold,
     MinimumPlays,
     NeutralLeftover,
     NeutralReset,
+    NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
     Readings,
@@ -48,7 +50,7 @@ CARD = kinds(TWO_PLAYERS.settings)[0]
 
 
 def pile(copies: int) -> Cards:
-    """A pile with so many copies of one card, and no others."""
+    """A pile with that many copies of one card, and no others."""
     every = kinds(TWO_PLAYERS.settings)
     return Multiset(every, (copies, *(0,) * (len(every) - 1)))
 
@@ -59,7 +61,7 @@ def with_markers(first: int, second: int) -> State:
 
 
 def with_penalties(first: int, second: int, markers: tuple[int, int]) -> State:
-    """Two players with so many cards in their penalty piles, and their markers on these spaces."""
+    """Two players with that many cards in their penalty piles, and their markers on these spaces."""
     return changed(TWO_PLAYERS, markers=markers, penalty_piles=(pile(first), pile(second)))
 
 
@@ -76,7 +78,7 @@ def a_bonus_stops_at_zero(marker: int, other: int, spaces: int) -> bool:
 
 
 def a_bonus_raises_no_marker(marker: int, other: int, spaces: int) -> bool:
-    """Paying a bonus is no scoring, and no marker rises by it.
+    """Paying a bonus is not a scoring, and no marker rises by it.
 
     pre: marker >= 0 and spaces >= 0
     post: _
@@ -133,13 +135,13 @@ def two_cards_earn_both_at_most(covered: int, later: int, spaces: int) -> int:
     """Two cards that cover one space after the other earn no more than both bonuses.
 
     pre: covered < later
-    post: 0 <= _ <= bonus.most_in_a_turn(PRINTED)
+    post: 0 <= _ <= 4
     """
     return earned(covered, spaces) + earned(later, spaces)
 
 
 def earned(covered: int, spaces: int) -> int:
-    """What it earns to have covered so many spaces of a matrix."""
+    """What it earns to have covered that many spaces of a matrix."""
     return bonus.last_but_one(covered, spaces, PRINTED) + bonus.last(covered, spaces, PRINTED)
 
 
@@ -213,13 +215,20 @@ def refills_are_forced_or_free(players: int) -> bool:
     return refilling.may_decline(players) is not refilling.must_refill(players) is (players in (2, 3))
 
 
-def the_draw_pile_is_always_open(penalties: int, hand: int, threshold: PenaltyDrawThreshold) -> bool:
+def the_draw_pile_is_always_open(enough: bool, is_to_refill: bool, refill: EmptyHandRefill) -> bool:
     """A player without cards can always draw from the draw pile.
 
-    pre: penalties >= 0 and hand >= 1
     post: _
     """
-    return Pile.DRAW in piles_offered(penalties, hand, Readings(penalty_draw_threshold=threshold))
+    return Pile.DRAW in piles_offered(enough, is_to_refill, Readings(empty_hand_refill=refill))
+
+
+def the_penalty_pile_is_open_only_with_enough_in_it(is_to_refill: bool, refill: EmptyHandRefill) -> bool:
+    """A penalty pile that does not hold enough cards is not open, whichever way the duty to refill is read.
+
+    post: _
+    """
+    return Pile.PENALTY not in piles_offered(False, is_to_refill, Readings(empty_hand_refill=refill))
 
 
 def no_draw_from_an_empty_penalty_pile(penalties: int, hand: int, threshold: PenaltyDrawThreshold) -> bool:
@@ -273,7 +282,7 @@ def what_ends_a_game_is_no_lower(highest: int, more: int, end_marker: int, thres
 
 
 def somebody_wins(first: int, second: int, third: int) -> bool:
-    """Those and only those win than whom nobody has a lower marker; there is one at least.
+    """Those and only those win than whom nobody has a lower marker; there is at least one.
 
     post: _
     """
@@ -286,17 +295,25 @@ def somebody_wins(first: int, second: int, third: int) -> bool:
 # Two players.
 
 
-def the_neutral_marker_stays_in_range(neutral: int, trigger: NeutralTrigger, reset: NeutralReset) -> int:
-    """From a space on which it can rest, a move, and the scoring that it may cause, lead to one on which it can rest.
+def the_neutral_marker_stays_in_range(
+    neutral: int, is_last: bool, trigger: NeutralTrigger, reset: NeutralReset, step: NeutralStep
+) -> int:
+    """A card drawn, and after the last one the scoring that may be due, leave the neutral marker where it can stand.
 
-    pre: resting(neutral, trigger)
-    post: resting(_, trigger)
+    pre: standing(neutral, trigger, step)
+    post: standing(_, trigger, step)
+    post: resting(_, trigger) or not is_last
     """
-    readings = Readings(neutral_trigger=trigger, neutral_reset=reset)
-    moved = two_players.moved_neutral(neutral)
-    if two_players.triggers(moved, PRINTED, readings):
+    readings = Readings(neutral_trigger=trigger, neutral_reset=reset, neutral_step=step)
+    moved = two_players.moved_neutral(neutral, is_last, PRINTED, readings)
+    if is_last and two_players.triggers(moved, PRINTED, readings):
         return two_players.after_scoring(moved, True, PRINTED, readings)
     return moved
+
+
+def standing(neutral: int, trigger: NeutralTrigger, step: NeutralStep) -> bool:
+    """Whether the neutral marker can stand on a space during a draw: under `each-card`, also where it causes a scoring."""
+    return resting(neutral, trigger) or (step is NeutralStep.EACH_CARD and resting(neutral + 1, trigger))
 
 
 def resting(neutral: int, trigger: NeutralTrigger) -> bool:
@@ -321,7 +338,9 @@ def pass_one_is_one_step_later(neutral: int) -> bool:
     post: _
     """
     passed = two_players.triggers(
-        two_players.moved_neutral(neutral), PRINTED, Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
+        two_players.moved_neutral(neutral, True, PRINTED, Readings()),
+        PRINTED,
+        Readings(neutral_trigger=NeutralTrigger.PASS_ONE),
     )
     return passed is two_players.triggers(neutral, PRINTED, Readings(neutral_trigger=NeutralTrigger.REACH_ONE))
 
@@ -414,7 +433,7 @@ def holding(
     penalties: tuple[int, int] = (0, 0),
     board: tuple[Stack, ...] = (),
 ) -> State:
-    """Two players, with so many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
+    """Two players, with that many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
     return changed(
         TWO_PLAYERS,
         phase=PLACING,

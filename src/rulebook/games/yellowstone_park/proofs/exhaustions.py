@@ -22,11 +22,13 @@ from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     CollectExtent,
     ColumnReopen,
+    EmptyHandRefill,
     EndThreshold,
     MinimumPlays,
     MisfitPlay,
     NeutralLeftover,
     NeutralReset,
+    NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
     Readings,
@@ -140,6 +142,20 @@ def a_bonus_is_collected_from_edge_to_edge() -> Iterator[bool]:
     paying, outer = bonuses(WITH_EDGES), {1, WITH_EDGES.components.rows}
     for pattern, covered, kept in placements(WITH_EDGES):
         yield covered in kept or all(rows_of(pattern) == rows_of(spaces) == outer for spaces in kept.intersection(paying))
+
+
+def a_turn_earns_both_bonuses_at_most() -> Iterator[bool]:
+    """Every pattern that pays a bonus, in a normal or an edge window, with a card placed on each of the 49 spaces.
+
+    Whatever a window around the second card keeps, both cards together earn four spaces at most. A first card that does not
+    pay adds nothing, and no pattern pays more than three.
+    """
+    paying, most = bonuses(WITH_EDGES), WITH_EDGES.components.last_but_one_bonus + WITH_EDGES.components.last_bonus
+    for pattern, space in product(paying, product(all_rows(WITH_EDGES), all_columns(WITH_EDGES))):
+        around = windows_around(frozenset([space]), every_window(WITH_EDGES))
+        kept = theorems.kept_by_each(around, pattern | {space})
+        later = [0 if space in pattern else paying.get(spaces, 0) for spaces in kept]
+        yield paying[pattern] + max(later) <= most
 
 
 def rows_of(spaces: Spaces) -> set[int]:
@@ -307,7 +323,7 @@ def penalty_draws_end_full_or_with_the_pile() -> Iterator[bool]:
 
 
 def drawing(held: int, left: int, penalties: int, settings: Settings, phase: Phase) -> State:
-    """A player who draws, with so many cards in hand, draw pile and penalty pile: any cards, of the deck in its order."""
+    """A player who draws, with that many cards in hand, draw pile and penalty pile: any cards, of the deck in its order."""
     nothing = Multiset.of(kinds(settings))
     cards = list(start(settings).draw_pile[0])
     hand, pile, collected = cards[:held], cards[held : held + left], cards[held + left : held + left + penalties]
@@ -402,3 +418,5 @@ def every_readings() -> Iterator[Readings]:
     yield from [Readings(neutral_trigger=value) for value in NeutralTrigger]
     yield from [Readings(neutral_reset=value) for value in NeutralReset]
     yield from [Readings(neutral_leftover=value) for value in NeutralLeftover]
+    yield from [Readings(neutral_step=value) for value in NeutralStep]
+    yield from [Readings(empty_hand_refill=value) for value in EmptyHandRefill]

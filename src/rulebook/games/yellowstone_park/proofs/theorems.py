@@ -77,7 +77,7 @@ def spans(lines: frozenset[int]) -> int:
 
 
 def board_is_bounded(state: State) -> bool:
-    """The board holds no more covered spaces than a window has, and no more cards than so many spaces can hold."""
+    """The board holds no more covered spaces than a window has, and no more cards than that many spaces can hold."""
     stacks, components = state.board.stacks, state.settings.components
     spaces = highest_window(state.settings) * components.window_columns
     return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
@@ -122,6 +122,16 @@ def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Ste
     """A placement that collects and earns a bonus finds the cards on the outer rows, and leaves them there."""
     outer = {1, before.settings.components.rows}
     return not collects(after) or earned(after) == 0 or before.board.rows == after.state.board.rows == outer
+
+
+def two_cards_earn_both_bonuses_at_most(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A card, and any that its player may place after it in the same turn, earn no more than both bonuses."""
+    components, then = before.settings.components, after.state
+    most = components.last_but_one_bonus + components.last_bonus
+    if not isinstance(then.phase, Placing) or then.phase.placed == 0:
+        return earned(after) <= most
+    seconds = [game.step(then, second) for second in game.legal_actions(then)]
+    return all(earned(after) + earned(second) <= most for second in seconds)
 
 
 def collects(after: Step[State, Event]) -> bool:
@@ -211,7 +221,7 @@ def conceivable_actions(settings: Settings) -> Iterator[Action]:
 
 
 def observations_hide(state: State) -> bool:
-    """A seat observes the same however the cards that are hidden from it are dealt anew."""
+    """A seat observes the same however the cards that are hidden from it are dealt again."""
     alike = product(range(state.settings.players), CHOOSERS)
     return all(
         game.observe(game.determinize(state, seat, chooser), seat) == game.observe(state, seat) for seat, chooser in alike
@@ -311,6 +321,11 @@ def has_wide_windows_only(settings: Settings) -> bool:
 def has_wide_and_edge_windows(settings: Settings) -> bool:
     """The matrix is of at least 3 by 3 spaces, or lies in an edge window."""
     return has_wide_windows(settings.components) and settings.variants.edge_matrix
+
+
+def has_a_wide_matrix(settings: Settings) -> bool:
+    """The matrix is of at least 3 by 3 spaces, but for edge windows."""
+    return has_wide_windows(settings.components)
 
 
 def has_wide_windows(components: Components) -> bool:

@@ -1,4 +1,4 @@
-"""Actions: what a player can do, and what chance can bring, each field with the values that it can have."""
+"""Actions: what a player can do and chance can bring, each field with its possible values."""
 
 from typing import Annotated, TypeAlias
 
@@ -9,7 +9,7 @@ from your_game.box.settings import Settings
 
 
 def amounts(settings: Settings) -> range:
-    """How many counters can be taken at a time."""
+    """How many counters a player can take at a time."""
     return range(1, settings.components.most_taken + 1)
 
 

@@ -1,4 +1,4 @@
-"""The ids of the clauses, and the mark for the function that implements one. The clauses themselves stand in specs/."""
+"""The ids of the clauses, and the mark for the functions that implement them. The clauses themselves are in specs/."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -12,5 +12,5 @@ ClauseReason: TypeAlias = Reason[ClauseId]
 
 
 def implements(clause: ClauseId) -> Callable[[Function], Function]:
-    """Mark the function that implements `clause`; it stays the very same function."""
+    """Mark the function that implements `clause`; it stays the same function."""
     return clause_mark

@@ -1,4 +1,4 @@
-"""Events: what changed, in the past tense, each with the clause that made it so. They are a step's explanation."""
+"""Events: what changed, in the past tense, each with the clause behind it. They explain a step."""
 
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from your_game.box.clauses import ClauseId
 @told("{seat} took {counters:# counter|# counters} and left {left}")
 @frozen
 class CountersTaken:
-    """`seat` took some counters, and `left` are left."""
+    """`seat` took some counters, leaving `left`."""
 
     clause: Open[ClauseId]
     seat: Open[Seat]

@@ -1,4 +1,4 @@
-"""Settings: what one game is played by."""
+"""Settings: how one game is played."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from rulebook.core import GameSettings, NoChoice, Range, Ranged
 
 @frozen
 class Components(Ranged):
-    """There are `counters` counters; a player takes at most `most_taken` at a time. The defaults are as printed."""
+    """There are `counters` counters, and a player takes at most `most_taken` at a time. The defaults are as printed."""
 
     counters: Annotated[int, Range(1, 999)] = 21
     most_taken: Annotated[int, Range(1, 9)] = 3
@@ -16,7 +16,7 @@ class Components(Ranged):
 
 @frozen(slots=False)
 class Settings(GameSettings):
-    """The players, the first one, and what can be chosen: readings of an unclear text, variants, other components."""
+    """The players, the first player, and all choices: readings of an unclear text, variants, other components."""
 
     readings: NoChoice = NoChoice()
     variants: NoChoice = NoChoice()

@@ -1,4 +1,4 @@
-"""The state of a game: everything that the rules look at, and nothing else; and what a viewer sees of it."""
+"""The state of a game: everything that the rules look at and nothing else; and what a viewer sees of it."""
 
 from typing import Annotated, TypeAlias
 
@@ -18,7 +18,7 @@ Phase: TypeAlias = Taking | Over
 
 @frozen(slots=False)
 class State(Immutable):
-    """`heap` counters are left; `seat` has the turn or, in a finished game, took the last one."""
+    """`heap` counters are left. It is the turn of `seat` or, in a finished game, `seat` took the last one."""
 
     settings: Open[Settings]
     phase: Open[Phase]
@@ -28,7 +28,7 @@ class State(Immutable):
 
 @frozen
 class Observation:
-    """All that a viewer may see of a state. `to_act` is None when the game is over."""
+    """What a viewer may see of a state. `to_act` is None when the game is over."""
 
     seat: Viewer
     settings: Settings

@@ -1,1 +1,1 @@
-"""The rules: a module for each section of the rulebook, in its order."""
+"""The rules: one module per section of the rulebook, in its order."""

@@ -1,4 +1,4 @@
-"""Taking: the first section of the rules. A module like this one for each section reads like its chapter."""
+"""Taking: the first section of the rules. Write one such module for each section, so that it reads like its chapter."""
 
 from typing import Final
 
@@ -29,12 +29,12 @@ def take(state: State, action: Take) -> Step[State, Event]:
 
 
 def takings(state: State) -> tuple[Take, ...]:
-    """Every taking that is possible, the smallest first."""
+    """Every possible taking, the smallest first."""
     return tuple(map(Take, range(1, min(state.settings.components.most_taken, state.heap) + 1)))
 
 
 def refusal(state: State, action: Take) -> Refusal | None:
-    """The clause that forbids a taking, and why; None where it is possible."""
+    """The clause that forbids a taking, and why; None if it is possible."""
     legal = takings(state)
     return None if action in legal else NOT_SO_MANY(most=len(legal), counters=action.counters)
 

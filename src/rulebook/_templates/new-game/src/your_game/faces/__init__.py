@@ -1,1 +1,1 @@
-"""How a position looks, and what makes a state one that a game can be in."""
+"""What a position looks like, and which states can occur in a game."""

@@ -1,4 +1,4 @@
-"""The picture of a position, drawn from what is observed and from nothing else."""
+"""The picture of a position, drawn only from what is observed."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ WON: Final = Sentence("{seat:seat} has won")
 
 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
-    """The picture of what is seen. `opened` is the whole state, where hidden things may be shown."""
+    """The picture of what is seen. `opened` is the whole state if hidden things may be shown."""
     caption = capitalised((WON if seen.phase == Over() else TO_TAKE)(language, seat=seen.turn_of))
     heap = (Tile("C", Tone.BROWN, seen.heap),) if seen.heap else ()
     alt = f"{HEAP(language, heap=seen.heap)} {caption}."

@@ -1,1 +1,1 @@
-"""What follows from the rules: predicates that theorems.toml names. They import the game, never the other way."""
+"""What follows from the rules: predicates named in theorems.toml. They import the game, never the other way round."""
