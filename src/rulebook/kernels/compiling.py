@@ -22,12 +22,13 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 import attrs
 
 from rulebook.core.errors import DeclarationError, RulebookError
+from rulebook.extras import how_to_install
 from rulebook.kernels import language
 
 Function: TypeAlias = Callable[..., Any]
 """A function of a kernel. Which arguments it takes is checked where it is declared."""
 
-NOT_INSTALLED: Final = "kernels need numpy and numba: pip install 'rulebook-engine[kernel]'"
+NOT_INSTALLED: Final = f"kernels need numpy and numba: {how_to_install('kernel')}"
 LEFT_OUT: Final = "components"
 """What the compiled form of settings has not: a kernel knows the printed components as constants."""
 

@@ -95,8 +95,8 @@ class Kernel(Generic[Settings, State, Observation]):
 
     def encode(self, state: State) -> list[int]:
         """The row of a state; raises SettingsError for other components, StateError for a state that is not well-formed."""
-        settings: Any = state
-        self.admitted(settings.settings)
+        given: Any = state
+        self.admitted(given.settings)
         if faults := self.game.well_formed(state):
             raise StateError(faults)
         return self.written(state)

@@ -49,7 +49,6 @@ def dawdles(before: State, action: Action, after: State) -> float:
 
 EXEMPT: Final = {
     "components-3": "it is asked where components are made, and the kernel knows the printed ones alone",
-    "bonus-3": "it follows from bonus-1 and bonus-2, and no rule asks for it",
 }
 """Clauses that no game reaches, with the reason."""
 

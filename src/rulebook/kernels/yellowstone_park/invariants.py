@@ -1,7 +1,7 @@
 """Invariants: what is so in every state of a printed game."""
 
 from rulebook.games.yellowstone_park import Settings
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen
+from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralStep
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
 from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline
@@ -111,11 +111,13 @@ def markers(row: Row, settings: Settings) -> bool:
 
 
 def neutral(row: Row, settings: Settings) -> bool:
-    """The neutral marker stands where it causes no scoring, if there is one."""
+    """The neutral marker stands where it causes no scoring or, while cards are drawn one by one, where it will cause one."""
     start = starting_neutral(settings.players, settings.variants, PRINTED)
     if start is None:
         return row[NEUTRAL] == -1
-    return row[NEUTRAL] <= start and not triggers(row[NEUTRAL], PRINTED, settings.readings)
+    may_wait = settings.readings.neutral_step == NeutralStep.EACH_CARD and row[PHASE] == DRAWING_PENALTIES
+    waits = may_wait and row[HAND + row[SEAT]] != 0
+    return row[NEUTRAL] <= start and not triggers(row[NEUTRAL] + waits, PRINTED, settings.readings)
 
 
 def phase(row: Row, settings: Settings) -> bool:

@@ -14,15 +14,16 @@ from rulebook.games.yellowstone_park.box.board import Space, Window
 from rulebook.games.yellowstone_park.box.readings import (
     CollectExtent,
     ColumnReopen,
+    EmptyHandRefill,
     MisfitPlay,
     NeutralLeftover,
+    NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
 )
 from rulebook.games.yellowstone_park.box.settings import every_card, kinds
 from rulebook.games.yellowstone_park.box.state import Cards, Phase
 from rulebook.games.yellowstone_park.chapters import (
-    bonus,
     collecting,
     edge_matrix,
     empty_hand,
@@ -354,33 +355,29 @@ def collected(here: State, space: int, named: Window | None) -> Cases:
     yield spaces_in(bits_of(here.board.spaces) & ~row[layout.COVERED]), gone
 
 
-def both_bonuses() -> Cases:
-    """What two cards earn that cover the last two spaces."""
-    for spaces in (6, 9):
-        earned = [
-            bonus.last_but_one(covered, spaces, PRINTED) + bonus.last(covered, spaces, PRINTED) for covered in range(12)
-        ]
-        yield sum(earned), bonus.most_in_a_turn(PRINTED)
-
-
 # Drawing and scoring.
 
 
 def every_offer() -> Cases:
-    """Whether a player without cards chooses a pile, by how many cards the penalty pile holds."""
-    for threshold, penalties in product(PenaltyDrawThreshold, range(layout.CARDS + 1)):
-        settings = admitted(penalty_draw_threshold=threshold)
-        pile: Cards = Multiset.of(kinds(settings), components.deck(PRINTED)[:penalties])
-        row = written(position(settings, penalty_piles=(pile, Multiset.of(kinds(settings)))))
-        offered = empty_hand.piles_offered(penalties, PRINTED.hand, settings.readings)
-        yield turn.chooses_pile(row, settings), len(offered) > 1
+    """Whether a player without cards chooses a pile, by the cards in the penalty pile and those that have been placed."""
+    readings = product(PenaltyDrawThreshold, EmptyHandRefill)
+    for (threshold, refill), players, placed in product(readings, PLAYERS, (1, 2)):
+        settings = admitted(players, penalty_draw_threshold=threshold, empty_hand_refill=refill)
+        for penalties in range(layout.CARDS + 1):
+            pile: Cards = Multiset.of(kinds(settings), components.deck(PRINTED)[:penalties])
+            others = (Multiset.of(kinds(settings)),) * (players - 1)
+            row = written(position(settings, penalty_piles=(pile, *others)))
+            enough = empty_hand.may_draw_penalties(penalties, PRINTED.hand, settings.readings)
+            offered = empty_hand.piles_offered(enough, empty_hand.is_to_refill(placed, players), settings.readings)
+            yield turn.chooses_pile(row, settings, placed), len(offered) > 1
 
 
 def every_draw() -> Cases:
     """Every card that can be drawn, with hands and piles of many sizes, with and without a scoring after it."""
-    readings = product(NeutralLeftover, NeutralTrigger)
-    for (leftover, trigger), players in product(readings, (2, 4)):
-        settings = admitted(players, players - 1, neutral_leftover=leftover, neutral_trigger=trigger)
+    readings = product(NeutralLeftover, NeutralTrigger, NeutralStep)
+    for (leftover, trigger, moves), players in product(readings, (2, 4)):
+        last = players - 1
+        settings = admitted(players, last, neutral_leftover=leftover, neutral_trigger=trigger, neutral_step=moves)
         for phase, held, size, layers in product(DRAWING, range(6), (1, 2, 3, 9, 20), (1, 2, 3)):
             if layers == 1 or (players == 2 and leftover is NeutralLeftover.BENEATH):
                 here = drawing(settings, phase, held, size, layers)
@@ -485,10 +482,13 @@ LEMMAS: Final = (
         "the same cards are collected, for every such board, one of three spaces by turns, twins or columns of one colour",
         every_collection,
     ),
-    Lemma(("bonus-3",), "covering spaces one after the other earns both bonuses and no more", both_bonuses),
-    Lemma(("empty-hand-1",), "a pile is chosen alike, with 0 to 56 cards in the penalty pile", every_offer),
     Lemma(
-        ("empty-hand-3", "empty-hand-4", "scoring-5", "scoring-6", "two-players-5"),
+        ("empty-hand-1",),
+        "a pile is chosen alike, with 0 to 56 cards in the penalty pile, after one card and after two",
+        every_offer,
+    ),
+    Lemma(
+        ("empty-hand-3", "empty-hand-4", "scoring-5", "two-players-5"),
         "every card drawn leads to the same state, with hands of 0 to 5 cards, piles of five sizes and up to 3 layers",
         every_draw,
     ),

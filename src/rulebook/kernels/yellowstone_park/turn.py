@@ -3,11 +3,11 @@
 from typing import Final
 
 from rulebook.games.yellowstone_park import Settings
-from rulebook.games.yellowstone_park.box.readings import NeutralLeftover
+from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, NeutralLeftover
 from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, last, last_but_one, moved_down
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
 from rulebook.games.yellowstone_park.chapters.ending import ends
-from rulebook.games.yellowstone_park.chapters.refilling import earns_refill, is_full, may_decline
+from rulebook.games.yellowstone_park.chapters.refilling import earns_refill, is_full, may_decline, must_refill
 from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, runs_out
 from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
 from rulebook.games.yellowstone_park.chapters.two_players import after_scoring, moved_neutral, starting_neutral, triggers
@@ -174,14 +174,17 @@ def earned(row: Row, space: int, edge: int) -> int:
 def go_on(row: Row, settings: Settings) -> None:
     """After a placement: a new hand, a second card, or the end of placing."""
     if row[HAND + row[SEAT]] == 0:
-        row[PHASE] = CHOOSING_PILE if chooses_pile(row, settings) else DRAWING_HAND
+        row[PHASE] = CHOOSING_PILE if chooses_pile(row, settings, row[PLACED]) else DRAWING_HAND
         row[PLACED] = 0
     elif not may_place(row[PLACED]):
         end_placing(row, settings, row[PLACED])
 
 
-def chooses_pile(row: Row, settings: Settings) -> bool:
-    """Whether a player without cards may draw from either pile."""
+def chooses_pile(row: Row, settings: Settings, placed: int) -> bool:
+    """Whether a player without cards, who has placed so many in the turn, may draw from either pile."""
+    is_to_refill = earns_refill(placed) and must_refill(settings.players)
+    if settings.readings.empty_hand_refill == EmptyHandRefill.DRAW_PILE and is_to_refill:
+        return False
     return may_draw_penalties(popcount(row[PENALTIES + row[SEAT]]), PRINTED.hand, settings.readings)
 
 
@@ -212,9 +215,10 @@ def draw_penalty(row: Row, settings: Settings, kind: int) -> None:
     pile = without(row[PENALTIES + row[SEAT]], kind)
     row[HAND + row[SEAT]] = hand
     row[PENALTIES + row[SEAT]] = pile
-    if is_full(popcount(hand), PRINTED.hand) or pile == 0:
-        if row[NEUTRAL] != NO_MARKER:
-            row[NEUTRAL] = moved_neutral(row[NEUTRAL])
+    is_last = is_full(popcount(hand), PRINTED.hand) or pile == 0
+    if row[NEUTRAL] != NO_MARKER:
+        row[NEUTRAL] = moved_neutral(row[NEUTRAL], is_last, PRINTED, settings.readings)
+    if is_last:
         end_turn(row, settings)
 
 

@@ -1,0 +1,180 @@
+"""Batches: many games at once, of which each is the same wherever it is played."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError, StateError, UnknownGameError
+from rulebook.games.yellowstone_park import Components, game
+from rulebook.kernels import kernel
+from rulebook.kernels.batch import LEAVE, Batch
+from rulebook.kernels.language import DRAWN, KEY
+
+SETTINGS = game.new_game(players=3).settings
+
+
+def begun(n: int = 4, **options: Any) -> Batch:
+    """Games in which the first seat is to place a card."""
+    batch = Batch(game, SETTINGS, n, **options)
+    batch.chance()
+    return batch
+
+
+def test_the_same_seed_gives_the_same_games_everywhere() -> None:
+    """On every machine the games of a seed end alike."""
+    batch = Batch("yellowstone_park", SETTINGS, 3, seed=7)
+    assert batch.playout().tolist() == [118, 116, 114]
+    assert batch.scores().tolist() == [[43, 42, 44], [38, 42, 46], [42, 41, 43]]
+    assert batch.key().tolist() == [8637199808177758524, 18367793667299480114, 7185591935664456104]
+
+
+def test_a_game_is_the_same_in_another_batch() -> None:
+    """A game draws its own random numbers, wherever it is played."""
+    whole, part = Batch(game, SETTINGS, 50, seed=3), Batch(game, SETTINGS, 10, seed=3, first=20)
+    whole.playout()
+    part.playout()
+    assert whole.key()[20:30].tolist() == part.key().tolist()
+    assert len(set(whole.key().tolist())) == 50
+
+
+def test_threads_change_nothing() -> None:
+    """With two threads the games are the same as with one."""
+    one, two = Batch(game, SETTINGS, 50, seed=3), Batch(game, SETTINGS, 50, seed=3, threads=2)
+    assert one.playout().tolist() == two.playout().tolist()
+    assert (one.rows == two.rows).all()
+
+
+def test_what_is_known_is_what_the_rules_say() -> None:
+    """Actors, masks, weights, views and results are those of the states."""
+    batch = begun()
+    for number in range(len(batch)):
+        state = batch.state(number)
+        assert batch.actors()[number] == game.actor(state)
+        legal = [game.action_id(action, SETTINGS) for action in game.legal_actions(state)]
+        assert np.flatnonzero(batch.legal_mask()[number]).tolist() == legal
+        for viewer in (0, 1, 2, SPECTATOR):
+            assert batch.observe(viewer)[number].tolist() == kernel("yellowstone_park").seen(game.observe(state, viewer))
+    assert not batch.weights().any()
+    dealt = Batch(game, SETTINGS, 1)
+    assert dealt.weights().tolist() == [[weight for _, weight in game.chances(dealt.state(0))]]
+    assert game.actor(dealt.state(0)) is CHANCE
+
+
+def test_a_view_has_planes() -> None:
+    """The planes say what the numbers of a view are, without a gap."""
+    end = 0
+    for start, plane in Batch(game, SETTINGS, 1).planes:
+        assert start == end
+        end = start + plane.count
+    assert end == begun(1).observe(0).shape[1]
+
+
+def test_rewards() -> None:
+    """The winners of a game share 1, and nobody has won one that is not over."""
+    batch = begun(200)
+    assert not batch.rewards().any()
+    batch.playout()
+    assert batch.rewards().sum(axis=1).tolist() == [1.0] * 200
+    for number in (0, 1, 2):
+        result = game.result(batch.state(number))
+        assert result is not None
+        assert batch.scores()[number].tolist() == list(result.scores)
+        assert np.flatnonzero(batch.rewards()[number]).tolist() == list(result.winners)
+
+
+def test_steps_are_checked() -> None:
+    """Ids that there are not, that are not legal or that are no integers are refused, and no game has changed."""
+    batch = begun()
+    before = batch.rows.copy()
+    legal = batch.legal_mask().argmax(axis=1)
+    for ids, error, reason in (
+        ([*legal[:3], 202], DomainError, r"ids\[3\] must be from 0 to 201"),
+        ([-2, *legal[1:]], DomainError, r"ids\[0\] must be from 0 to 201"),
+        ([*legal[:3], 197], IllegalAction, "a card must be placed"),
+        ([*legal[:3], 198], IllegalAction, "only a player who has placed two cards"),
+        (legal[:3], DomainError, "ids must be 4 integers"),
+        (legal.astype(float), DomainError, "ids must be 4 integers"),
+    ):
+        with pytest.raises(error, match=reason):
+            batch.step(ids)
+        assert (batch.rows == before).all()
+    batch.step([legal[0], LEAVE, LEAVE, LEAVE])
+    assert (batch.rows != before).any(axis=1).tolist() == [True, False, False, False]
+    batch.step_unchecked(np.array([LEAVE, legal[1], LEAVE, LEAVE]))
+    assert (batch.rows != before).any(axis=1).tolist() == [True, True, False, False]
+
+
+def test_a_finished_game_accepts_nothing() -> None:
+    """When a game is over, its id is LEAVE."""
+    batch = Batch(game, SETTINGS, 1)
+    batch.playout()
+    assert not batch.legal_mask().any()
+    with pytest.raises(IllegalAction, match="the game is over"):
+        batch.step([0])
+    batch.step([LEAVE])
+
+
+def test_playing_by_a_policy() -> None:
+    """A policy is asked for the ids of all games, and games are played to the end or for so many decisions."""
+    batch = Batch(game, SETTINGS, 5)
+    assert batch.playout(lambda batch: batch.legal_mask().argmax(axis=1), most=3).tolist() == [3] * 5
+    batch.playout(lambda batch: batch.legal_mask().argmax(axis=1))
+    assert batch.actors().tolist() == [-2] * 5
+
+
+def test_so_many_random_decisions() -> None:
+    """Random play stops after so many decisions."""
+    assert Batch(game, SETTINGS, 5).playout(most=4).tolist() == [4] * 5
+
+
+def test_states_go_in_and_come_out() -> None:
+    """States that are put in are there, and go on as they would have."""
+    batch, other = begun(), Batch(game, SETTINGS, 4)
+    other.load([batch.state(number) for number in range(4)])
+    assert (other.rows == batch.rows).all()
+    assert other.key().tolist() == batch.key().tolist()
+
+
+def test_wrong_states_are_refused() -> None:
+    """As many states as games, with the settings of the batch."""
+    batch = begun(2)
+    with pytest.raises(StateError, match="there are 1, for 2 games"):
+        batch.load([batch.state(0)])
+    with pytest.raises(StateError, match="other settings than the batch"):
+        batch.load([game.new_game(players=2), game.new_game(players=2)])
+
+
+def test_only_printed_games() -> None:
+    """Other components, games without a kernel, and seats that there are not are refused."""
+    with pytest.raises(SettingsError, match="printed components only"):
+        Batch(game, game.new_game(players=2, components=Components(hand=5)).settings, 1)
+    with pytest.raises(UnknownGameError, match="has a kernel"):
+        Batch("scopa", SETTINGS, 1)
+    with pytest.raises(StateError, match="no seat 3 at a table of 3"):
+        begun(1).observe(3)
+
+
+def test_a_determinization_looks_the_same() -> None:
+    """What a viewer sees is as before, and what they do not see is dealt anew, otherwise each time."""
+    batch = begun(50)
+    batch.playout(most=20)
+    batch.chance()
+    for viewer in (0, 2, SPECTATOR):
+        first, second = batch.determinize(viewer), batch.determinize(viewer)
+        assert (first.observe(viewer) == batch.observe(viewer)).all()
+        assert (first.key() != batch.key()).sum() > 40
+        assert (first.key() != second.key()).sum() > 40
+        assert all(game.well_formed(first.state(number)) == () for number in range(5))
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    """A copy has the same chance before it, and changes nothing."""
+    batch = begun()
+    before, other = batch.key().tolist(), batch.copy()
+    other.playout()
+    assert batch.key().tolist() == before
+    batch.playout()
+    assert batch.key().tolist() == other.key().tolist()
+    assert (batch._randoms[:, KEY] == other._randoms[:, KEY]).all()
+    assert (batch._randoms[:, DRAWN] == other._randoms[:, DRAWN]).all()

@@ -1,0 +1,163 @@
+"""Compiling: plain functions as machine code, with the same values."""
+
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from attrs import frozen
+
+from rulebook.core import DeclarationError
+from rulebook.kernels import compiling, language
+from rulebook.kernels.compiling import (
+    Compiler,
+    MissingExtraError,
+    fingerprint,
+    folder_for,
+    mirrored,
+    packed,
+    reached,
+    require_numba,
+)
+from rulebook.kernels.language import Row, below, lowest, popcount, unpacked
+
+TABLE = (3, 1, 4, 1, 5)
+WORD = "no number"
+
+
+class Taste(Enum):
+    """An enum whose values are texts."""
+
+    SWEET = "sweet"
+    SOUR = "sour"
+
+
+@frozen
+class Part:
+    """A part of settings."""
+
+    taste: Taste = Taste.SOUR
+    is_hot: bool = True
+
+
+@frozen
+class Dish:
+    """Settings."""
+
+    plates: int = 3
+    part: Part = Part()
+    components: str = "left out"
+
+
+GARNISH = Part(Taste.SWEET, False)
+
+
+def helped(value: int, part: Part) -> int | None:
+    """A function as rules have it: with a match, and without a value where it says nothing."""
+    match part.taste:
+        case Taste.SWEET:
+            return value + 1
+        case Taste.SOUR:
+            return None if value > 100 else value - 1
+
+
+def cook(rows: list[Row], settings: Dish, random: Row) -> None:
+    """A loop that uses everything the language has."""
+    for number in language_in_parallel(len(rows)):
+        dish = unpacked(settings)
+        row = rows[number]
+        row[0] = popcount(row[1]) + lowest(row[1]) + TABLE[number] * dish.plates + dish.part.is_hot
+        value = helped(row[0], dish.part)
+        row[2] = -1 if value is None else value
+        again = helped(row[0], GARNISH)
+        row[3] = max(0 if again is None else again, below(random, 1000))
+        row[4] = 1 if row[0] in (TABLE[0], 7) and not row[2] else ~row[1] & 15
+
+
+language_in_parallel = language.in_parallel
+
+
+def wrong(row: Row) -> None:
+    """A function that uses a text."""
+    row[0] = len(WORD)
+
+
+@pytest.mark.parametrize("has_threads", [False, True])
+def test_compiled_functions_do_what_plain_ones_do(has_threads: bool) -> None:
+    """Rows are the same after the loop, compiled and plain, and the same random numbers were drawn."""
+    rows = [[0, 5 + 8 * number, 0, 0, 0] for number in range(5)]
+    array, random, numbers = np.array(rows, np.int64), [7, 0], np.array([7, 0], np.int64)
+    if has_threads:
+        array, rows = array[:1].copy(), rows[:1]
+    cook(rows, Dish(), random)
+    compiled = Compiler({}, Dish()).entry(cook, has_threads=has_threads)
+    compiled(array, np.array(packed(Dish()), np.int64), numbers)
+    assert array.tolist() == rows
+    assert numbers.tolist() == random
+
+
+def test_random_bits_are_the_same_compiled() -> None:
+    """Compiled, a key gives the same numbers, also a negative one."""
+    found = np.zeros(40, np.int64)
+    fill: Any = Compiler({}, Dish()).entry(numbers_of)
+    for key in (0, 1, -5, 2**63 - 1):
+        fill(found, key)
+        assert found.tolist() == [language.random_bits(key, number) for number in range(40)]
+
+
+def numbers_of(found: Row, key: int) -> None:
+    """The first random numbers under a key."""
+    for number in range(40):
+        found[number] = random_bits(key, number)
+
+
+random_bits = language.random_bits
+
+
+def test_settings_are_packed() -> None:
+    """Members of enums are numbers, and components are left out."""
+    assert mirrored(Dish()) == (3, (1, 1))
+    assert packed(Dish(part=Part(Taste.SWEET, False))) == [3, 0, 0]
+
+
+def test_texts_are_no_numbers() -> None:
+    """What the language does not have is refused when it is compiled."""
+    with pytest.raises(DeclarationError, match="WORD is 'no number': a kernel function cannot use it"):
+        Compiler({}, Dish()).entry(wrong)
+
+
+def test_functions_are_reached_by_calls() -> None:
+    """All that a function calls comes before it."""
+    assert [function.__name__ for function in reached((cook,))][-1] == "cook"
+    assert helped in reached((cook,))
+
+
+def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is kept under the hash of the code and its tables, so that nothing old is used."""
+    before = fingerprint((cook,), {})
+    assert fingerprint((cook,), {}) == before
+    monkeypatch.setitem(cook.__globals__, "TABLE", (3, 1, 4, 1, 6))
+    assert fingerprint((cook,), {}) != before
+    monkeypatch.undo()
+    monkeypatch.setitem(cook.__globals__, "helped", numbers_of)
+    assert fingerprint((cook,), {}) != before
+
+
+def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no folder can be made, a passing one is used."""
+    from numba.core import config  # noqa: PLC0415
+
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setattr(config, "CACHE_DIR", str(file))
+    with folder_for("some"):
+        assert Path(vars(config)["CACHE_DIR"]).is_dir()
+    assert vars(config)["CACHE_DIR"] == str(file)
+
+
+def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numba the error says what to install."""
+    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'rulebook-engine\[kernel\]'"):
+        require_numba()

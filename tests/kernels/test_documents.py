@@ -1,0 +1,65 @@
+"""The page on kernels shows what they declare; to write its tables anew:
+
+pytest tests/kernels/test_documents.py --update-golden
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from rulebook.kernels import GAMES, AnyKernel, Layout, Lemma, kernel
+from rulebook.kernels.clauses import Same, held_by
+from rulebook.spec import load
+from tests.spec.conftest import REPOSITORY
+
+PAGE = REPOSITORY / "docs" / "kernels.md"
+
+
+def clauses(of: AnyKernel) -> Iterator[str]:
+    """Every clause, with what holds the kernel to it."""
+    yield "| clause | held by |"
+    yield "| --- | --- |"
+    held = held_by(of)
+    for clause in load(of.game.id).clauses:
+        if clause.function is None:
+            yield f"| {{clause}}`{of.game.id}:{clause.id}` | no function sees to it: {clause.holds} |"
+        else:
+            yield f"| {{clause}}`{of.game.id}:{clause.id}` | {'; '.join(map(in_words, held[clause.id]))} |"
+
+
+def in_words(held: Same | Lemma) -> str:
+    """What holds a kernel to a clause."""
+    return f"same function: `{held.function}`" if isinstance(held, Same) else f"lemma: {held.says}"
+
+
+def places(layout: Layout) -> Iterator[str]:
+    """Every field of a layout."""
+    yield "| from | numbers | name | what | least | most |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for field in layout.fields:
+        shape = " x ".join(map(str, field.shape)) or "1"
+        most = f"2^{field.most.bit_length()} - 1" if field.most > 10**6 else f"{field.most}"
+        start = layout.starts[field.name]
+        yield f"| {start} | {shape} | `{field.name}` | {field.about} | {field.least} | {most} |"
+
+
+TABLES: dict[str, Callable[[AnyKernel], Iterator[str]]] = {
+    "clauses": clauses,
+    "row": lambda of: places(of.layout),
+    "view": lambda of: places(of.view),
+}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("name", TABLES)
+def test_the_page_shows_what_kernels_declare(game_id: str, name: str, request: pytest.FixtureRequest) -> None:
+    """What stands between the marks of the page is what the kernel declares."""
+    text = PAGE.read_text(encoding="utf-8")
+    marked = re.compile(rf"(<!-- kernel: {game_id} {name} -->\n).*?(<!-- end of kernel -->)", re.DOTALL)
+    table = "\n".join(TABLES[name](kernel(game_id)))
+    expected = marked.sub(lambda found: f"{found[1]}\n{table}\n\n{found[2]}", text)
+    if request.config.getoption("--update-golden"):
+        PAGE.write_text(expected, encoding="utf-8")
+    assert marked.search(text), f"the page has no place for the {name} of {game_id}"
+    assert request.config.getoption("--update-golden") or text == expected

@@ -1,0 +1,78 @@
+"""Kernels: decisions of seats in a second of the processor, on one core.
+
+Random play to the end of 2,000 games, and steps of a batch of 4,096 games, with masks and with what the seats see. What
+chance does takes time and is not counted. Compiling is done before.
+"""
+
+import time
+from functools import partial
+from typing import Final
+
+import numpy as np
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from rulebook.core import AnyGame
+from rulebook.core.sweep import player_numbers
+from rulebook.kernels import GAMES
+from rulebook.kernels.batch import LEAVE, Batch
+from rulebook.registry import game
+from tests.tools.benchmarks.measuring import Figures
+
+pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
+
+TABLES: Final = [(id, players) for id in GAMES for players in player_numbers(game(id))]
+WHOLE: Final = 2_000
+STEPPED: Final = 4_096
+STEPS: Final = 20
+ROUNDS: Final = 7
+
+
+def begun(played: AnyGame, players: int, n: int) -> Batch:
+    """New games, with everything compiled that is measured."""
+    batch = Batch(played, played.new_game(players=players).settings, n, seed=1)
+    few = Batch(played, batch.settings, 1)
+    few.playout()
+    decisions_of_steps(few)
+    return batch
+
+
+def decisions_of_playouts(batch: Batch) -> int:
+    """Play copies of the games to the end."""
+    return int(batch.copy().playout().sum())
+
+
+def decisions_of_steps(batch: Batch) -> int:
+    """Take some decisions in copies of the games, each with its mask and what every seat sees."""
+    going, decisions = batch.copy(), 0
+    for number in range(STEPS):
+        going.chance()
+        mask = going.legal_mask()
+        going.observe(number % batch.settings.players)
+        acts = mask.any(axis=1)
+        going.step(np.where(acts, mask.argmax(axis=1), LEAVE))
+        decisions += int(acts.sum())
+    return decisions
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_random_play(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
+    """Random games to their end."""
+    batch = begun(game(id), players, WHOLE)
+    decisions = decisions_of_playouts(batch)
+    show = partial(in_millions, decisions)
+    figures.note(benchmark, f"{id}, {players} players, random games", lambda: decisions_of_playouts(batch), show, ROUNDS)
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_steps(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
+    """Steps, with masks and views."""
+    batch = begun(game(id), players, STEPPED)
+    decisions = decisions_of_steps(batch)
+    show = partial(in_millions, decisions)
+    figures.note(benchmark, f"{id}, {players} players, steps", lambda: decisions_of_steps(batch), show, ROUNDS)
+
+
+def in_millions(decisions: int, seconds: float) -> str:
+    """Decisions in a second."""
+    return f"{decisions / seconds / 1e6:.2f} million a second"
