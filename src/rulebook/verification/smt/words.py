@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, TypeGuard
 
 import z3
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.errors import RulebookError
 
@@ -26,10 +26,15 @@ class UnreadableError(RulebookError):
 
 @frozen(eq=False)
 class Word:
-    """An integer that is not known: a term of 64 bits, of which only those of `mask` may be 1."""
+    """An integer that is not known: a term of 64 bits, of which only those of `mask` may be 1; it is `most` at most."""
 
     term: Term
     mask: int = ALL
+    most: int = field()
+
+    @most.default
+    def _by_mask(self) -> int:
+        return self.mask
 
 
 @frozen(eq=False)
@@ -93,9 +98,14 @@ def mask_of(value: Number) -> int:
     return value.mask if isinstance(value, Word) else value & ALL
 
 
-def word(term: Term, mask: int) -> Number:
+def most_of(value: Number) -> int:
+    """The greatest that a number may be, without a sign."""
+    return value.most if isinstance(value, Word) else value & ALL
+
+
+def word(term: Term, mask: int, most: int = ALL) -> Number:
     """A term as a number: 0 where no bit of it may be 1."""
-    return Word(term, mask & ALL) if mask & ALL else 0
+    return Word(term, mask & ALL, min(mask & ALL, most)) if mask & ALL else 0
 
 
 def opposite(value: Truth) -> Truth:
@@ -137,7 +147,9 @@ def either(test: Truth, one: Any, other: Any) -> Any:
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return tuple([either(test, each, its) for each, its in zip(one, other, strict=True)])
     first, second = number(one), number(other)
-    return word(z3.If(test, bits(first), bits(second)), mask_of(first) | mask_of(second))
+    return word(
+        z3.If(test, bits(first), bits(second)), mask_of(first) | mask_of(second), max(most_of(first), most_of(second))
+    )
 
 
 def maybe(test: Truth, one: Any, other: Any) -> Maybe:
@@ -189,7 +201,7 @@ def popcount(value: Any) -> Number:
     while len(parts) > 1:
         pairs = [added(*parts[place : place + 2]) for place in range(0, len(parts) - 1, 2)]
         parts = pairs + parts[len(pairs) * 2 :]
-    return Word(z3.ZeroExt(BITS - parts[0].size(), parts[0]), (1 << most.bit_length()) - 1)
+    return Word(z3.ZeroExt(BITS - parts[0].size(), parts[0]), (1 << most.bit_length()) - 1, most)
 
 
 def added(one: Term, other: Term) -> Term:
@@ -322,17 +334,17 @@ def plus(one: Number, other: Number, oblige: Oblige) -> Number:
     """A sum."""
     if 0 in (one, other):
         return other if one == 0 else one
-    first, second = mask_of(one), mask_of(other)
-    if (first | second) >> BITS - 2:
+    if (mask_of(one) | mask_of(other)) >> BITS - 2:
         total = bits(one) + bits(other)
         oblige((bits(one) ^ total) & (bits(other) ^ total) >= 0, "a sum fits")
         return Word(total)
-    width = (first + second).bit_length()
-    return word(z3.ZeroExt(BITS - width, narrow(one, width) + narrow(other, width)), (1 << width) - 1)
+    most = most_of(one) + most_of(other)
+    width = most.bit_length()
+    return word(z3.ZeroExt(BITS - width, narrow(one, width) + narrow(other, width)), (1 << width) - 1, most)
 
 
 def narrow(value: Number, width: int) -> Term:
-    """A number as a term of so many bits, in which all of it must fit: solvers add few bits faster than many."""
+    """A number as a term of so many bits, in which all of it fits: solvers add few bits faster than many."""
     if isinstance(value, int):
         return z3.BitVecVal(value, width)
     if z3.is_app_of(value.term, z3.Z3_OP_ZERO_EXT) and value.term.arg(0).size() <= width:
