@@ -30,20 +30,26 @@ class Fact:
 class Counting:
     """A claim of states that is shown by counting: were it false, some facts would be true that cannot all be.
 
-    The facts follow from the invariants and from the `grounds`, which are claims that solvers can decide alone. `bits` of
-    them are of any number of so many bits, `states` of any state.
+    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of so many bits, and
+    `states`, of any state that has some of the invariants, those in `given`.
     """
 
     claim: StateClaim
     bits: tuple[tuple[Callable[[int], bool], int], ...]
+    given: tuple[StateClaim, ...]
     states: tuple[StateClaim, ...]
     facts: Callable[[], tuple[Fact, ...]]
 
 
 @frozen
 class Claims:
-    """All that is to be shown of a kernel: the lemmas first, of which the invariants make use."""
+    """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
+    `apart` is an invariant that says the same of many things that have nothing to do with each other, such as kinds of cards:
+    it is shown thing by thing, and assumed only of the thing in question.
+    """
+
+    apart: StateClaim
     lemmas: tuple[Counting, ...] = ()
     states: Mapping[str, StateClaim] = Factory(dict)
     """Theorems about states, by their ids in theorems.toml."""

@@ -6,7 +6,7 @@ from typing import Final
 from rulebook.games.yellowstone_park import Settings
 from rulebook.kernels.claims import Counting, Fact
 from rulebook.kernels.language import Row, popcount
-from rulebook.kernels.yellowstone_park.invariants import on_board
+from rulebook.kernels.yellowstone_park.invariants import board, on_board
 from rulebook.kernels.yellowstone_park.layout import (
     CARDS,
     COLOURS,
@@ -117,6 +117,6 @@ def if_layers_do_not_fit() -> tuple[Fact, ...]:
 BITS: Final = ((a_pile_is_its_kinds, CARDS), (spaces_are_in_lines, SPACES))
 
 LEMMAS: Final = (
-    Counting(more_is_left, BITS, (lines_have_their_kinds, board_is_bounded), if_nothing_more_is_left),
-    Counting(layers_fit, BITS, (lines_have_their_kinds,), if_layers_do_not_fit),
+    Counting(more_is_left, BITS, (board,), (lines_have_their_kinds, board_is_bounded), if_nothing_more_is_left),
+    Counting(layers_fit, BITS, (board,), (lines_have_their_kinds,), if_layers_do_not_fit),
 )
