@@ -53,5 +53,10 @@ class Claims:
     lemmas: tuple[Counting, ...] = ()
     states: Mapping[str, StateClaim] = Factory(dict)
     """Theorems about states, by their ids in theorems.toml."""
+    parts: Mapping[str, StateClaim] = Factory(dict)
+    """Theorems about states that say of each thing what `apart` says of it, in the same order."""
     steps: Mapping[str, StepClaim] = Factory(dict)
     """Theorems about steps."""
+    false_states: tuple[StateClaim, ...] = ()
+    """Claims a little stronger than theorems, which are false."""
+    false_steps: tuple[StepClaim, ...] = ()

@@ -28,12 +28,28 @@ from rulebook.kernels.yellowstone_park.piles import copies
 MOST_ON_BOARD: Final = 18
 
 
-def a_pile_is_its_kinds(pile: int) -> bool:
-    """A pile has as many cards as it has copies of all kinds."""
+def piles_are_in_colours(pile: int) -> bool:
+    """A pile has as many cards as it has of all colours."""
     number = 0
-    for kind in range(KINDS):
-        number += copies(pile, kind)
+    for colour in range(COLOURS):
+        number += of_colour(pile, colour)
     return number == popcount(pile)
+
+
+def of_colour(pile: int, colour: int) -> int:
+    """How many cards of a colour a pile has."""
+    return popcount(pile >> 7 * colour & LINE) + popcount(pile >> KINDS + 7 * colour & LINE)
+
+
+def colours_are_in_kinds(pile: int) -> bool:
+    """A pile has as many cards of each colour as copies of all its kinds."""
+    right = True
+    for colour in range(COLOURS):
+        number = 0
+        for line in range(LINES):
+            number += copies(pile, 7 * colour + line)
+        right = right and number == of_colour(pile, colour)
+    return right
 
 
 def spaces_are_in_lines(spaces: int) -> bool:
@@ -83,8 +99,11 @@ def all_cards(sign: int) -> Iterator[Fact]:
         whole = {f"copies of {kind} at {pile}": sign for pile in PILES}
         yield Fact("every_count", {f"kind {kind} on the board": sign, **whole}, sign * PRINTED.copies)
     for pile in PILES:
-        parts = {f"copies of {kind} at {pile}": -sign for kind in range(KINDS)}
-        yield Fact("a_pile_is_its_kinds", {f"size at {pile}": sign, **parts}, 0)
+        colours = {f"of {colour} at {pile}": -sign for colour in range(COLOURS)}
+        yield Fact("piles_are_in_colours", {f"size at {pile}": sign, **colours}, 0)
+        for colour in range(COLOURS):
+            copies_of = {f"copies of {7 * colour + line} at {pile}": -sign for line in range(LINES)}
+            yield Fact("colours_are_in_kinds", {f"of {colour} at {pile}": sign, **copies_of}, 0)
     for line in range(LINES):
         lying = {f"covered on {line}": sign, f"twinned on {line}": sign}
         kinds = {f"kind {7 * colour + line} on the board": -sign for colour in range(COLOURS)}
@@ -114,7 +133,7 @@ def if_layers_do_not_fit() -> tuple[Fact, ...]:
     return tuple(found)
 
 
-BITS: Final = ((a_pile_is_its_kinds, CARDS), (spaces_are_in_lines, SPACES))
+BITS: Final = ((piles_are_in_colours, CARDS), (colours_are_in_kinds, CARDS), (spaces_are_in_lines, SPACES))
 
 LEMMAS: Final = (
     Counting(more_is_left, BITS, (board,), (lines_have_their_kinds, board_is_bounded), if_nothing_more_is_left),

@@ -16,7 +16,7 @@ from rulebook.kernels.claims import Claims
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
-from rulebook.kernels.yellowstone_park.counting import LEMMAS, board_is_bounded
+from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded
 from rulebook.kernels.yellowstone_park.ids import (
     DECLINE,
     FIRST_ON,
@@ -281,11 +281,47 @@ def applies_no_dead_clause(before: Row, after: Row, settings: Settings, id: int)
     return not passes and not declines and (still or not has_none)
 
 
+# Controls: false claims, which a solver has to refute.
+
+
+def at_most_17_on_board(row: Row, settings: Settings) -> bool:
+    """No more than 17 cards lie on the board."""
+    return popcount(row[COVERED]) + popcount(row[TWINNED]) < MOST_ON_BOARD
+
+
+def hands_hold_five(row: Row, settings: Settings) -> bool:
+    """No hand holds more than five cards."""
+    right = True
+    for seat in range(SEATS):
+        right = right and popcount(row[HAND + seat]) <= 5
+    return right
+
+
+def collecting_never_earns(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """With edge windows, too, a placement that collects earns nothing."""
+    return earned_by_collecting(before, after, settings, id) == 0
+
+
+def no_marker_rises(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """No marker ever rises."""
+    right = True
+    for seat in range(SEATS):
+        right = right and after[MARKER + seat] <= before[MARKER + seat]
+    return right
+
+
+def no_marker_falls(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """No marker ever falls."""
+    right = True
+    for seat in range(SEATS):
+        right = right and after[MARKER + seat] >= before[MARKER + seat]
+    return right
+
+
 CLAIMS: Final = Claims(
     lemmas=LEMMAS,
     apart=every_count,
     states={
-        "conservation": conserved,
         "one-colour-a-column": columns_hold_one_colour,
         "one-column-a-colour": colours_keep_one_column,
         "board-fits": board_fits,
@@ -296,6 +332,7 @@ CLAIMS: Final = Claims(
         "hand-bound": hands_are_bounded,
         "column-never-full": no_column_is_full,
     },
+    parts={"conservation": conserved},
     steps={
         "unique-collection": collection_is_unique,
         "collecting-earns-nothing": collecting_earns_nothing,
@@ -308,4 +345,6 @@ CLAIMS: Final = Claims(
         "scoring-leaves-cards": scoring_leaves_cards,
         "dead-clauses": applies_no_dead_clause,
     },
+    false_states=(at_most_17_on_board, hands_hold_five),
+    false_steps=(collecting_never_earns, no_marker_rises, no_marker_falls),
 )

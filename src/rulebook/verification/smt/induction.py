@@ -6,33 +6,24 @@ step. Besides each claim it is asked whether its assumptions can be met at all, 
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import z3
-from attrs import field, frozen
+from attrs import Factory, frozen
 
-from rulebook.core.errors import RulebookError
-from rulebook.kernels.kernel import Kernel
+from rulebook.kernels import AnyKernel
+from rulebook.kernels.claims import StateClaim, StepClaim
 from rulebook.verification.smt.reading import Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
-from rulebook.verification.smt.words import Term, both, condition
+from rulebook.verification.smt.words import Term, both, compared, condition
 
-AnyKernel: TypeAlias = Kernel[Any, Any, Any]
-StateClaim: TypeAlias = Callable[..., bool]
-"""A function of a kernel of a row and settings, which is to be true of every state of every game."""
-StepClaim: TypeAlias = Callable[..., bool]
-"""A function of a kernel of the row before a step, the one after it, settings and the id."""
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
 QUICK: Final = 20.0
 """So many seconds a claim is asked as a whole, before its parts are asked one by one."""
-
-
-class VacuousError(RulebookError):
-    """The assumptions of a claim cannot be met: whatever follows from them says nothing."""
 
 
 @frozen(eq=False)
@@ -42,6 +33,8 @@ class Goal:
     name: str
     assumptions: tuple[Term, ...]
     claim: Term
+    expected: Answer = Answer.HOLDS
+    """What is hoped for: a control has to fail."""
 
 
 @frozen
@@ -50,6 +43,17 @@ class Outcome:
 
     goal: str
     decisions: tuple[Decision, ...]
+    expected: Answer = Answer.HOLDS
+
+    @property
+    def is_as_expected(self) -> bool:
+        """Whether a claim holds, or a control fails."""
+        return self.answer is self.expected
+
+    @property
+    def seconds(self) -> tuple[float, float]:
+        """How long both solvers took in all."""
+        return sum([each.seconds[0] for each in self.decisions]), sum([each.seconds[1] for each in self.decisions])
 
     @property
     def answer(self) -> Answer:
@@ -74,11 +78,17 @@ class Step:
 
 @frozen(slots=False, eq=False)
 class Induction:
-    """A kernel, read as terms."""
+    """A kernel, read as terms.
+
+    `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
+    invariant that is shown part by part. It is assumed only of the part in question.
+    """
 
     kernel: AnyKernel
-    lemmas: tuple[StateClaim, ...] = field(default=())
-    """Claims of states that are shown in another way, and assumed beside the invariants."""
+    lemmas: tuple[StateClaim, ...] = ()
+    apart: StateClaim | None = None
+    stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = Factory(dict)
+    """Other functions, in the place of some that steps call: for showing what a wrong one does."""
 
     @cached_property
     def settings(self) -> Symbols:
@@ -98,13 +108,14 @@ class Induction:
 
     @cached_property
     def invariants(self) -> tuple[StateClaim, ...]:
-        """The functions that the one function of the kernel calls which says what is always so; or that one."""
+        """The functions that the one function of the kernel calls which says what is always so, but `apart`; or that one."""
         holds: Any = self.kernel.functions.holds
         match syntax_of(holds).body:
             case [*_, ast.Return(value=ast.BoolOp(op=ast.And(), values=calls))]:
                 names = [each.func.id for each in calls if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
                 if len(names) == len(calls):
-                    return tuple([holds.__globals__[name] for name in names])
+                    found = [holds.__globals__[name] for name in names]
+                    return tuple([each for each in found if each is not self.apart])
         return (holds,)
 
     def claimed(self, claim: StateClaim, *arguments: Value) -> Term:
@@ -125,6 +136,26 @@ class Induction:
         return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
 
     @cached_property
+    def _summaries(self) -> dict[Callable[..., Any], Callable[..., Value]]:
+        def reads(other: Callable[..., Any]) -> Callable[..., Value]:
+            return lambda reader, *arguments: reader.call(other, *arguments)
+
+        return {function: reads(other) for function, other in self.stand_ins.items()}
+
+    def in_ranges(self, values: tuple[Value, ...]) -> Term:
+        """That every number of a row is in the range of its field."""
+        ranges = [(each.least, each.most) for each in self.kernel.layout.fields for _ in range(each.count)]
+        within = [
+            both(compared(ast.LtE(), least, value), compared(ast.LtE(), value, most))
+            for value, (least, most) in zip(values, ranges, strict=True)
+        ]
+        return condition(both(*within))
+
+    def parts(self, values: tuple[Value, ...]) -> tuple[Term, ...]:
+        """What the invariant that is shown part by part says of the values of a row."""
+        return () if self.apart is None else tuple(conjuncts(self.of_state(self.apart, values)))
+
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every phase with its steps; the phases in which nobody acts have none."""
         return tuple(self._steps())
@@ -133,7 +164,7 @@ class Induction:
         functions = self.kernel.functions
         for phase in self.phases:
             values, assumptions = self.any_state(phase)
-            id, reader = Symbol("id", 0, (1 << 24) - 1), Reader()
+            id, reader = Symbol("id", 0, (1 << 24) - 1), Reader(self._summaries)
             row = reader.row(values, self.kernel.layout)
             legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
             in_legal = len(reader.obligations)
@@ -152,19 +183,29 @@ class Induction:
 
     # Goals.
 
-    def goals_of_invariants(self) -> Iterator[Goal]:
-        """That the invariants hold at the start and after every step, and that reading was in order."""
+    def goals_of_start(self) -> Iterator[Goal]:
+        """That the invariants hold at the start, and that it was read in order."""
         values, assumptions, obligations = self.start()
-        for claim in (*self.invariants, *self.lemmas):
-            yield Goal(f"{claim.__name__} at the start", assumptions, self.of_state(claim, values))
-        yield Goal("the start can be read", assumptions, condition(both(*map(as_term, obligations))))
-        for step in self.steps:
-            yield Goal(f"steps in phase {step.phase} can be read", step.assumptions, self._in_order(step))
-            for claim in self.invariants:
-                yield Goal(f"{claim.__name__} after phase {step.phase}", step.assumptions, self.of_state(claim, step.after))
+        for claim in (*self.invariants, *([self.apart] if self.apart else [])):
+            yield Goal(f"start: {claim.__name__}", assumptions, self.of_state(claim, values))
+        yield Goal("start: ranges", assumptions, self.in_ranges(values))
+        yield Goal("start: read in order", assumptions, condition(both(*map(as_term, obligations))))
 
-    def _in_order(self, step: Step) -> Term:
-        return condition(both(*map(as_term, step.obligations)))
+    def goals_of_steps(self) -> Iterator[Goal]:
+        """That the invariants hold after every step, and that it was read in order."""
+        for step in self.steps:
+            name = f"phase {step.phase}"
+            yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
+            yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
+            for claim in self.invariants:
+                yield Goal(f"{name}: {claim.__name__}", step.assumptions, self.of_state(claim, step.after))
+
+    def goals_of_parts(self) -> Iterator[Goal]:
+        """That the invariant that is shown part by part holds after every step."""
+        for step in self.steps:
+            pairs = zip(self.parts(step.before), self.parts(step.after), strict=True)
+            for number, (before, after) in enumerate(pairs):
+                yield Goal(f"phase {step.phase}: part {number}", (*step.assumptions, before), after)
 
     def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, phase by phase."""
@@ -172,11 +213,25 @@ class Induction:
             values, assumptions = self.any_state(phase)
             yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
 
+    def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
+        """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
+        values = row_symbols(self.kernel.layout).values
+        for number, pair in enumerate(zip(self.parts(values), conjuncts(self.of_state(claim, values)), strict=True)):
+            yield Goal(f"{claim.__name__}, part {number}", pair[:1], pair[1])
+
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
         for step in self.steps:
-            term = self.claimed(claim, step.before, step.after, self._record, step.id)
-            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, term)
+            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
+
+    def of_step(self, claim: StepClaim, step: Step) -> Term:
+        """A claim of steps, of one of them."""
+        return self.claimed(claim, step.before, step.after, self._record, step.id)
+
+    def controls_of_steps(self) -> Iterator[Goal]:
+        """That it does not follow that there are no steps, of every phase but the last one, in which nobody acts."""
+        for step in self.steps[:-1]:
+            yield Goal(f"phase {step.phase}: no step", step.assumptions, z3.BoolVal(False), Answer.FAILS)
 
 
 def as_term(obligation: Obligation) -> Term:
@@ -199,5 +254,6 @@ def shown(goal: Goal, solvers: Solvers) -> Outcome:
     """Decide a goal: as a whole and, where that takes too long, part by part."""
     whole = solvers.decided(goal.assumptions, goal.claim, min(QUICK, solvers.most_seconds))
     if whole.answer is not Answer.UNKNOWN:
-        return Outcome(goal.name, (whole,))
-    return Outcome(goal.name, tuple([solvers.decided(goal.assumptions, part) for part in conjuncts(goal.claim)]))
+        return Outcome(goal.name, (whole,), goal.expected)
+    parts = [solvers.decided(goal.assumptions, part) for part in conjuncts(goal.claim)]
+    return Outcome(goal.name, tuple(parts), goal.expected)
