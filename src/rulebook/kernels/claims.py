@@ -45,8 +45,8 @@ class Counting:
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
-    `apart` is an invariant that says the same of many things that have nothing to do with each other, such as kinds of cards:
-    it is shown thing by thing, and assumed only of the thing in question.
+    `apart` is an invariant that says the same of many things which have nothing to do with each other, such as kinds of
+    cards: it is shown thing by thing, and assumed only of the thing in question.
     """
 
     apart: StateClaim

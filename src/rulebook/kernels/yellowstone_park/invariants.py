@@ -138,6 +138,7 @@ def phase(row: Row, settings: Settings) -> bool:
         right = right and not is_full(held, PRINTED.hand)
     if phase == DRAWING_PENALTIES:
         right = right and not is_full(held, PRINTED.hand) and penalties > 0
+        right = right and may_draw_penalties(held + penalties, PRINTED.hand, settings.readings)
     return right
 
 

@@ -55,6 +55,7 @@ from rulebook.kernels.yellowstone_park.layout import (
     SEAT,
     SEATS,
     SPACES,
+    TWINNED,
 )
 from rulebook.kernels.yellowstone_park.legal import allowed, is_legal, source
 from rulebook.kernels.yellowstone_park.placing import columns_of, fitting, laid, numbers
@@ -199,12 +200,11 @@ def earned_by_collecting(before: Row, after: Row, settings: Settings, id: int) -
     """What a placement that collects earns; 0 for anything else."""
     if not is_placement(before, settings, id):
         return 0
-    space = space_of(settings, id)
-    if fits(before[COVERED] | 1 << space, settings.variants.edge_matrix):
+    space, edge = space_of(settings, id), settings.variants.edge_matrix
+    if fits(before[COVERED] | 1 << space, edge):
         return 0
-    return max(
-        before[MARKER + before[SEAT]] - after[MARKER + before[SEAT]], earned(after, space, settings.variants.edge_matrix)
-    )
+    moved = before[MARKER + before[SEAT]] - after[MARKER + before[SEAT]]
+    return max(moved, earned(after, space, edge))
 
 
 def collecting_earns_nothing(before: Row, after: Row, settings: Settings, id: int) -> bool:

@@ -1,8 +1,8 @@
 """`python -m rulebook.verification.smt GAME`: prove what is claimed of the kernel of a game, and say how long it took.
 
-`--kept DIR` keeps what was decided, so that the command goes on where it was stopped; `--queries DIR` keeps the questions in
-SMT-LIB; `--compare N` compares terms with compiled functions on so many rows instead. The exit code is 0 when everything holds
-that has to hold, and every control fails.
+`--kept DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps the questions in
+SMT-LIB. `--compare N` compares terms with compiled functions on so many rows instead. The exit code is 0 when everything
+holds that has to hold, and every control fails.
 """
 
 import argparse
