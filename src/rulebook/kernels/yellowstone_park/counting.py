@@ -28,27 +28,23 @@ from rulebook.kernels.yellowstone_park.piles import copies
 MOST_ON_BOARD: Final = 18
 
 
-def piles_are_in_colours(pile: int) -> bool:
-    """A pile has as many cards as it has of all colours."""
+def piles_are_in_groups(pile: int) -> bool:
+    """A pile has as many bits as there are in groups of seven, which are first and second copies of a colour."""
     number = 0
-    for colour in range(COLOURS):
-        number += of_colour(pile, colour)
+    for group in range(2 * COLOURS):
+        number += popcount(pile >> 7 * group & LINE)
     return number == popcount(pile)
 
 
-def of_colour(pile: int, colour: int) -> int:
-    """How many cards of a colour a pile has."""
-    return popcount(pile >> 7 * colour & LINE) + popcount(pile >> KINDS + 7 * colour & LINE)
-
-
-def colours_are_in_kinds(pile: int) -> bool:
-    """A pile has as many cards of each colour as copies of all its kinds."""
+def groups_are_in_kinds(pile: int) -> bool:
+    """First and second copies of a colour are as many as the copies of its kinds."""
     right = True
     for colour in range(COLOURS):
         number = 0
         for line in range(LINES):
             number += copies(pile, 7 * colour + line)
-        right = right and number == of_colour(pile, colour)
+        both = popcount(pile >> 7 * colour & LINE) + popcount(pile >> 7 * (colour + COLOURS) & LINE)
+        right = right and number == both
     return right
 
 
@@ -99,11 +95,12 @@ def all_cards(sign: int) -> Iterator[Fact]:
         whole = {f"copies of {kind} at {pile}": sign for pile in PILES}
         yield Fact("every_count", {f"kind {kind} on the board": sign, **whole}, sign * PRINTED.copies)
     for pile in PILES:
-        colours = {f"of {colour} at {pile}": -sign for colour in range(COLOURS)}
-        yield Fact("piles_are_in_colours", {f"size at {pile}": sign, **colours}, 0)
+        groups = {f"group {group} at {pile}": -sign for group in range(2 * COLOURS)}
+        yield Fact("piles_are_in_groups", {f"size at {pile}": sign, **groups}, 0)
         for colour in range(COLOURS):
-            copies_of = {f"copies of {7 * colour + line} at {pile}": -sign for line in range(LINES)}
-            yield Fact("colours_are_in_kinds", {f"of {colour} at {pile}": sign, **copies_of}, 0)
+            both = {f"group {colour} at {pile}": sign, f"group {colour + COLOURS} at {pile}": sign}
+            kinds = {f"copies of {7 * colour + line} at {pile}": -sign for line in range(LINES)}
+            yield Fact("groups_are_in_kinds", {**both, **kinds}, 0)
     for line in range(LINES):
         lying = {f"covered on {line}": sign, f"twinned on {line}": sign}
         kinds = {f"kind {7 * colour + line} on the board": -sign for colour in range(COLOURS)}
@@ -133,7 +130,7 @@ def if_layers_do_not_fit() -> tuple[Fact, ...]:
     return tuple(found)
 
 
-BITS: Final = ((piles_are_in_colours, CARDS), (colours_are_in_kinds, CARDS), (spaces_are_in_lines, SPACES))
+BITS: Final = ((piles_are_in_groups, CARDS), (groups_are_in_kinds, CARDS), (spaces_are_in_lines, SPACES))
 
 LEMMAS: Final = (
     Counting(more_is_left, BITS, (board,), (lines_have_their_kinds, board_is_bounded), if_nothing_more_is_left),

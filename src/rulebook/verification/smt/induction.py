@@ -118,8 +118,8 @@ class Induction:
                     return tuple([each for each in found if each is not self.apart])
         return (holds,)
 
-    def claimed(self, claim: StateClaim, *arguments: Value) -> Term:
-        """A claim of states, of the values of a row, with all that it takes to read it."""
+    def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
+        """A claim of some values, those of rows among them, with all that it takes to read it."""
         reader = Reader()
         rows = [reader.row(each, self.kernel.layout) if isinstance(each, tuple) else each for each in arguments]
         truth = condition(reader.call(claim, *rows))
@@ -158,20 +158,19 @@ class Induction:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every phase with its steps; the phases in which nobody acts have none."""
-        return tuple(self._steps())
+        return tuple([self.step(phase) for phase in self.phases])
 
-    def _steps(self) -> Iterator[Step]:
+    def step(self, phase: int) -> Step:
+        """The steps in a phase."""
         functions = self.kernel.functions
-        for phase in self.phases:
-            values, assumptions = self.any_state(phase)
-            id, reader = Symbol("id", 0, (1 << 24) - 1), Reader(self._summaries)
-            row = reader.row(values, self.kernel.layout)
-            legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
-            in_legal = len(reader.obligations)
-            reader.call(functions.step, row, self._record, id.value)
-            assumed = (*assumptions, id.range, legal, *map(as_term, reader.obligations[:in_legal]))
-            obligations = tuple(reader.obligations)
-            yield Step(phase, values, tuple(reader.values(row)), id.value, assumed, obligations)
+        values, assumptions = self.any_state(phase)
+        id, reader = Symbol("id", 0, (1 << 24) - 1), Reader(self._summaries)
+        row = reader.row(values, self.kernel.layout)
+        legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
+        in_legal = len(reader.obligations)
+        reader.call(functions.step, row, self._record, id.value)
+        assumed = (*assumptions, id.range, legal, *map(as_term, reader.obligations[:in_legal]))
+        return Step(phase, values, tuple(reader.values(row)), id.value, assumed, tuple(reader.obligations))
 
     def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
         """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
@@ -194,18 +193,20 @@ class Induction:
     def goals_of_steps(self) -> Iterator[Goal]:
         """That the invariants hold after every step, and that it was read in order."""
         for step in self.steps:
-            name = f"phase {step.phase}"
-            yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
-            yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
-            for claim in self.invariants:
-                yield Goal(f"{name}: {claim.__name__}", step.assumptions, self.of_state(claim, step.after))
+            yield from self.goals_after(step)
 
-    def goals_of_parts(self) -> Iterator[Goal]:
-        """That the invariant that is shown part by part holds after every step."""
-        for step in self.steps:
-            pairs = zip(self.parts(step.before), self.parts(step.after), strict=True)
-            for number, (before, after) in enumerate(pairs):
-                yield Goal(f"phase {step.phase}: part {number}", (*step.assumptions, before), after)
+    def goals_after(self, step: Step) -> Iterator[Goal]:
+        """That the invariants hold after the steps of one phase, and that they were read in order."""
+        name = f"phase {step.phase}"
+        yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
+        yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
+        for claim in self.invariants:
+            yield Goal(f"{name}: {claim.__name__}", step.assumptions, self.of_state(claim, step.after))
+
+    def goals_of_parts(self, step: Step) -> Iterator[Goal]:
+        """That the invariant that is shown part by part holds after the steps of one phase."""
+        for number, (before, after) in enumerate(zip(self.parts(step.before), self.parts(step.after), strict=True)):
+            yield Goal(f"phase {step.phase}: part {number}", (*step.assumptions, before), after)
 
     def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, phase by phase."""

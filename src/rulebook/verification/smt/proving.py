@@ -10,7 +10,7 @@ import z3
 from attrs import frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting
+from rulebook.kernels.claims import Counting, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
@@ -43,23 +43,24 @@ class Proof:
         yield from self.induction.goals_of_steps()
         yield from self.theorems()
         yield from self.controls()
-        yield from self.induction.goals_of_parts()
+        for step in self.induction.steps:
+            yield from self.induction.goals_of_parts(step)
 
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
         done: set[object] = set()
         for lemma in self.claims.lemmas:
-            for claim, width in lemma.bits:
-                if claim not in done:
+            for of_bits, width in lemma.bits:
+                if of_bits not in done:
                     number = Symbol("number", 0, (1 << width) - 1)
-                    yield Goal(f"lemma: {claim.__name__}", (), self.induction.claimed(claim, number.value))
-                done.add(claim)
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, number.value))
+                done.add(of_bits)
             for claim in lemma.states:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
 
-    def _ground(self, lemma: Counting, claim: object) -> Goal:
+    def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
         row = row_symbols(self.kernel.layout)
         known = [self.induction.of_state(each, row.values) for each in lemma.given]
         assumptions = (row.ranges, self.induction.settings.ranges, *known)
