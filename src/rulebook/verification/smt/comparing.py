@@ -5,6 +5,7 @@ hold an end of their range or any number of it, which is mostly nonsense. What a
 reading obliged, and there it has to be what the compiled function gives, place by place.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Self, TypeAlias
 
@@ -80,17 +81,17 @@ def observe_each(rows: Any, packed: Any, viewers: Any, views: Any) -> None:
         observe(rows[game], settings, viewers[game], views[game])
 
 
-def compared(kernel: AnyKernel, number: int, seed: int = 0) -> Compared:
-    """Compare on so many rows, in whole tables; raises DifferenceError where something differs."""
+def compared(kernel: AnyKernel, number: int, seed: int = 0, phases: Sequence[int] | None = None) -> Compared:
+    """Compare on so many rows, in whole tables, or those in some phases; raises DifferenceError where something differs."""
     random, machine = Random(seed), Machine(kernel)
     tables = [table(machine, random) for _ in range(-(-number // A_TABLE))]
     joined = Cases(*[np.concatenate(parts) for parts in zip(*[astuple(each) for each in tables], strict=True)])
-    phases = joined.rows[:, kernel.layout.starts[PHASE]]
+    where = joined.rows[:, kernel.layout.starts[PHASE]]
     found = np.zeros(4, np.int64)
     induction = Induction(kernel)
-    for phase in induction.phases:
+    for phase in induction.phases if phases is None else phases:
         reading = Reading.of(induction, phase)
-        places = np.flatnonzero(phases == phase)
+        places = np.flatnonzero(where == phase)
         for start in range(0, len(places), AT_ONCE):
             found += reading.compared(machine, joined.at(places[start : start + AT_ONCE]))
     return Compared(*found.tolist())

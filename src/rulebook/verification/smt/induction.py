@@ -246,7 +246,7 @@ def conjuncts(term: Term) -> Iterator[Term]:
     while waiting:
         part = waiting.pop()
         if z3.is_and(part):
-            waiting.extend(part.children())
+            waiting.extend(reversed(part.children()))
         else:
             yield part
 
