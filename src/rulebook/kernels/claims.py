@@ -51,6 +51,8 @@ class Claims:
 
     apart: StateClaim
     lemmas: tuple[Counting, ...] = ()
+    lemmas_in_parts: tuple[StateClaim, ...] = ()
+    """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
     states: Mapping[str, StateClaim] = Factory(dict)
     """Theorems about states, by their ids in theorems.toml."""
     parts: Mapping[str, StateClaim] = Factory(dict)

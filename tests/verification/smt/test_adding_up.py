@@ -4,10 +4,8 @@ from rulebook.kernels import claims
 from rulebook.kernels.claims import Fact
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 
-APPLES, PEARS = (
-    Fact("more apples than pears", {"apples": 1, "pears": -1}, 1),
-    Fact("more pears", {"apples": -1, "pears": 1}, 0),
-)
+APPLES = Fact("more apples than pears", {"apples": 1, "pears": -1}, 1)
+PEARS = Fact("no fewer pears", {"apples": -1, "pears": 1}, 0)
 
 
 def test_a_contradiction() -> None:
@@ -27,9 +25,7 @@ def test_facts_that_can_be_true() -> None:
 
 def test_no_fact_counts_against_itself() -> None:
     """An inequality is not turned around by counting it less than no time."""
-    assert not add_up_to_nonsense(
-        (Fact("an apple at most", {"apples": -1}, -1, -3), Fact("at least -3", {"apples": -3}, -2))
-    )
+    assert not add_up_to_nonsense((Fact("an apple at most", {"apples": -1}, -1, -3), Fact("some", {"apples": -3}, -2)))
 
 
 def test_what_is_counted_of_a_kernel_takes_every_fact() -> None:

@@ -11,6 +11,7 @@ from rulebook.kernels.yellowstone_park.layout import (
     CARDS,
     COLOURS,
     COVERED,
+    DRAWING_PENALTIES,
     HAND,
     KINDS,
     LAYER,
@@ -18,6 +19,7 @@ from rulebook.kernels.yellowstone_park.layout import (
     LINE,
     LINES,
     PENALTIES,
+    PHASE,
     PRINTED,
     SEATS,
     SPACES,
@@ -84,6 +86,18 @@ def more_is_left(row: Row, settings: Settings) -> bool:
 def layers_fit(row: Row, settings: Settings) -> bool:
     """Where a card lies on the board, there is room for another layer of the draw pile."""
     return row[COVERED] == 0 or row[LAYERS] < CARDS
+
+
+def no_third_copy(row: Row, settings: Settings) -> bool:
+    """While penalties are drawn, no hand and penalty pile of a seat have three copies of a kind."""
+    right = True
+    for kind in range(KINDS):
+        three = 0
+        for seat in range(SEATS):
+            hand, pile = row[HAND + seat], row[PENALTIES + seat]
+            three |= hand >> kind + KINDS & pile >> kind | pile >> kind + KINDS & hand >> kind
+        right = right and (row[PHASE] != DRAWING_PENALTIES or three & 1 == 0)
+    return right
 
 
 PILES: Final = (*range(HAND, HAND + SEATS), *range(PENALTIES, PENALTIES + SEATS), *range(LAYER, LAYER + CARDS))

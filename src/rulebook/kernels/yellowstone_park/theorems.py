@@ -16,7 +16,7 @@ from rulebook.kernels.claims import Claims
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
-from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded
+from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded, no_third_copy
 from rulebook.kernels.yellowstone_park.ids import (
     DECLINE,
     FIRST_ON,
@@ -321,6 +321,7 @@ def no_marker_falls(before: Row, after: Row, settings: Settings, id: int) -> boo
 CLAIMS: Final = Claims(
     lemmas=LEMMAS,
     apart=every_count,
+    lemmas_in_parts=(no_third_copy,),
     states={
         "one-colour-a-column": columns_hold_one_colour,
         "one-column-a-colour": colours_keep_one_column,

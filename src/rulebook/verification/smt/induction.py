@@ -133,6 +133,7 @@ class Induction:
         """The values of a row in a phase of which nothing is known, and that it has the invariants."""
         symbols = row_symbols(self.kernel.layout, prefix, {self.kernel.layout.starts[PHASE]: phase})
         known = [self.of_state(each, symbols.values) for each in (*self.invariants, *self.lemmas)]
+        known = [each for each in known if not z3.is_true(each)]
         return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
 
     @cached_property
@@ -216,9 +217,11 @@ class Induction:
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
-        values = row_symbols(self.kernel.layout).values
-        for number, pair in enumerate(zip(self.parts(values), conjuncts(self.of_state(claim, values)), strict=True)):
-            yield Goal(f"{claim.__name__}, part {number}", pair[:1], pair[1])
+        row = row_symbols(self.kernel.layout)
+        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
+        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
+        for number, (part, claimed) in enumerate(pairs):
+            yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
 
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""

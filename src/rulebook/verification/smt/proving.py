@@ -33,7 +33,8 @@ class Proof:
     @cached_property
     def induction(self) -> Induction:
         """The kernel with its lemmas."""
-        return Induction(self.kernel, tuple([each.claim for each in self.claims.lemmas]), self.claims.apart)
+        lemmas = (*[each.claim for each in self.claims.lemmas], *self.claims.lemmas_in_parts)
+        return Induction(self.kernel, lemmas, self.claims.apart)
 
     def goals(self) -> Iterator[Goal]:
         """Everything that solvers are asked, in the order of the argument."""
@@ -59,6 +60,9 @@ class Proof:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
+
+        for claim in self.claims.lemmas_in_parts:
+            yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
         row = row_symbols(self.kernel.layout)

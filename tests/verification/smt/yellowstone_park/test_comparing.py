@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.kernels import kernel
-from rulebook.kernels.yellowstone_park.layout import DRAWING_PENALTIES, PLACING
+from rulebook.kernels.yellowstone_park.layout import PLACING
 from rulebook.verification.smt import reading
 from rulebook.verification.smt.comparing import DifferenceError, compared
 from rulebook.verification.smt.words import Number, lowest, popcount
@@ -13,20 +13,20 @@ KERNEL = kernel("yellowstone_park")
 
 def test_terms_give_what_compiled_functions_give() -> None:
     """Rows after a step, views, legality and invariants are the same, for states of games and for nonsense."""
-    found = compared(KERNEL, 1_000, phases=(PLACING, DRAWING_PENALTIES))
-    assert found.rows > 150
-    assert 50 < found.reached <= found.legal < found.rows
+    found = compared(KERNEL, 1_000, phases=(PLACING,))
+    assert found.rows > 100
+    assert 30 < found.reached <= found.legal < found.rows
     assert found.excluded
 
 
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A popcount that does not count the highest bit of 20 is seen."""
-    monkeypatch.setattr(reading, "popcount", lambda value: short(value))
+    """A popcount of piles that is always 0 is seen."""
+    monkeypatch.setattr(reading, "popcount", short)
     with pytest.raises(DifferenceError, match="the compiled function gives"):
         compared(KERNEL, 1_000, phases=(PLACING,))
 
 
 def short(value: Number) -> Number:
-    """How many bits are 1, without one that is hardly ever."""
+    """How many bits are 1; none of 56."""
     counted = popcount(value)
     return counted if isinstance(counted, int) or counted.most < 56 else lowest(1)

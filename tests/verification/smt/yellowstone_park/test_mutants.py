@@ -8,7 +8,7 @@ from rulebook.verification.smt.solving import Answer, Solvers
 from tests.verification.smt.yellowstone_park.mutants import MUTANTS, Mutant
 
 CLAIMS = claims("yellowstone_park")
-LEMMAS = tuple([each.claim for each in CLAIMS.lemmas])
+LEMMAS = (*[each.claim for each in CLAIMS.lemmas], *CLAIMS.lemmas_in_parts)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.wrong.__name__)
