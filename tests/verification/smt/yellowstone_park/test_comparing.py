@@ -16,7 +16,6 @@ def test_terms_give_what_compiled_functions_give() -> None:
     found = compared(KERNEL, 1_000, phases=(PLACING,))
     assert found.rows > 100
     assert 30 < found.reached <= found.legal < found.rows
-    assert found.excluded
 
 
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
