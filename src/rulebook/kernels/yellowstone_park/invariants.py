@@ -138,6 +138,7 @@ def phase(row: Row, settings: Settings) -> bool:
         right = right and not is_full(held, PRINTED.hand)
     if phase == DRAWING_PENALTIES:
         right = right and not is_full(held, PRINTED.hand) and penalties > 0
+        right = right and may_draw_penalties(held + penalties, PRINTED.hand, settings.readings)
     return right
 
 
@@ -163,14 +164,20 @@ def every_count(row: Row, settings: Settings) -> bool:
 
 def count(row: Row, kind: int) -> int:
     """How many cards of a kind there are."""
+    number = on_board(row, kind)
+    for seat in range(SEATS):
+        number += copies(row[HAND + seat], kind) + copies(row[PENALTIES + seat], kind)
+    for layer in range(CARDS):
+        number += copies(row[LAYER + layer], kind)
+    return number
+
+
+def on_board(row: Row, kind: int) -> int:
+    """How many cards of a kind lie on the board."""
     colour = (kind >= 7) + (kind >= 14) + (kind >= 21)
     number = 0
     for column in range(LINES):
         if columns_of(row[OWNED], colour) >> column & 1:
             space = 7 * (kind - 7 * colour) + column
             number += (row[COVERED] >> space & 1) + (row[TWINNED] >> space & 1)
-    for seat in range(SEATS):
-        number += copies(row[HAND + seat], kind) + copies(row[PENALTIES + seat], kind)
-    for layer in range(CARDS):
-        number += copies(row[LAYER + layer], kind)
     return number

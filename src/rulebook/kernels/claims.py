@@ -1,0 +1,64 @@
+"""Claims: what is to be shown of a kernel for every game, as functions in its language and as sums."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from attrs import Factory, frozen
+
+from rulebook.kernels.language import Row
+
+StateClaim: TypeAlias = Callable[[Row, Any], bool]
+"""Of a row and settings: true of every state of every game."""
+StepClaim: TypeAlias = Callable[[Row, Row, Any, int], bool]
+"""Of the row before a step, the one after it, settings and the id: true of every legal step."""
+
+
+@frozen
+class Fact:
+    """A sum of unknown numbers, each so many times, is `least` or more; `by` is the claim or the definition that says so.
+
+    `times` is how often the fact is counted when an argument is added up.
+    """
+
+    by: str
+    sum: Mapping[str, int]
+    least: int
+    times: int = 1
+
+
+@frozen
+class Counting:
+    """A claim of states that is shown by counting: were it false, some facts would be true that cannot all be.
+
+    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of so many bits, and
+    `states`, of any state that has some of the invariants, those in `given`.
+    """
+
+    claim: StateClaim
+    bits: tuple[tuple[Callable[[int], bool], int], ...]
+    given: tuple[StateClaim, ...]
+    states: tuple[StateClaim, ...]
+    facts: Callable[[], tuple[Fact, ...]]
+
+
+@frozen
+class Claims:
+    """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
+
+    `apart` is an invariant that says the same of many things which have nothing to do with each other, such as kinds of
+    cards: it is shown thing by thing, and assumed only of the thing in question.
+    """
+
+    apart: StateClaim
+    lemmas: tuple[Counting, ...] = ()
+    lemmas_in_parts: tuple[StateClaim, ...] = ()
+    """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
+    states: Mapping[str, StateClaim] = Factory(dict)
+    """Theorems about states, by their ids in theorems.toml."""
+    parts: Mapping[str, StateClaim] = Factory(dict)
+    """Theorems about states that say of each thing what `apart` says of it, in the same order."""
+    steps: Mapping[str, StepClaim] = Factory(dict)
+    """Theorems about steps."""
+    false_states: tuple[StateClaim, ...] = ()
+    """Claims a little stronger than theorems, which are false."""
+    false_steps: tuple[StepClaim, ...] = ()

@@ -1,0 +1,263 @@
+"""Induction: what is so at the start of a game, and after every action or outcome if it was so before, is always so.
+
+The state before a step is any row that has the invariants of the kernel; phase by phase the step is read as terms, with any
+legal id. What is claimed of states follows from the invariants, what is claimed of steps from the invariants before and the
+step. Besides each claim it is asked whether its assumptions can be met at all, so that nothing follows from nonsense.
+"""
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+import z3
+from attrs import Factory, frozen
+
+from rulebook.kernels import AnyKernel
+from rulebook.kernels.claims import StateClaim, StepClaim
+from rulebook.verification.smt.reading import Obligation, Reader, Record, Value, syntax_of
+from rulebook.verification.smt.solving import Answer, Decision, Solvers
+from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
+from rulebook.verification.smt.words import Term, both, compared, condition
+
+PHASE: Final = "phase"
+"""The field of a layout by which steps are read one by one."""
+QUICK: Final = 20.0
+"""So many seconds a claim is asked as a whole, before its parts are asked one by one."""
+
+
+@frozen(eq=False)
+class Goal:
+    """Something to decide: what it is of, what is assumed, and what is claimed."""
+
+    name: str
+    assumptions: tuple[Term, ...]
+    claim: Term
+    expected: Answer = Answer.HOLDS
+    """What is hoped for: a control has to fail."""
+
+
+@frozen
+class Outcome:
+    """What became of a goal: the decisions on it, or on its parts where it had to be cut up."""
+
+    goal: str
+    decisions: tuple[Decision, ...]
+    expected: Answer = Answer.HOLDS
+
+    @property
+    def is_as_expected(self) -> bool:
+        """Whether a claim holds, or a control fails."""
+        return self.answer is self.expected
+
+    @property
+    def seconds(self) -> tuple[float, float]:
+        """How long both solvers took in all."""
+        return sum([each.seconds[0] for each in self.decisions]), sum([each.seconds[1] for each in self.decisions])
+
+    @property
+    def answer(self) -> Answer:
+        """Whether all of it holds."""
+        answers = {decision.answer for decision in self.decisions}
+        if answers == {Answer.HOLDS}:
+            return Answer.HOLDS
+        return Answer.FAILS if Answer.FAILS in answers else Answer.UNKNOWN
+
+
+@frozen(eq=False)
+class Step:
+    """A step from any state of a phase that has the invariants, by any legal id."""
+
+    phase: int
+    before: tuple[Value, ...]
+    after: tuple[Value, ...]
+    id: Value
+    assumptions: tuple[Term, ...]
+    obligations: tuple[Obligation, ...]
+
+
+@frozen(slots=False, eq=False)
+class Induction:
+    """A kernel, read as terms.
+
+    `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
+    invariant that is shown part by part. It is assumed only of the part in question.
+    """
+
+    kernel: AnyKernel
+    lemmas: tuple[StateClaim, ...] = ()
+    apart: StateClaim | None = None
+    stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = Factory(dict)
+    """Other functions, in the place of some that steps call: for showing what a wrong one does."""
+
+    @cached_property
+    def settings(self) -> Symbols:
+        """Any settings of the printed game."""
+        return settings_symbols(self.kernel.game)
+
+    @cached_property
+    def _record(self) -> Record:
+        record: Record = self.settings.values[0]
+        return record
+
+    @cached_property
+    def phases(self) -> range:
+        """The numbers of the phases."""
+        (phase,) = (each for each in self.kernel.layout.fields if each.name == PHASE)
+        return range(phase.least, phase.most + 1)
+
+    @cached_property
+    def invariants(self) -> tuple[StateClaim, ...]:
+        """The functions that the one function of the kernel calls which says what is always so, but `apart`; or that one."""
+        holds: Any = self.kernel.functions.holds
+        match syntax_of(holds).body:
+            case [*_, ast.Return(value=ast.BoolOp(op=ast.And(), values=calls))]:
+                names = [each.func.id for each in calls if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+                if len(names) == len(calls):
+                    found = [holds.__globals__[name] for name in names]
+                    return tuple([each for each in found if each is not self.apart])
+        return (holds,)
+
+    def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
+        """A claim of some values, those of rows among them, with all that it takes to read it."""
+        reader = Reader()
+        rows = [reader.row(each, self.kernel.layout) if isinstance(each, tuple) else each for each in arguments]
+        truth = condition(reader.call(claim, *rows))
+        return condition(both(truth, *map(as_term, reader.obligations)))
+
+    def of_state(self, claim: StateClaim, values: tuple[Value, ...]) -> Term:
+        """A claim of states, of one of them."""
+        return self.claimed(claim, values, self._record)
+
+    def any_state(self, phase: int, prefix: str = "row") -> tuple[tuple[Value, ...], tuple[Term, ...]]:
+        """The values of a row in a phase of which nothing is known, and that it has the invariants."""
+        symbols = row_symbols(self.kernel.layout, prefix, {self.kernel.layout.starts[PHASE]: phase})
+        known = [self.of_state(each, symbols.values) for each in (*self.invariants, *self.lemmas)]
+        known = [each for each in known if not z3.is_true(each)]
+        return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
+
+    @cached_property
+    def _summaries(self) -> dict[Callable[..., Any], Callable[..., Value]]:
+        def reads(other: Callable[..., Any]) -> Callable[..., Value]:
+            return lambda reader, *arguments: reader.call(other, *arguments)
+
+        return {function: reads(other) for function, other in self.stand_ins.items()}
+
+    def in_ranges(self, values: tuple[Value, ...]) -> Term:
+        """That every number of a row is in the range of its field."""
+        ranges = [(each.least, each.most) for each in self.kernel.layout.fields for _ in range(each.count)]
+        within = [
+            both(compared(ast.LtE(), least, value), compared(ast.LtE(), value, most))
+            for value, (least, most) in zip(values, ranges, strict=True)
+        ]
+        return condition(both(*within))
+
+    def parts(self, values: tuple[Value, ...]) -> tuple[Term, ...]:
+        """What the invariant that is shown part by part says of the values of a row."""
+        return () if self.apart is None else tuple(conjuncts(self.of_state(self.apart, values)))
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every phase with its steps; the phases in which nobody acts have none."""
+        return tuple([self.step(phase) for phase in self.phases])
+
+    def step(self, phase: int) -> Step:
+        """The steps in a phase."""
+        functions = self.kernel.functions
+        values, assumptions = self.any_state(phase)
+        id, reader = Symbol("id", 0, (1 << 24) - 1), Reader(self._summaries)
+        row = reader.row(values, self.kernel.layout)
+        legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
+        in_legal = len(reader.obligations)
+        reader.call(functions.step, row, self._record, id.value)
+        assumed = (*assumptions, id.range, legal, *map(as_term, reader.obligations[:in_legal]))
+        return Step(phase, values, tuple(reader.values(row)), id.value, assumed, tuple(reader.obligations))
+
+    def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
+        """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
+        reader = Reader()
+        row = reader.row([0] * self.kernel.layout.width, self.kernel.layout)
+        reader.call(self.kernel.functions.start, row, self._record)
+        assumptions = (self.settings.ranges, first_player_sits(self._record))
+        return tuple(reader.values(row)), assumptions, tuple(reader.obligations)
+
+    # Goals.
+
+    def goals_of_start(self) -> Iterator[Goal]:
+        """That the invariants hold at the start, and that it was read in order."""
+        values, assumptions, obligations = self.start()
+        for claim in (*self.invariants, *([self.apart] if self.apart else [])):
+            yield Goal(f"start: {claim.__name__}", assumptions, self.of_state(claim, values))
+        yield Goal("start: ranges", assumptions, self.in_ranges(values))
+        yield Goal("start: read in order", assumptions, condition(both(*map(as_term, obligations))))
+
+    def goals_of_steps(self) -> Iterator[Goal]:
+        """That the invariants hold after every step, and that it was read in order."""
+        for step in self.steps:
+            yield from self.goals_after(step)
+
+    def goals_after(self, step: Step) -> Iterator[Goal]:
+        """That the invariants hold after the steps of one phase, and that they were read in order."""
+        name = f"phase {step.phase}"
+        yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
+        yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
+        for claim in self.invariants:
+            yield Goal(f"{name}: {claim.__name__}", step.assumptions, self.of_state(claim, step.after))
+
+    def goals_of_parts(self, step: Step) -> Iterator[Goal]:
+        """That the invariant that is shown part by part holds after the steps of one phase."""
+        for number, (before, after) in enumerate(zip(self.parts(step.before), self.parts(step.after), strict=True)):
+            yield Goal(f"phase {step.phase}: part {number}", (*step.assumptions, before), after)
+
+    def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
+        """That a claim holds of every state, phase by phase."""
+        for phase in self.phases:
+            values, assumptions = self.any_state(phase)
+            yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
+
+    def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
+        """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
+        row = row_symbols(self.kernel.layout)
+        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
+        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
+        for number, (part, claimed) in enumerate(pairs):
+            yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
+
+    def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
+        """That a claim holds of every step, phase by phase."""
+        for step in self.steps:
+            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
+
+    def of_step(self, claim: StepClaim, step: Step) -> Term:
+        """A claim of steps, of one of them."""
+        return self.claimed(claim, step.before, step.after, self._record, step.id)
+
+    def controls_of_steps(self) -> Iterator[Goal]:
+        """That it does not follow that there are no steps, of every phase but the last one, in which nobody acts."""
+        for step in self.steps[:-1]:
+            yield Goal(f"phase {step.phase}: no step", step.assumptions, z3.BoolVal(False), Answer.FAILS)
+
+
+def as_term(obligation: Obligation) -> Term:
+    """An obligation as a claim."""
+    return z3.Implies(obligation.way, obligation.claim)
+
+
+def conjuncts(term: Term) -> Iterator[Term]:
+    """The parts of a claim all of which have to hold."""
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        if z3.is_and(part):
+            waiting.extend(reversed(part.children()))
+        else:
+            yield part
+
+
+def shown(goal: Goal, solvers: Solvers) -> Outcome:
+    """Decide a goal: as a whole and, where that takes too long, part by part."""
+    whole = solvers.decided(goal.assumptions, goal.claim, min(QUICK, solvers.most_seconds))
+    if whole.answer is not Answer.UNKNOWN:
+        return Outcome(goal.name, (whole,), goal.expected)
+    parts = [solvers.decided(goal.assumptions, part) for part in conjuncts(goal.claim)]
+    return Outcome(goal.name, tuple(parts), goal.expected)

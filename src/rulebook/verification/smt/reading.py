@@ -1,0 +1,539 @@
+"""Reading: the functions of a kernel as terms, by their syntax.
+
+A reader goes through a function as Python would, with values that may be terms. Where a condition is not known, it goes both
+ways and joins them. Rows lie on a heap, of which each way has a copy. What must be so for the terms to mean what Python
+does, such as an index within its field, is collected as obligations, each with the conditions of the way on which it arose.
+Whatever is outside the language is an error: nothing is skipped.
+"""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cache, partial
+from types import FunctionType
+from typing import Any, Final, TypeAlias
+
+import attrs
+import z3
+from attrs import Factory, define, frozen
+
+from rulebook.kernels import language
+from rulebook.kernels.compiling import mirrored
+from rulebook.kernels.layout import Layout
+from rulebook.verification.smt.words import (
+    Maybe,
+    Term,
+    Truth,
+    UnreadableError,
+    Word,
+    both,
+    calculated,
+    chosen,
+    compared,
+    condition,
+    either,
+    looked_up,
+    lowest,
+    number,
+    opposite,
+    popcount,
+    truth,
+)
+
+Value: TypeAlias = Any
+"""Whatever a name stands for while a function is read."""
+Summary: TypeAlias = "Callable[..., Value]"
+"""What stands for a call of some function: it is given the reader and the arguments."""
+
+MOST_ROUNDS: Final = 4096
+"""No loop in the language takes more rounds."""
+
+
+@frozen(eq=False)
+class Row:
+    """A row on the heap."""
+
+    place: int
+
+
+@frozen(eq=False)
+class Record:
+    """An object whose fields are values: settings, of which not all is known."""
+
+    fields: Mapping[str, Value]
+
+
+@frozen
+class Obligation:
+    """What must be so on a way through the functions that were read."""
+
+    way: Term
+    claim: Term
+    why: str
+
+
+class Unset:
+    """The value of a name that was not set on some way."""
+
+
+UNSET: Final = Unset()
+NEVER: Final = Unset()
+"""The result of a way that is obliged not to be gone."""
+DONE, RESULT = ".done", ".result"
+"""Names of no variable: whether a function has returned, and what."""
+
+Names: TypeAlias = dict[str, Value]
+
+
+@cache
+def syntax_of(function: FunctionType) -> ast.FunctionDef:
+    """The definition of a function."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    (definition,) = tree.body
+    if not isinstance(definition, ast.FunctionDef):
+        raise UnreadableError(f"{function.__qualname__} is not defined by def")
+    return definition
+
+
+@define(eq=False)
+class Reader:
+    """Reads functions. `summaries` stand for calls of some functions, in place of what is written in them."""
+
+    summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
+    heap: list[list[Value]] = Factory(list)
+    layouts: list[Layout | None] = Factory(list)
+    way: list[Term] = Factory(list)
+    obligations: list[Obligation] = Factory(list)
+
+    # Rows.
+
+    def row(self, values: Sequence[Value], layout: Layout | None = None) -> Row:
+        """A row with these values; `layout` says where its fields are, for an index that is not known."""
+        self.heap.append(list(values))
+        self.layouts.append(layout)
+        return Row(len(self.heap) - 1)
+
+    def values(self, row: Row) -> list[Value]:
+        """What stands in a row now."""
+        return list(self.heap[row.place])
+
+    # Calls.
+
+    def call(self, function: Callable[..., Any], *arguments: Value) -> Value:
+        """What a function gives, which may change rows."""
+        if function in self.summaries:
+            return self.summaries[function](self, *arguments)
+        if not isinstance(function, FunctionType):
+            raise UnreadableError(f"{function!r} is not a function that can be read")
+        definition = syntax_of(function)
+        declared = definition.args
+        names = [each.arg for each in declared.args]
+        if declared.vararg or declared.kwarg or declared.kwonlyargs or declared.defaults or len(names) != len(arguments):
+            raise UnreadableError(f"the arguments of {function.__qualname__}")
+        known: Names = dict(zip(names, arguments, strict=True))
+        known |= {DONE: False, RESULT: None}
+        try:
+            Body(self, function.__globals__, known).run(definition.body)
+        except UnreadableError as error:
+            raise UnreadableError(f"{function.__qualname__}: {error}") from error
+        return known[RESULT]
+
+    def oblige(self, claim: Truth, why: str) -> None:
+        """Note what must be so on this way."""
+        if claim is not True:
+            self.obligations.append(Obligation(condition(both(*self.way)), condition(claim), why))
+
+    def on_both_ways(self, test: Truth, names: Names, then: Callable[[Names], None], other: Callable[[Names], None]) -> None:
+        """Go one way where a condition is met and the other elsewhere, and join what becomes of names and rows."""
+        if isinstance(test, bool):
+            (then if test else other)(names)
+            return
+        before, first, second = self.heap, dict(names), dict(names)
+        self.heap = [list(row) for row in before]
+        self.on(test, lambda: then(first))
+        after_first, self.heap = self.heap, [list(row) for row in before]
+        self.on(z3.Not(test), lambda: other(second))
+        after_second = self.heap
+        self.heap = [joined_rows(test, *rows) for rows in zip(after_first, after_second, strict=True)]
+        for name in {**first, **second}:
+            names[name] = joined(test, name, first, second)
+
+    def on(self, test: Term, what: Callable[[], None]) -> None:
+        """Do something on the way on which a condition is met."""
+        self.way.append(test)
+        what()
+        self.way.pop()
+
+
+def joined_rows(test: Term, one: list[Value], other: list[Value]) -> list[Value]:
+    """A row after two ways."""
+    return [either(test, *pair) for pair in zip(one, other, strict=True)]
+
+
+def joined(test: Term, name: str, first: Names, second: Names) -> Value:
+    """What a name stands for after two ways. Where the function has returned, its variables do not matter."""
+    one, other = first.get(name, UNSET), second.get(name, UNSET)
+    if name == RESULT:
+        if one is NEVER or other is NEVER:
+            return other if one is NEVER else one
+        if first[DONE] is False:
+            return other
+        if second[DONE] is False:
+            return one
+    elif name != DONE:
+        if first[DONE] is True:
+            return other
+        if second[DONE] is True:
+            return one
+    if one is UNSET or other is UNSET:
+        return UNSET
+    if isinstance(one, Row | Record) or isinstance(other, Row | Record):
+        if one is other:
+            return one
+        raise UnreadableError(f"{name} stands for one of two rows")
+    return either(test, one, other)
+
+
+@frozen(eq=False)
+class Body:
+    """The body of a function that is being read: what it knows by name, and its variables."""
+
+    reader: Reader
+    known: Mapping[str, object]
+    names: Names
+
+    def run(self, body: Sequence[ast.stmt]) -> None:
+        """Go through statements, up to a return."""
+        for place, statement in enumerate(body):
+            if self.names[DONE] is True:
+                return
+            if self.names[DONE] is not False:
+                self._unless_done(partial(Body.run, body=body[place:]))
+                return
+            self._statement(statement)
+
+    def _unless_done(self, what: Callable[["Body"], None]) -> None:
+        """Go on with something where the function has not returned yet."""
+
+        def go_on(names: Names) -> None:
+            names[DONE] = False
+            what(Body(self.reader, self.known, names))
+
+        def stay(names: Names) -> None:
+            names[DONE] = True
+
+        self.reader.on_both_ways(self.names[DONE], self.names, stay, go_on)
+
+    def _branch(self, test: Truth, body: Sequence[ast.stmt], otherwise: Sequence[ast.stmt]) -> None:
+        def go(statements: Sequence[ast.stmt]) -> Callable[[Names], None]:
+            return lambda names: Body(self.reader, self.known, names).run(statements)
+
+        self.reader.on_both_ways(test, self.names, go(body), go(otherwise))
+
+    # Statements.
+
+    def _statement(self, statement: ast.stmt) -> None:
+        match statement:
+            case ast.Assign(targets=[target], value=value):
+                self._assign(target, self.value(value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self._assign(target, self.value(value))
+            case ast.AugAssign(target=target, op=operator, value=value):
+                self._assign(target, self._calculated(operator, self.value(as_read(target)), self.value(value)))
+            case ast.If(test=test, body=body, orelse=otherwise):
+                self._branch(truth(self.value(test)), body, otherwise)
+            case ast.For(target=ast.Name(id=name), iter=values, body=body, orelse=[]):
+                self._loop(name, self._range(values), body)
+            case ast.Match(subject=subject, cases=cases):
+                self._match(self.value(subject), cases)
+            case ast.Return(value=value):
+                self.names[RESULT] = None if value is None else self.value(value)
+                self.names[DONE] = True
+            case ast.Assert(test=test):
+                self.reader.oblige(truth(self.value(test)), f"what is asserted: {ast.unparse(test)}")
+            case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))) | ast.Raise():
+                self._never(f"{ast.unparse(statement)} is not reached")
+            case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
+                pass
+            case ast.Expr(value=ast.Call() as call):
+                self.value(call)
+            case _:
+                raise UnreadableError(f"the statement {ast.unparse(statement).splitlines()[0]}")
+
+    def _assign(self, target: ast.expr, value: Value) -> None:
+        match target:
+            case ast.Name(id=name):
+                self.names[name] = value
+            case ast.Tuple(elts=targets) if isinstance(value, tuple) and len(value) == len(targets):
+                for each, its in zip(targets, value, strict=True):
+                    self._assign(each, its)
+            case ast.Subscript(value=ast.Name(id=name), slice=index):
+                self._write(self._row(name), index, value)
+            case _:
+                raise UnreadableError(f"an assignment to {ast.unparse(target)}")
+
+    def _loop(self, name: str, values: range, body: Sequence[ast.stmt]) -> None:
+        for place, value in enumerate(values):
+            if self.names[DONE] is True:
+                return
+            if self.names[DONE] is not False:
+                self._unless_done(partial(Body._loop, name=name, values=values[place:], body=body))
+                return
+            self.names[name] = value
+            self.run(body)
+
+    def _range(self, node: ast.expr) -> range:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self.known_as(node.func.id) is range:
+            bounds = [self.value(argument) for argument in node.args]
+            if all(type(bound) is int for bound in bounds) and len(range(*bounds)) <= MOST_ROUNDS:
+                return range(*bounds)
+        raise UnreadableError(f"a loop over {ast.unparse(node)}, which is not a range with constant bounds")
+
+    def _match(self, subject: Value, cases: Sequence[ast.match_case]) -> None:
+        if not cases:
+            self._never("a case for every value")
+            return
+        first, *others = cases
+        if first.guard is not None:
+            raise UnreadableError("a guard of a case")
+        match first.pattern:
+            case ast.MatchValue(value=value):
+                test = compared(ast.Eq(), subject, self.value(value))
+            case ast.MatchAs(pattern=None, name=None):
+                test = True
+            case _:
+                raise UnreadableError(f"the pattern {ast.unparse(first.pattern)}")
+
+        def other(names: Names) -> None:
+            Body(self.reader, self.known, names)._match(subject, others)
+
+        def then(names: Names) -> None:
+            Body(self.reader, self.known, names).run(first.body)
+
+        self.reader.on_both_ways(test, self.names, then, other)
+
+    def _never(self, why: str) -> None:
+        """Oblige this way not to be gone."""
+        self.reader.oblige(False, why)
+        self.names.update({DONE: True, RESULT: NEVER})
+
+    # Rows and tables.
+
+    def _row(self, name: str) -> Row:
+        row = self._name(name)
+        if not isinstance(row, Row):
+            raise UnreadableError(f"{name} is not a row")
+        return row
+
+    def _write(self, row: Row, node: ast.expr, value: Value) -> None:
+        cells, written = self.reader.heap[row.place], number(self._given(value))
+        index, places = self._index(node, row)
+        if isinstance(index, int):
+            cells[index] = written
+        else:
+            for place in places:
+                cells[place] = either(index.term == place, written, cells[place])
+
+    def _read(self, row: Row, node: ast.expr) -> Value:
+        cells = self.reader.heap[row.place]
+        index, places = self._index(node, row)
+        if isinstance(index, int):
+            return cells[index]
+        return chosen(index, cells[places.start : places.stop], places.start)
+
+    def _index(self, node: ast.expr, row: Row) -> tuple["int | Word", range]:
+        """An index, and where it can point: to a field of the row, if it is written as the start of one and more."""
+        index, length = number(self.value(node)), len(self.reader.heap[row.place])
+        if isinstance(index, int):
+            if not 0 <= index < length:
+                raise UnreadableError(f"the index {ast.unparse(node)} is {index}, beyond the row")
+            return index, range(index, index + 1)
+        places = range(length)
+        layout = self.reader.layouts[row.place]
+        if layout is not None and isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name):
+            start = self.known_as(node.left.id)
+            for field in layout.fields:
+                if layout.starts[field.name] == start:
+                    places = range(layout.starts[field.name], layout.starts[field.name] + field.count)
+        self.reader.oblige(
+            z3.And(z3.ULE(places.start, index.term), z3.ULT(index.term, places.stop)), f"the index {ast.unparse(node)}"
+        )
+        return index, places
+
+    def _table(self, table: tuple[Value, ...], node: ast.expr) -> Value:
+        index = number(self.value(node))
+        if isinstance(index, int):
+            if not 0 <= index < len(table):
+                raise UnreadableError(f"the index {ast.unparse(node)} is {index}, beyond the table")
+            return table[index]
+        self.reader.oblige(z3.ULT(index.term, len(table)), f"the index {ast.unparse(node)}")
+        if all(type(each) is int for each in table):
+            return looked_up(index, table)
+        return chosen(index, table)
+
+    # Expressions.
+
+    def value(self, node: ast.expr) -> Value:  # noqa: PLR0912  # a row for every kind of expression
+        """What an expression gives."""
+        match node:
+            case ast.Constant(value=bool() | int() | None as value):
+                return value
+            case ast.Name(id=name):
+                return self._name(name)
+            case ast.Attribute(value=inner, attr=name):
+                return attribute(self.value(inner), name)
+            case ast.NamedExpr(target=ast.Name(id=name), value=inner):
+                self.names[name] = self.value(inner)
+                return self.names[name]
+            case ast.BinOp(left=left, op=operator, right=right):
+                return self._calculated(operator, self.value(left), self.value(right))
+            case ast.UnaryOp(op=ast.Not(), operand=inner):
+                return opposite(truth(self.value(inner)))
+            case ast.UnaryOp(op=ast.USub(), operand=inner):
+                return self._calculated(ast.Sub(), 0, self.value(inner))
+            case ast.UnaryOp(op=ast.Invert(), operand=inner):
+                inverted = number(self.value(inner))
+                return ~inverted if isinstance(inverted, int) else Word(~inverted.term)
+            case ast.Compare(left=left, ops=operators, comparators=others):
+                return self._comparison(self.value(left), operators, others)
+            case ast.BoolOp(op=ast.And(), values=values):
+                return self._all(values, lambda value: value)
+            case ast.BoolOp(op=ast.Or(), values=values):
+                return opposite(self._all(values, opposite))
+            case ast.IfExp(test=test, body=body, orelse=other):
+                return self._conditional(truth(self.value(test)), body, other)
+            case ast.Subscript(value=inner, slice=index):
+                container = self.value(inner)
+                if isinstance(container, Row):
+                    return self._read(container, index)
+                if isinstance(container, tuple):
+                    return self._table(container, index)
+            case ast.Tuple(elts=parts):
+                return tuple([self.value(part) for part in parts])
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+                return self._call(self.known_as(name), [self.value(argument) for argument in arguments])
+        raise UnreadableError(f"the expression {ast.unparse(node)}")
+
+    def _name(self, name: str) -> Value:
+        if name not in self.names:
+            return known_value(self.known_as(name))
+        if self.names[name] is UNSET:
+            raise UnreadableError(f"{name} is not set on every way")
+        return self.names[name]
+
+    def known_as(self, name: str) -> object:
+        """What a name stands for outside of the function."""
+        if name in self.known:
+            return self.known[name]
+        if name in BUILT_IN:
+            return BUILT_IN[name]
+        raise UnreadableError(f"the name {name}")
+
+    def _calculated(self, operator: ast.operator, one: Value, other: Value) -> Value:
+        if isinstance(operator, ast.BitAnd | ast.BitOr) and all(
+            isinstance(each, bool | z3.BoolRef) for each in (one, other)
+        ):
+            if isinstance(operator, ast.BitAnd):
+                return both(truth(one), truth(other))
+            return opposite(both(opposite(truth(one)), opposite(truth(other))))
+        return calculated(operator, self._given(one), self._given(other), self.reader.oblige)
+
+    def _given(self, value: Value) -> Value:
+        """A value that is used as a number, and so must not be None."""
+        if not isinstance(value, Maybe):
+            return value
+        self.reader.oblige(opposite(value.is_none), "a number is not None")
+        return value.value
+
+    def _comparison(self, left: Value, operators: Sequence[ast.cmpop], others: Sequence[ast.expr]) -> Truth:
+        found: list[Truth] = []
+        for operator, node in zip(operators, others, strict=True):
+            right = self.value(node)
+            is_same = isinstance(operator, ast.Is | ast.IsNot)
+            found.append(compared(operator, *((left, right) if is_same else (self._given(left), self._given(right)))))
+            left = right
+        return both(*found)
+
+    def _all(self, nodes: Sequence[ast.expr], turned: Callable[[Truth], Truth]) -> Truth:
+        """Whether all of some conditions, each turned, are met; those after one that is not met do not matter."""
+        found: list[Truth] = []
+        depth = len(self.reader.way)
+        for node in nodes:
+            test = turned(truth(self.value(node)))
+            found.append(test)
+            if test is False:
+                break
+            if test is not True:
+                self.reader.way.append(test)
+        del self.reader.way[depth:]
+        return both(*found)
+
+    def _conditional(self, test: Truth, body: ast.expr, other: ast.expr) -> Value:
+        if isinstance(test, bool):
+            return self.value(body if test else other)
+        self.reader.way.append(test)
+        one = self.value(body)
+        self.reader.way[-1] = z3.Not(test)
+        two = self.value(other)
+        self.reader.way.pop()
+        return either(test, one, two)
+
+    def _call(self, function: object, arguments: list[Value]) -> Value:
+        if function is language.popcount and function not in self.reader.summaries:
+            return popcount(arguments[0])
+        if function is language.lowest:
+            self.reader.oblige(compared(ast.Gt(), arguments[0], 0), "the lowest bit of a number above 0")
+            return lowest(arguments[0])
+        if function in {min, max}:
+            return self._extreme(ast.LtE() if function is min else ast.GtE(), arguments)
+        if function is abs:
+            (value,) = arguments
+            return either(compared(ast.GtE(), value, 0), value, self._calculated(ast.Sub(), 0, value))
+        if function is len:
+            (value,) = arguments
+            return len(self.reader.heap[value.place]) if isinstance(value, Row) else len(value)
+        if function is bool:
+            return truth(arguments[0])
+        if function is int:
+            return number(arguments[0])
+        if callable(function):
+            return self.reader.call(function, *arguments)
+        raise UnreadableError(f"a call of {function!r}")
+
+    def _extreme(self, operator: ast.cmpop, values: list[Value]) -> Value:
+        first, *others = values
+        for other in others:
+            first = either(compared(operator, first, other), first, other)
+        return first
+
+
+BUILT_IN: Final[dict[str, object]] = {each.__name__: each for each in (min, max, abs, len, range, bool, int)}
+
+
+def as_read(target: ast.expr) -> ast.expr:
+    """What is written to, as an expression that is read."""
+    return ast.parse(ast.unparse(target), mode="eval").body
+
+
+def known_value(value: Any) -> Value:
+    """Something that a function knows by name, as a value: members of enums are their places."""
+    if isinstance(value, Enum):
+        return mirrored(value)
+    if isinstance(value, bool | int | tuple | Record) or value is None:
+        return value
+    if isinstance(value, type) and issubclass(value, Enum):
+        return value
+    if attrs.has(type(value)):
+        return value
+    raise UnreadableError(f"the value {value!r}")
+
+
+def attribute(value: Any, name: str) -> Value:
+    """A field of settings or of a constant object, or a member of an enum."""
+    if isinstance(value, Record):
+        if name in value.fields:
+            return value.fields[name]
+        raise UnreadableError(f"settings without {name}")
+    return known_value(getattr(value, name))

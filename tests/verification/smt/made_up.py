@@ -1,0 +1,119 @@
+"""A made-up kernel: small functions that use every part of the language, and some that leave it."""
+
+from enum import Enum
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.kernels.language import Row, lowest, popcount
+from rulebook.kernels.layout import Field, Layout
+
+PILE: Final = 0
+SIZE: Final = 4
+LAYOUT: Final = Layout(
+    (
+        Field("piles", "some bits each", 0, (1 << 20) - 1, (4,)),
+        Field("size", "a number that may be negative", -5, 40),
+        Field("turn", "which pile it is about", 0, 3),
+    )
+)
+TURN: Final = 5
+TABLE: Final = (7, 0, 3, 12, 5)
+
+
+class Way(Enum):
+    """A reading of a made-up rule."""
+
+    SHORT = "short"
+    LONG = "long"
+    NEITHER = "neither"
+
+
+@frozen
+class Readings:
+    """The readings of a made-up game."""
+
+    way: Way = Way.SHORT
+
+
+@frozen
+class Settings:
+    """The settings of a made-up game."""
+
+    players: int
+    readings: Readings = Readings()  # frozen
+
+
+def length(readings: Readings) -> int:
+    """A clause with a reading."""
+    match readings.way:
+        case Way.SHORT:
+            return 1
+        case Way.LONG:
+            return 3
+        case Way.NEITHER:
+            return -2
+
+
+def perhaps(size: int) -> int | None:
+    """A clause that may give nothing."""
+    return size * 2 if size > 10 else None
+
+
+def bits_and_loops(row: Row, settings: Settings) -> int:
+    """Loops, shifts, popcounts, a symbolic index, and an early return."""
+    found = 0
+    for place in range(4):
+        pile = row[PILE + place]
+        if pile & 1 and place != row[TURN]:
+            found |= 1 << place
+        elif popcount(pile) > 9 or pile >> 7 & 3 == 2:
+            found += 1 << place + 4
+        if found > 40:
+            return found - row[SIZE]
+    return -found if found == 3 else ~found
+
+
+def writing(row: Row, settings: Settings) -> int:
+    """Writing to a place that is not known, and reading it back."""
+    row[PILE + row[TURN]] |= 1 << TABLE[row[TURN]]
+    row[SIZE] += length(settings.readings) if settings.players > 2 else min(row[SIZE], 4)
+    if (lying := row[PILE + row[TURN]]) and row[SIZE] in (3, 5, 7):
+        row[SIZE] = lowest(lying) + max(row[SIZE], 6)
+    maybe = perhaps(row[SIZE])
+    if maybe is None:
+        return row[SIZE] * 3 % 7 if row[SIZE] >= 0 else 0
+    one, other = maybe // 2, maybe - 1
+    return one ^ other
+
+
+def loops_for_ever(row: Row, settings: Settings) -> int:
+    """A loop that no solver can unroll."""
+    while row[SIZE] > 0:
+        row[SIZE] -= 1
+    return 0
+
+
+def makes_a_list(row: Row, settings: Settings) -> int:
+    """Something that is allocated."""
+    return len([row[SIZE]])
+
+
+def counts_to_a_number(row: Row, settings: Settings) -> int:
+    """A loop whose end is not known."""
+    for _ in range(row[TURN]):
+        return 1
+    return 0
+
+
+def forgets(row: Row, settings: Settings) -> int:
+    """A name that is not set on every way."""
+    if row[SIZE] > 3:
+        found = 1
+    return found
+
+
+def goes_too_far(row: Row, settings: Settings) -> int:
+    """An index beyond its field, a shift by too much, and an assertion that does not always hold."""
+    assert row[SIZE] < 40
+    return row[PILE + (row[TURN] + 1)] << row[SIZE] + 5

@@ -1,0 +1,64 @@
+"""Proofs of the printed Yellowstone Park: a part of what `python -m rulebook.verification.smt yellowstone_park` shows."""
+
+from rulebook.kernels import claims, kernel
+from rulebook.kernels.yellowstone_park import theorems
+from rulebook.kernels.yellowstone_park.layout import CHOOSING_PILE, CHOOSING_REFILL, DRAWING_PENALTIES, KINDS
+from rulebook.verification.smt.induction import Goal, shown
+from rulebook.verification.smt.proving import Proof
+from rulebook.verification.smt.solving import Answer, Solvers
+
+PROOF = Proof(kernel("yellowstone_park"), claims("yellowstone_park"))
+SOLVERS = Solvers(60)
+
+
+def answer(goal: Goal) -> Answer:
+    """What both solvers say of a goal."""
+    return shown(goal, SOLVERS).answer
+
+
+def test_invariants_hold_at_the_start() -> None:
+    """Before the first card is dealt all invariants hold."""
+    assert {answer(goal) for goal in PROOF.induction.goals_of_start()} == {Answer.HOLDS}
+
+
+def test_invariants_hold_after_the_steps_of_a_phase() -> None:
+    """After the choice of a pile they do, and there is such a choice."""
+    step = PROOF.induction.step(CHOOSING_PILE)
+    goals = [*PROOF.induction.goals_after(step), *list(PROOF.induction.goals_of_parts(step))[:2]]
+    assert {answer(goal) for goal in goals} == {Answer.HOLDS}
+    no_step = Goal("no step", step.assumptions, PROOF.induction.of_step(never, step))
+    assert answer(no_step) is Answer.FAILS
+
+
+def never(before: list[int], after: list[int], settings: object, id: int) -> bool:
+    """What is never so."""
+    return False
+
+
+def test_theorems_about_steps() -> None:
+    """The literal draw from a penalty pile brings fewer than six cards; another draw may bring them."""
+    induction = PROOF.induction
+    step = induction.step(DRAWING_PENALTIES)
+    literal = induction.of_step(theorems.penalty_draws_stay_below_a_hand, step)
+    assert answer(Goal("literal", step.assumptions, literal)) is Answer.HOLDS
+    rises = induction.of_step(theorems.no_marker_rises, step)
+    assert answer(Goal("rises", step.assumptions, rises)) is Answer.FAILS
+
+
+def test_theorems_about_states() -> None:
+    """Every theorem about states holds while a seat decides whether to refill; the false ones fail."""
+    induction = PROOF.induction
+    values, assumptions = induction.any_state(CHOOSING_REFILL)
+    for claim in PROOF.claims.states.values():
+        assert answer(Goal(claim.__name__, assumptions, induction.of_state(claim, values))) is Answer.HOLDS
+    for claim in PROOF.claims.false_states:
+        assert answer(Goal(claim.__name__, assumptions, induction.of_state(claim, values))) is Answer.FAILS
+
+
+def test_the_grounds_of_counting() -> None:
+    """There are as many goals as claims from which the lemmas are counted, and the small ones hold."""
+    grounds = {goal.name: goal for goal in PROOF.grounds()}
+    assert len(grounds) == 5 + KINDS
+    assert answer(grounds["lemma: groups_are_in_kinds"]) is Answer.HOLDS
+    assert answer(grounds["lemma: board_is_bounded"]) is Answer.HOLDS
+    assert {outcome.answer for outcome in PROOF.counted()} == {Answer.HOLDS}
