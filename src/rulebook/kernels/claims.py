@@ -15,7 +15,7 @@ StepClaim: TypeAlias = Callable[[Row, Row, Any, int], bool]
 
 @frozen
 class Fact:
-    """A sum of unknown numbers, each so many times, is `least` or more; `by` is the claim or the definition that says so.
+    """A sum of unknown numbers, each with its factor, is `least` or more; `by` is the claim or the definition that says so.
 
     `times` is how often the fact is counted when an argument is added up.
     """
@@ -30,7 +30,7 @@ class Fact:
 class Counting:
     """A claim of states that is shown by counting: were it false, some facts would be true that cannot all be.
 
-    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of so many bits, and
+    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of some width, and
     `states`, of any state that has some of the invariants, those in `given`.
     """
 

@@ -389,6 +389,10 @@ OWN: Final = {
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
-    "rulebook.conformance.frames": "the library's own code",
+    "rulebook.kernels.compiling": "what numba kept of the library's own code",
+    "rulebook.verification.frames": "the library's own code",
+    "rulebook.verification.sources": "the library's own code",
+    "rulebook.verification.tasks": "records that come with a specification",
+    "rulebook.verification.smt.solving": "decisions that it kept itself",
 }
 """Modules that read what comes with the library or from the program itself, and nothing from outside."""

@@ -1,7 +1,7 @@
 """`python -m rulebook.verification.smt GAME`: prove what is claimed of the kernel of a game, and say how long it took.
 
 `--kept DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps the questions in
-SMT-LIB. `--compare N` compares terms with compiled functions on so many rows instead. The exit code is 0 when everything
+SMT-LIB. `--compare N` compares terms with compiled functions on N rows instead. The exit code is 0 when everything
 holds that has to hold, and every control fails.
 """
 
@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="for each solver and question")
     parser.add_argument("--kept", type=Path, help="a folder in which decisions are kept")
     parser.add_argument("--queries", type=Path, help="a folder in which questions are kept")
-    parser.add_argument("--compare", type=int, metavar="N", help="compare terms with compiled functions on so many rows")
+    parser.add_argument("--compare", type=int, metavar="N", help="compare terms with compiled functions on N rows")
     options = parser.parse_args()
     if options.compare:
         print(compared(kernel(options.game), options.compare))

@@ -30,9 +30,9 @@ Numbers: TypeAlias = Any
 """An array of NumPy."""
 
 A_TABLE: Final = 100
-"""So many rows are made with the same settings."""
+"""The number of rows that are made with the same settings."""
 AT_ONCE: Final = 2_000
-"""So many rows are evaluated at a time: each term holds a number for each."""
+"""The number of rows that are evaluated at a time: each term holds a number for each."""
 VIEWERS: Final = range(SPECTATOR, 5)
 IDS: Final = Symbol("id", 0, (1 << 24) - 1)
 VIEWER: Final = Symbol("viewer", SPECTATOR, VIEWERS[-1])
@@ -61,7 +61,7 @@ def hold_all(rows: Any, packed: Any, found: Any) -> None:
 
 
 def play_each(rows: Any, packed: Any, randoms: Any, steps: Any, ids: Any) -> None:
-    """Play so many steps of each game, decisions or outcomes, at random; then an id that is legal, or 0 if it is over."""
+    """Play this many steps of each game, decisions or outcomes, at random; then an id that is legal, or 0 if it is over."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
         row, random, ids[game] = rows[game], randoms[game], 0
@@ -82,7 +82,7 @@ def observe_each(rows: Any, packed: Any, viewers: Any, views: Any) -> None:
 
 
 def compared(kernel: AnyKernel, number: int, seed: int = 0, phases: Sequence[int] | None = None) -> Compared:
-    """Compare on so many rows, in whole tables, or those in some phases; raises DifferenceError where something differs."""
+    """Compare on this many rows, in whole tables, or those in some phases; raises DifferenceError where something differs."""
     random, machine = Random(seed), Machine(kernel)
     tables = [table(machine, random) for _ in range(-(-number // A_TABLE))]
     joined = Cases(*[np.concatenate(parts) for parts in zip(*[astuple(each) for each in tables], strict=True)])

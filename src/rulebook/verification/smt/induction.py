@@ -23,7 +23,7 @@ from rulebook.verification.smt.words import Term, both, compared, condition
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
 QUICK: Final = 20.0
-"""So many seconds a claim is asked as a whole, before its parts are asked one by one."""
+"""The seconds for which a claim is asked as a whole, before its parts are asked one by one."""
 
 
 @frozen(eq=False)

@@ -20,7 +20,7 @@ from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import condition
 
 TABLES: Final = 20
-"""So many tables of games are looked at for states that meet what is assumed."""
+"""The number of tables of games that are looked at for states that meet what is assumed."""
 
 
 @frozen(slots=False, eq=False)

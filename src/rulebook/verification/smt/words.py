@@ -344,7 +344,7 @@ def plus(one: Number, other: Number, oblige: Oblige) -> Number:
 
 
 def narrow(value: Number, width: int) -> Term:
-    """A number as a term of so many bits, in which all of it fits: solvers add few bits faster than many."""
+    """A number as a term of a width in which all of it fits: solvers add few bits faster than many."""
     if isinstance(value, int):
         return z3.BitVecVal(value, width)
     if z3.is_app_of(value.term, z3.Z3_OP_ZERO_EXT) and value.term.arg(0).size() <= width:
