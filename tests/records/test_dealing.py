@@ -78,7 +78,7 @@ def test_a_card_that_was_swapped_is_found() -> None:
     found, *_ = (each for each in check(record) if each.key == "dealt")
     assert found.line == 2
     assert str(found).startswith("line 2, key dealt: the record has ")
-    assert "and the seed gives" in str(found)
+    assert "but the seed gives" in str(found)
 
 
 def test_a_seed_that_is_not_revealed_is_not_compared() -> None:

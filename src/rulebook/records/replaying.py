@@ -41,7 +41,7 @@ class Difference:
     def __str__(self) -> str:
         recorded, here = (dumps(value, ensure_ascii=False) for value in (self.recorded, self.here))
         whose = "the seed gives" if self.key in OF_THE_SEED else "the rules here have"
-        return f"line {self.line}, key {self.key}: the record has {recorded}, and {whose} {here}"
+        return f"line {self.line}, key {self.key}: the record has {recorded}, but {whose} {here}"
 
 
 OF_THE_SEED: Final = ("dealt", "meta.dealing.commitment")
