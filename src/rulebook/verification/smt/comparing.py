@@ -82,7 +82,7 @@ def observe_each(rows: Any, packed: Any, viewers: Any, views: Any) -> None:
 
 
 def compared(kernel: AnyKernel, number: int, seed: int = 0, phases: Sequence[int] | None = None) -> Compared:
-    """Compare on this many rows, in whole tables, or those in some phases; raises DifferenceError where something differs."""
+    """Compare this many rows, in whole tables, or those in some phases; raises DifferenceError where something differs."""
     random, machine = Random(seed), Machine(kernel)
     tables = [table(machine, random) for _ in range(-(-number // A_TABLE))]
     joined = Cases(*[np.concatenate(parts) for parts in zip(*[astuple(each) for each in tables], strict=True)])
