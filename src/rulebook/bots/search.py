@@ -118,7 +118,7 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     wins: Row,
     random: Row,
 ) -> None:
-    """Run simulations from what a seat sees of a state. `row`, `path`, `ids`, `scores` and `wins` are for the work in between."""
+    """Run simulations from what a seat sees of a state; the rows from `row` to `wins` are for the work in between."""
     settings = unpacked(packed)
     for _ in range(simulations):
         for place in range(len(root)):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from time import sleep
+from typing import Any
 
 import click
 
@@ -10,8 +11,8 @@ from rulebook.cli.narration import AnyMove, Audience, Onlooker
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
-from rulebook.core import AnyGame, Seat
-from rulebook.play import generator, playout
+from rulebook.core import Actor, AnyGame, Seat
+from rulebook.play import Player, generator, playout
 from rulebook.records import Codec, write
 
 QUIET, JSON = "quiet", "json"
@@ -53,7 +54,7 @@ def command(
     refuse_bad_use(humans, settings.players, manner)
     seated = bots_by_seat(bots, settings.players, humans)
     people = People(game, Codec(game, settings), frozenset(humans), out, manner == QUIET)
-    deciding = {**players(game, seated, options.seed), **people.players}
+    deciding: dict[Actor, Player[Any, Any]] = {**players(game, seated, options.seed), **people.players}
     moves = paced(playout(game, game.start(settings), generator(options.seed), deciding), delay)
     if manner == JSON:
         for line in write(game, settings, moves, meta={"seed": options.seed}):
