@@ -12,6 +12,7 @@ from rulebook.bots.position import Bot
 from rulebook.core import AnyGame
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
+from rulebook.kernels import GAMES as KERNELS
 from rulebook.kernels import Machine, kernel
 from rulebook.play import generator, playout
 
@@ -25,7 +26,7 @@ CAREFUL: Final = 40
 @pytest.fixture(autouse=True)
 def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels run as plain Python, so that nothing has to be compiled."""
-    plain = {id: Machine(kernel(id), is_compiled=False) for id in ismcts.GAMES}
+    plain = {id: Machine(kernel(id), is_compiled=False) for id in KERNELS}
     monkeypatch.setattr(ismcts, "machine_for", plain.__getitem__)
 
 
@@ -171,7 +172,6 @@ def test_one_bots_choices_do_not_change_anothers_luck() -> None:
     [
         ("random", RandomBot()),
         ("greedy", GreedyBot()),
-        ("ismcts", ISMCTS(500)),
         ("ismcts:1", ISMCTS(1)),
         ("ismcts:1000000", ISMCTS(1_000_000)),
     ],
@@ -187,6 +187,7 @@ def test_names(name: str, there_is: Bot) -> None:
         ("", "choose random, greedy or ismcts"),
         ("gredy", "did you mean greedy"),
         ("random:3", "takes no number"),
+        ("ismcts", "as in ismcts:500, not ''"),
         ("ismcts:", "not ''"),
         ("ismcts:-1", "not '-1'"),
         ("ismcts:1.5", "not '1.5'"),

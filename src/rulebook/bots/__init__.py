@@ -6,14 +6,13 @@
 A bot is anything that has `choose`, as the protocol `Bot` says. `bot("ismcts:500")` gives one by its name.
 """
 
-from rulebook.bots.ismcts import DEFAULT_SIMULATIONS, ISMCTS, MOST_SIMULATIONS, Valued
+from rulebook.bots.ismcts import ISMCTS, MOST_SIMULATIONS, Valued
 from rulebook.bots.naming import bot
 from rulebook.bots.position import Bot, BotError, Position, players
 from rulebook.bots.simple import GreedyBot, RandomBot
 from rulebook.bots.tournament import Played, Standing, Tournament, standings
 
 __all__ = [
-    "DEFAULT_SIMULATIONS",
     "ISMCTS",
     "MOST_SIMULATIONS",
     "Bot",

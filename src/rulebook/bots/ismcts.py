@@ -7,7 +7,7 @@ from math import log
 from random import Random
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
@@ -16,7 +16,6 @@ from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
 from rulebook.kernels.compiling import bound
 
 MOST_SIMULATIONS: Final = 1_000_000
-DEFAULT_SIMULATIONS: Final = 500
 KEYS: Final = 62
 """How many bits the key of a search's random numbers has."""
 
@@ -39,7 +38,7 @@ class ISMCTS:
     determinization of one that the rules have made of what the seat sees. Raises BotError for a number out of range.
     """
 
-    simulations: int = field(default=DEFAULT_SIMULATIONS)
+    simulations: int
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= self.simulations <= MOST_SIMULATIONS:

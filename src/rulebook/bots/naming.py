@@ -1,8 +1,8 @@
-"""The names of bots, as on the command line: `random`, `greedy`, `ismcts` or `ismcts:500`."""
+"""The names of bots, as on the command line: `random`, `greedy` or, with a number of simulations, `ismcts:500`."""
 
 from typing import Final
 
-from rulebook.bots.ismcts import DEFAULT_SIMULATIONS, ISMCTS
+from rulebook.bots.ismcts import ISMCTS
 from rulebook.bots.position import Bot, BotError
 from rulebook.bots.simple import GreedyBot, RandomBot
 from rulebook.names import unknown
@@ -15,7 +15,7 @@ MOST_DIGITS: Final = 9
 
 
 def bot(name: str) -> Bot:
-    """The bot with a name, which for `ismcts` can be followed by a colon and its number of simulations.
+    """The bot with a name, which for `ismcts` includes its number of simulations, as in `ismcts:500`.
 
     Raises BotError for any other name, and for a number that is not one or is out of range.
     """
@@ -23,7 +23,7 @@ def bot(name: str) -> Bot:
     if kind not in NAMES:
         raise BotError(unknown("bot", kind[:LONGEST_SHOWN], NAMES))
     if kind == SEARCHING:
-        return ISMCTS(simulations_in(number) if colon else DEFAULT_SIMULATIONS)
+        return ISMCTS(simulations_in(number))
     if colon:
         raise BotError(f"the bot {kind} takes no number")
     return RandomBot() if kind == RANDOM else GreedyBot()

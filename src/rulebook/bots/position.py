@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from attrs import field, frozen
 
-from rulebook.core.chance import Seat
+from rulebook.core.chance import Actor, Seat
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.play import Player, generator
@@ -52,7 +52,7 @@ class Bot(Protocol):
         ...
 
 
-def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: int = 0) -> dict[Seat, Player[Any, Any]]:
+def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: int = 0) -> dict[Actor, Player[Any, Any]]:
     """The players for `playout` that let bots decide in game `number` of a run with `seed`.
 
     Each seat has random numbers of its own, so one bot's choices do not change another's luck.
