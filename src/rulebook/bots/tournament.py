@@ -14,7 +14,7 @@ from rulebook.play import generator, playout
 from rulebook.registry import game
 
 DEVIATIONS: Final = 1.959964
-"""Between so many standard deviations on either side lie 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within this number of standard deviations of its mean."""
 
 
 @frozen
