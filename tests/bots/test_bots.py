@@ -210,3 +210,24 @@ def test_greedy_needs_to_know_how_the_seats_stand(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(vars(played), "standing", None)
     with pytest.raises(BotError, match="cannot play Scopa"):
         GreedyBot().choose(Position(played, seat, state), Random(1))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_at_the_end_the_seats_stand_as_they_have_scored(id: str) -> None:
+    """How the seats stand is what is counted at the end, and has one score for each seat before."""
+    played = game(id)
+    assert played.standing is not None
+    for move in playout(played, first(id), generator("standing")):
+        assert len(played.standing(move.before)) == move.before.settings.players
+        result = played.result(move.step.state)
+        assert result is None or result.scores == played.standing(move.step.state)
+
+
+def test_partners_stand_alike_and_the_deal_counts() -> None:
+    """In the middle of a deal of Scopa partners have the same points, those of cards taken included."""
+    most = 0
+    for move in playout(scopa, scopa.new_game(players=4, variants=SHORT), generator("partners")):
+        standing = scopa.standing(move.before) if scopa.standing else ()
+        assert standing[:2] == standing[2:]
+        most = max(most, sum(standing)) if move.before.points == (0, 0) else most
+    assert most > 0
