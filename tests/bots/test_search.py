@@ -3,7 +3,19 @@
 from math import isqrt
 
 from rulebook.bots.ismcts import logarithms
-from rulebook.bots.search import AVAILABLE, REWARD, VISITS, WIDTH, WIN, bound_of, child_of, next_of, reward_of, square_root
+from rulebook.bots.search import (
+    AVAILABLE,
+    REWARD,
+    VISITS,
+    WIDTH,
+    WIN,
+    bound_of,
+    child_of,
+    next_of,
+    reward_of,
+    square_root,
+    widen,
+)
 from rulebook.bots.search import with_child as grow
 
 
@@ -58,6 +70,23 @@ def test_the_bound_grows_with_availability_and_shrinks_with_visits() -> None:
 
 
 def test_winners_share_the_reward() -> None:
-    """A victory is worth as much, however many share it."""
-    assert [reward_of([1, 0, 1], seat) for seat in range(3)] == [WIN // 2, 0, WIN // 2]
-    assert reward_of([0, 0], 1) == 0
+    """Half of the reward is for the victory, which its winners share; equal scores give half of the rest."""
+    equal = [5, 5, 5]
+    spread = [0, 0]
+    widen(spread, equal)
+    rewards = [reward_of(equal, [1, 0, 1], seat, 1, spread) for seat in range(3)]
+    assert rewards == [WIN // 2, WIN // 4, WIN // 2]
+    assert reward_of(equal, [0, 1, 0], 1, 1, spread) == WIN // 4 + WIN // 2
+
+
+def test_a_narrow_defeat_is_better_than_a_clear_one() -> None:
+    """Half of the reward is for how far a seat is ahead; the lowest score can be the best."""
+    spread = [0, 0]
+    widen(spread, [10, 0])
+    assert spread == [20, 2]
+    assert reward_of([10, 0], [1, 0], 0, 1, spread) == WIN // 2 + WIN * 3 // 8
+    assert reward_of([10, 0], [1, 0], 1, 1, spread) == WIN // 8
+    assert reward_of([10, 9], [1, 0], 1, 1, spread) > reward_of([10, 0], [1, 0], 1, 1, spread)
+    assert reward_of([10, 0], [0, 1], 1, -1, spread) == WIN // 2 + WIN * 3 // 8
+    assert reward_of([99, 0], [1, 0], 0, 1, spread) == WIN
+    assert reward_of([99, 0], [1, 0], 1, 1, spread) == 0

@@ -118,7 +118,9 @@ def grown(  # noqa: PLR0917  # as in the loop
     start[:], table[:], random[0] = root, logarithms(simulations + 1), key
     work, path, scores, wins = zeros(len(root)), zeros(simulations), zeros(seats), zeros(seats)
     ids = zeros(position.game.number_of_actions(position.settings))
-    loop(start, packed, position.seat, simulations, tree, table, work, path, ids, scores, wins, random)
+    sign = 1 if position.game.scores(position.settings).best == "highest" else -1
+    spread = zeros(2)
+    loop(start, packed, position.seat, sign, simulations, tree, table, work, path, ids, scores, wins, spread, random)
     return tree
 
 

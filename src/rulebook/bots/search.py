@@ -21,10 +21,12 @@ MOVER, MOVE, FIRST, NEXT, VISITS, AVAILABLE, REWARD = range(WIDTH)
 The root has no mover: in that place stands how many nodes there are. 0 is not a child or a sibling of any node.
 """
 
-WIN: Final = 60
-"""The reward of a victory, which its winners share."""
+WIN: Final = 120
+"""The highest reward. A victory is worth half of it, which its winners share."""
+TOTAL, TIMES = range(2)
+"""Of how far seats were apart: the sum, and how often it was counted."""
 MOST_DECISIONS: Final = 20_000
-"""A simulation ends after this many, with no reward for anybody."""
+"""A simulation ends after this many, with what nobody has won."""
 HALF: Final = 1
 """The bits by which logarithms are shifted: the square of the exploration constant is one half."""
 
@@ -96,18 +98,40 @@ def next_of(  # noqa: PLR0917  # as in the loop
     return best
 
 
-def reward_of(wins: Row, seat: int) -> int:
-    """What a seat gets at the end of a simulation: its share of the victory."""
+def lead_of(scores: Row, seat: int, sign: int) -> int:
+    """How far a seat is ahead of all seats, added up; `sign` is 1 where the highest score is the best, otherwise -1."""
+    ahead = scores[seat] * len(scores)
+    for each in range(len(scores)):
+        ahead -= scores[each]
+    return sign * ahead
+
+
+def widen(spread: Row, scores: Row) -> None:
+    """Count how far the seats were apart at the end of a simulation."""
+    for seat in range(len(scores)):
+        spread[TOTAL] += abs(lead_of(scores, seat, 1))
+        spread[TIMES] += 1
+
+
+def reward_of(scores: Row, wins: Row, seat: int, sign: int, spread: Row) -> int:
+    """What a seat gets at the end of a simulation: half for its share of the victory, half for how far it is ahead.
+
+    Twice the mean of what the seats have been apart is as good as any lead, and as bad as any arrears.
+    """
     winners = 0
     for each in range(len(wins)):
         winners += wins[each]
-    return WIN // winners if wins[seat] else 0
+    share = WIN // winners if wins[seat] else 0
+    most = 2 * spread[TOTAL] // spread[TIMES]
+    lead = max(-most, min(most, lead_of(scores, seat, sign)))
+    return (share + (WIN // 2 if most == 0 else (lead + most) * WIN // (2 * most))) // 2
 
 
 def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     root: Row,
     packed: Any,
     viewer: int,
+    sign: int,
     simulations: int,
     tree: Row,
     logarithms: Row,
@@ -116,9 +140,10 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     ids: Row,
     scores: Row,
     wins: Row,
+    spread: Row,
     random: Row,
 ) -> None:
-    """Run simulations from what a seat sees of a state; the rows from `row` to `wins` are for the work in between."""
+    """Run simulations from what a seat sees of a state; the rows from `row` to `spread` are for the work in between."""
     settings = unpacked(packed)
     for _ in range(simulations):
         for place in range(len(root)):
@@ -144,7 +169,8 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
             count += 1 if who >= 0 else 0
             who = actor(row, settings)
         result(row, settings, scores, wins)
+        widen(spread, scores)
         for each in range(depth):
             place = path[each] * WIDTH
             tree[place + VISITS] += 1
-            tree[place + REWARD] += reward_of(wins, tree[place + MOVER])
+            tree[place + REWARD] += reward_of(scores, wins, tree[place + MOVER], sign, spread)
