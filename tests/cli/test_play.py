@@ -50,6 +50,14 @@ def test_json_is_a_record(run: Run) -> None:
     assert set(lines[-1]) == {"result"}
 
 
+def test_bots_sit_where_they_are_told_to(run: Run) -> None:
+    """A bot without a seat plays on all seats that are not named; the same seed gives the same game."""
+    options = "play", "hamsterbacke", "--players", "3", "--json"
+    everywhere = run(*options, "--bot", "greedy").stdout
+    assert everywhere == run(*options, "--bot", "2=greedy", "--bot", "greedy", "--bot", "0=greedy").stdout
+    assert everywhere != run(*options, "--bot", "1=greedy").stdout != run(*options).stdout
+
+
 def test_delay_waits_after_each_step(run: Run) -> None:
     """A delay is waited for after each step."""
     began = monotonic()
@@ -64,6 +72,15 @@ def test_delay_waits_after_each_step(run: Run) -> None:
         (["--human", "-1"], "'--human'"),
         (["--human", "0", "--json"], "cannot be combined"),
         (["--delay", "nan"], "'--delay'"),
+        (["--bot", "2=greedy"], "there is no seat 2: the seats are 0 to 1"),
+        (["--bot", "one=greedy"], "there is no seat one"),
+        (["--bot", "gredy"], "did you mean greedy?"),
+        (["--bot", "0="], "there is no bot called ''"),
+        (["--bot", "ismcts:many"], "not 'many'"),
+        (["--bot", "1=ismcts:0"], "1 to 1000000 simulations, not 0"),
+        (["--bot", "greedy", "--bot", "random"], "two bots for all seats"),
+        (["--bot", "1=greedy", "--bot", "1=random"], "seat 1 is taken"),
+        (["--human", "0", "--bot", "0=greedy"], "seat 0 is taken"),
     ],
 )
 def test_bad_use(run: Run, options: list[str], message: str) -> None:

@@ -17,6 +17,7 @@ COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game and show every step with the clauses it applies.",
     "simulate": "Play many random games and summarize them.",
+    "tournament": "Let bots play against each other, and show who wins how often.",
     "replay": "Replay records of games, and check them.",
     "verify": "Compute how strongly every theorem holds.",
     "explain": "Show what a clause says, and where texts, code and tests have it.",

@@ -18,7 +18,7 @@ from rulebook.records.shapes import Layout
 from rulebook.registry import game, game_ids
 from rulebook.spec import read_edition
 
-__all__ = ["GameOptions", "known_game", "refuse_unknown", "with_game_options"]
+__all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
 
 Options = ParamSpec("Options")
 Assignments: TypeAlias = tuple[tuple[str, str], ...]

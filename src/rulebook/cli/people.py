@@ -1,5 +1,6 @@
 """People who play at the terminal: each sees what their seat may see, and learns why an action is not allowed."""
 
+from collections.abc import Mapping
 from random import Random
 from time import sleep
 from typing import Any, Final
@@ -10,9 +11,9 @@ from rich.console import Console
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
 from rulebook.cli.typed_actions import document_of, example_of
-from rulebook.core import CHANCE, IllegalAction, RecordError, Refusal, Result, Seat, SpecError
+from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Result, Seat, SpecError
 from rulebook.core.sentences import seat_name
-from rulebook.play import uniform
+from rulebook.play import Player, uniform
 from rulebook.records import Codec
 from rulebook.render.terminal import renderable
 from rulebook.spec import load_clause
@@ -25,7 +26,7 @@ YES: Final = ("y", "yes")
 
 @define
 class People:
-    """The people at one screen, who sit on `seats` of a table; the others act at random.
+    """The people at one screen, who sit on `seats` of a table.
 
     Whoever is about to act is told what happened since they last looked. `told` is how many moves each has been told of.
     """
@@ -34,6 +35,8 @@ class People:
     seats: frozenset[Seat]
     out: Console
     random: Random
+    bots: Mapping[Actor, Player[Any, Any]]
+    """Who decides for seats without people; a seat without either acts at random."""
     quiet: bool = False
     delay: float = 0
     """Seconds to wait after each decision."""
@@ -46,11 +49,16 @@ class People:
             if seat in self.seats:
                 self.choose(seat)
             else:
-                self.table.act(seat, uniform(self.random, self.table.game.legal_actions(self.table.state)))
+                self.table.act(seat, self.chosen_for(seat))
             sleep(self.delay)
         result = self.table.result
         assert result is not None, "nobody is to act"
         self.end(result)
+
+    def chosen_for(self, seat: Seat) -> Any:
+        """What a seat without a person does."""
+        legal = self.table.game.legal_actions(self.table.state)
+        return self.bots[seat](self.table.state, legal) if seat in self.bots else uniform(self.random, legal)
 
     def end(self, result: Result) -> None:
         """Tell whoever looked last the rest of the game, and everybody the result."""
@@ -112,7 +120,7 @@ class People:
         return True
 
     def consents(self, seat: Seat) -> frozenset[Seat]:
-        """Who agrees that a person takes back their last decision; those who act at random always do."""
+        """Who agrees that a person takes back their last decision; bots, and seats that act at random, always do."""
         if self.table.policy is not Policy.CONSENT:
             return frozenset()
         everybody = frozenset(range(self.table.settings.players))

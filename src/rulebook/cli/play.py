@@ -5,8 +5,9 @@ from time import sleep
 
 import click
 
+from rulebook.bots import Bot, bot, players
 from rulebook.cli.narration import AnyMove, Onlooker
-from rulebook.cli.options import GameOptions, with_game_options
+from rulebook.cli.options import LONGEST_SHOWN, GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
 from rulebook.core import AnyGame, Seat
@@ -31,15 +32,30 @@ QUIET, JSON = "quiet", "json"
     show_default=True,
     help="When people can take back an action.",
 )
+@click.option(
+    "bots",
+    "--bot",
+    multiple=True,
+    metavar="[SEAT=]BOT",
+    help="A bot for a seat, or for all seats not named otherwise: random, greedy, ismcts:500; may be repeated.",
+)
 @click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
 @click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")
-def command(  # noqa: PLR0917 - the options of the command
-    options: GameOptions, humans: tuple[Seat, ...], names: tuple[str, ...], undo: str, manner: str | None, delay: int
+def command(
+    options: GameOptions,
+    *,
+    humans: tuple[Seat, ...],
+    names: tuple[str, ...],
+    bots: tuple[str, ...],
+    undo: str,
+    manner: str | None,
+    delay: int,
 ) -> None:
     """Play a game and show every step with the clauses it applies.
 
-    All seats play at random, except those of people. A person sees what their seat may see, and names an action by its
+    All seats play at random, except those of people and bots. The bot ismcts searches, with as many simulations for each
+    decision as its name says. A person sees what their seat may see, and names an action by its
     number or in words; an action that is not allowed is refused with the reason and the clause, and can be tried again.
     A person can also type undo, to take back their last action, and explain, for what a clause states.
 
@@ -48,16 +64,18 @@ def command(  # noqa: PLR0917 - the options of the command
       rulebook play yellowstone_park --players 3 --seed 7
       rulebook play yellowstone_park --edition it --reading end-threshold=reach
       rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0 --name 0=Ada
+      rulebook play hamsterbacke --human 0 --bot ismcts:500 --bot 2=greedy
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
     game, settings, out = options.game, options.settings(), screen()
     refuse_bad_use(humans, settings.players, manner)
     called = named(names, humans, settings.players)
+    deciding = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
     if humans:
         table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo))
-        People(table, frozenset(humans), out, generator(options.seed), manner == QUIET, delay / 1000).play()
+        People(table, frozenset(humans), out, generator(options.seed), deciding, manner == QUIET, delay / 1000).play()
         return
-    moves = paced(playout(game, game.start(settings), generator(options.seed)), delay)
+    moves = paced(playout(game, game.start(settings), generator(options.seed), deciding), delay)
     if manner == JSON:
         for line in write(game, settings, moves, meta={"seed": options.seed}):
             click.echo(line)
@@ -83,6 +101,30 @@ def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int) -> tup
             raise click.UsageError(f"{each!r} names nobody: write SEAT=NAME for a seat that is given with --human")
         called[int(seat)] = name.strip()
     return tuple(called.values()) if names else ()
+
+
+def bots_by_seat(texts: tuple[str, ...], players: int, humans: tuple[Seat, ...]) -> dict[Seat, Bot]:
+    """The bots by seat, from SEAT=BOT or, for all other seats without people, BOT.
+
+    Raises UsageError for an unknown seat and for one that is taken, BotError for an unknown bot.
+    """
+    seated: dict[Seat, Bot] = {}
+    others: Bot | None = None
+    for text in texts:
+        seat, equals, name = text.rpartition("=")
+        if not equals:
+            if others is not None:
+                raise click.UsageError("--bot names two bots for all seats: write SEAT=BOT")
+            others = bot(name)
+            continue
+        if seat not in map(str, range(players)):
+            raise click.UsageError(f"there is no seat {seat[:LONGEST_SHOWN]}: the seats are 0 to {players - 1}")
+        if int(seat) in seated or int(seat) in humans:
+            raise click.UsageError(f"seat {seat} is taken")
+        seated[int(seat)] = bot(name)
+    if others is not None:
+        seated |= {seat: others for seat in range(players) if seat not in seated and seat not in humans}
+    return seated
 
 
 def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:

@@ -90,7 +90,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     why settings make no game, `begin` gives the first state, and `drawn` draws an observation or, for an open picture, the
     whole state. `faults` find what is wrong with states beyond what the declaration says. `dealt_anew` replaces the derived
     `determinize` if hidden pieces cannot simply change places. `longest` bounds the number of moves in a game, if a theorem
-    does.
+    does. `standing` gives the score that each seat would have if what lies on the table were counted now.
 
     Raises DeclarationError for an incomplete or contradictory declaration.
     """
@@ -116,6 +116,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     dealt_anew: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
+    standing: Callable[[State], tuple[int, ...]] | None = None
     earlier_editions: History[Any] = ()
 
     _moments: Mapping[type[object], Moment[State, Action]] = field(init=False)

@@ -19,11 +19,14 @@ from rulebook.core import RulebookError
 from rulebook.registry import game_ids
 from tests.tools.fuzz import samples
 
-COSTLY: Final = re.compile(r"(--(?:games|jobs|delay|budget|random-games|states|tries))(=|\n)(\d{2,}|[2-9])(?=\n|$)")
+COSTLY: Final = re.compile(
+    r"(--(?:games|rounds|jobs|delay|budget|random-games|states|tries)|ismcts)(=|:|\n)(\d{2,}|[2-9])(?=\n|$)"
+)
 """Options by which a user asks for much work: they get it, so that no hang can be told from it."""
 CHEAPER: Final = {
     "simulate": ("--games", "1"),
     "impact": ("--games", "1"),
+    "tournament": ("--rounds", "1"),
     "witness": ("--games", "1", "--states", "9", "--tries", "1"),
     "compare": ("--games", "1", "--states", "1"),
 }

@@ -131,5 +131,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     senseless=too_few_cards,
     faults=(integrity.piles, integrity.phase),
     longest=longest,
+    standing=counting.final_scores,
 )
 """The game."""

@@ -59,7 +59,7 @@ from rulebook.games.prato_dei_conigli.box.settings import (
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Observation, Phase, Rabbits, State
 from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, turn
-from rulebook.games.prato_dei_conigli.faces import face_down, integrity, picture
+from rulebook.games.prato_dei_conigli.faces import face_down, integrity, picture, standing
 
 __all__ = [
     "Action",
@@ -196,5 +196,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     faults=integrity.FAULTS,
     dealt_anew=face_down.dealt_anew,
     longest=turn.longest,
+    standing=standing.standing,
 )
 """The game."""

@@ -30,7 +30,7 @@ from rulebook.games.scopa.box.state import (
 )
 from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.games.scopa.chapters import dealing, playing, winning
-from rulebook.games.scopa.faces import integrity, picture
+from rulebook.games.scopa.faces import integrity, picture, standing
 
 __all__ = [
     "Action",
@@ -112,5 +112,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     senseless=dealing.cannot_be_dealt,
     faults=(integrity.of_sides, integrity.deal),
     longest=longest,
+    standing=standing.standing,
 )
 """The game."""

@@ -25,7 +25,7 @@ from rulebook.games.yellowstone_park.box.settings import Settings, kinds
 from rulebook.games.yellowstone_park.box.state import Cards, Observation, Phase, State
 from rulebook.games.yellowstone_park.box.variants import Variants
 from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, setup, turn
-from rulebook.games.yellowstone_park.faces import integrity, picture
+from rulebook.games.yellowstone_park.faces import integrity, picture, standing
 
 __all__ = [
     "Action",
@@ -128,5 +128,6 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     drawn=picture.drawn,
     senseless=setup.senseless,
     faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
+    standing=standing.standing,
 )
 """The game."""

@@ -1,0 +1,30 @@
+"""Bots: players that decide for a seat, and see no more than the seat may see.
+
+    bots = {0: ISMCTS(500), 1: RandomBot()}
+    moves = playout(game, state, generator(seed), players(game, bots, seed))
+
+A bot is anything that has `choose`, as the protocol `Bot` says. `bot("ismcts:500")` gives one by its name.
+"""
+
+from rulebook.bots.ismcts import ISMCTS, MOST_SIMULATIONS, Valued
+from rulebook.bots.naming import bot
+from rulebook.bots.position import Bot, BotError, Position, players
+from rulebook.bots.simple import GreedyBot, RandomBot
+from rulebook.bots.tournament import Played, Standing, Tournament, standings
+
+__all__ = [
+    "ISMCTS",
+    "MOST_SIMULATIONS",
+    "Bot",
+    "BotError",
+    "GreedyBot",
+    "Played",
+    "Position",
+    "RandomBot",
+    "Standing",
+    "Tournament",
+    "Valued",
+    "bot",
+    "players",
+    "standings",
+]

@@ -1,0 +1,134 @@
+"""The bot that searches: information-set Monte Carlo tree search, by a kernel where the game has one."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from math import log
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.bots.position import BotError, Position
+from rulebook.bots.rules import Rules
+from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
+from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
+from rulebook.kernels.compiling import bound
+
+MOST_SIMULATIONS: Final = 1_000_000
+KEYS: Final = 62
+"""How many bits the key of a search's random numbers has."""
+
+
+@frozen
+class Valued:
+    """A move of the searching seat: how often the simulations took it, and the mean of what they led to, from 0 to 1."""
+
+    action: Any
+    visits: int
+    value: float
+
+
+@frozen
+class ISMCTS:
+    """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), of one observer.
+
+    Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
+    otherwise in the rules: in a game that has no kernel, or with components that are not the printed ones. Each begins in a
+    determinization of one that the rules have made of what the seat sees. Raises BotError for a number out of range.
+    """
+
+    simulations: int
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= self.simulations <= MOST_SIMULATIONS:
+            raise BotError(f"ismcts takes 1 to {MOST_SIMULATIONS} simulations, not {self.simulations}")
+
+    def choose(self, position: Position, random: Random) -> Any:
+        """The action that the simulations took most often; the first of them if there are several."""
+        legal = position.legal
+        if len(legal) == 1:
+            return legal[0]
+        return max(self.valued(position, random), key=lambda move: move.visits).action
+
+    def valued(self, position: Position, random: Random) -> list[Valued]:
+        """The moves that were tried, in the game's order."""
+        world, key = position.determinized(random), random.getrandbits(KEYS)
+        searched = self._by_kernel if has_kernel(position) else self._by_rules
+        moves = {move.action: move for move in searched(position, world, key)}
+        return [moves[action] for action in position.legal if action in moves]
+
+    def _by_kernel(self, position: Position, world: Any, key: int) -> Iterator[Valued]:
+        machine, settings = machine_for(position.game.id), position.settings
+        loop, packed = machine.loop(search), machine.settings(settings)
+        root = machine.kernel.encode(world)
+        tree = grown(loop, packed, root, position, self.simulations, key, lambda places: machine.zeros((places,)))
+        for id, visits, value in tried(tree):
+            yield Valued(position.game.action_at(id, settings), visits, value)
+
+    def _by_rules(self, position: Position, world: Any, key: int) -> Iterator[Valued]:
+        rules = Rules(position.game)
+        loop = bound(search, rules.functions)
+        tree = grown(loop, position.settings, [world], position, self.simulations, key, lambda places: [0] * places)
+        for id, visits, value in tried(tree):
+            yield Valued(rules.actions[id], visits, value)
+
+
+def has_kernel(position: Position) -> bool:
+    """Whether the game has a kernel, and is played with the components that it knows."""
+    return position.game.id in GAMES and position.settings.components == kernel_of(position.game.id).printed
+
+
+@cache
+def kernel_of(game_id: str) -> AnyKernel:
+    """The kernel of a game."""
+    return kernel(game_id)
+
+
+@cache
+def machine_for(game_id: str) -> Machine:
+    """The machine in which searches of a game run; its plain form chooses the same moves."""
+    return Machine(kernel_of(game_id), is_compiled=is_installed("numpy") and is_installed("numba"))
+
+
+def is_installed(library: str) -> bool:
+    """Whether a library is there to be imported."""
+    return find_spec(library) is not None
+
+
+@cache
+def logarithms(most: int) -> list[int]:
+    """The natural logarithms of numbers up to `most`, in units of 2**-40; 0 for 0."""
+    return [0, *[round(log(number) * (1 << 40)) for number in range(1, most + 1)]]
+
+
+def grown(  # noqa: PLR0917  # as in the loop
+    loop: Callable[..., None],
+    packed: Any,
+    root: list[Any],
+    position: Position,
+    simulations: int,
+    key: int,
+    zeros: Callable[[int], Any],
+) -> Any:
+    """The tree after some simulations; `zeros` makes rows as the loop takes them."""
+    seats, tree = position.settings.players, zeros((simulations + 1) * WIDTH)
+    tree[0] = 1
+    start, table, random = zeros(len(root)), zeros(simulations + 2), zeros(2)
+    start[:], table[:], random[0] = root, logarithms(simulations + 1), key
+    work, path, scores, wins = zeros(len(root)), zeros(simulations), zeros(seats), zeros(seats)
+    ids = zeros(position.game.number_of_actions(position.settings))
+    sign = 1 if position.game.scores(position.settings).best == "highest" else -1
+    spread = zeros(2)
+    loop(start, packed, position.seat, sign, simulations, tree, table, work, path, ids, scores, wins, spread, random)
+    return tree
+
+
+def tried(tree: Any) -> Iterator[tuple[int, int, float]]:
+    """Of every child of the root the id of its move, its visits and its mean reward from 0 to 1."""
+    child = int(tree[FIRST])
+    while child:
+        place = child * WIDTH
+        visits = int(tree[place + VISITS])
+        yield int(tree[place + MOVE]), visits, int(tree[place + REWARD]) / (visits * WIN)
+        child = int(tree[place + NEXT])

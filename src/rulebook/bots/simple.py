@@ -1,0 +1,46 @@
+"""Bots that do not look ahead, or only one move."""
+
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.bots.position import BotError, Position
+from rulebook.play import uniform
+
+WORLDS: Final = 8
+"""How many states that look the same to its seat the greedy bot tries each action in."""
+
+
+@frozen
+class RandomBot:
+    """Takes any legal action, each as likely as the others."""
+
+    def choose(self, position: Position, random: Random) -> Any:
+        """One of the legal actions."""
+        return uniform(random, position.legal)
+
+
+@frozen
+class GreedyBot:
+    """Takes the action after which it is furthest ahead of the others, before chance and they have moved.
+
+    The game's own `standing` says who is how far. Where hidden pieces matter, the mean over some determinizations counts;
+    between equal actions the bot chooses at random.
+    """
+
+    def choose(self, position: Position, random: Random) -> Any:
+        """The best of the legal actions by score; raises BotError for a game that declares no `standing`."""
+        game, legal = position.game, position.legal
+        if game.standing is None:
+            raise BotError(f"the greedy bot cannot play {game.title}: the game does not say how the seats stand")
+        worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
+        leads = [sum(lead(position, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
+        most = max(leads)
+        return uniform(random, tuple([action for action, ahead in zip(legal, leads, strict=True) if ahead == most]))
+
+
+def lead(position: Position, standing: tuple[int, ...]) -> int:
+    """How far a seat is ahead of the others, added up: partners, who stand alike, count for nothing."""
+    ahead = standing[position.seat] * len(standing) - sum(standing)
+    return ahead if position.game.scores(position.settings).best == "highest" else -ahead

@@ -1,0 +1,100 @@
+"""Tournaments: bots play many games against each other, in turn on every seat."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.bots.naming import bot
+from rulebook.bots.position import players
+from rulebook.core.chance import Seat
+from rulebook.play import generator, playout
+from rulebook.registry import game
+
+DEVIATIONS: Final = 1.959964
+"""95 % of a normal distribution lie within this number of standard deviations of its mean."""
+
+
+@frozen
+class Standing:
+    """How one entrant has done: its share of the victories, with an interval of 95 % confidence, and its mean score.
+
+    The winners of a game share its victory. Where an entrant has several seats, what they have won is added up, and their
+    scores are averaged. `games` is the number of games of the tournament.
+    """
+
+    name: str
+    games: int
+    share: float
+    low: float
+    high: float
+    score: float
+
+
+@frozen
+class Played:
+    """One game: the share of the victory that each entrant has, and the mean score of its seats."""
+
+    shares: tuple[float, ...]
+    scores: tuple[float, ...]
+
+
+@frozen
+class Tournament:
+    """Which bots play which game; names are those that `bot` takes.
+
+    In game number i, seat s belongs to entrant (s + i) modulo their number, so that in a round of as many games as there are
+    entrants each has sat on every seat as often as the others. Every game has luck of its own, and so has every seat of it:
+    they follow from `seed` and the number of the game alone, so a game is the same in whichever process it is played.
+    """
+
+    game: str
+    settings: Any
+    names: tuple[str, ...]
+    seed: int | str = 0
+
+    def entrant(self, seat: Seat, number: int) -> int:
+        """The entrant on a seat in the game with a number."""
+        return (seat + number) % len(self.names)
+
+    def play(self, numbers: Iterable[int]) -> list[Played]:
+        """Play the games with some numbers."""
+        return [self.play_one(number) for number in numbers]
+
+    def play_one(self, number: int) -> Played:
+        """Play the game with a number; raises BotError for a bot that cannot play it."""
+        played, seats = game(self.game), range(self.settings.players)
+        bots = {seat: bot(self.names[self.entrant(seat, number)]) for seat in seats}
+        moves = playout(
+            played, played.start(self.settings), generator(self.seed, number), players(played, bots, self.seed, number)
+        )
+        (last,) = deque(moves, maxlen=1)
+        result = played.result(last.step.state)
+        assert result is not None, "a playout goes on to the end"
+        mine = [[seat for seat in seats if self.entrant(seat, number) == each] for each in range(len(self.names))]
+        return Played(
+            tuple([sum(seat in result.winners for seat in own) / len(result.winners) for own in mine]),
+            tuple([sum(result.scores[seat] for seat in own) / len(own) for own in mine]),
+        )
+
+
+def standings(names: Sequence[str], games: Sequence[Played]) -> Iterator[Standing]:
+    """How each entrant has done in at least one game, in the order of their names."""
+    for entrant, name in enumerate(names):
+        share = sum(each.shares[entrant] for each in games) / len(games)
+        score = sum(each.scores[entrant] for each in games) / len(games)
+        yield Standing(name, len(games), share, *interval(share, len(games)), score)
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval for a share of victories in independent games.
+
+    It is wide enough where victories are shared and where some seats are better than others: both only make the variance
+    smaller than that of games that are won or lost.
+    """
+    squared = DEVIATIONS * DEVIATIONS / games
+    middle = (share + squared / 2) / (1 + squared)
+    half = sqrt(squared * (share * (1 - share) + squared / 4)) / (1 + squared)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,95 @@
+"""`rulebook tournament`: bots against each other, with seats in rotation."""
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+
+import click
+from attrs import asdict
+from rich.box import SIMPLE_HEAD
+from rich.progress import Progress
+from rich.table import Table
+
+from rulebook.bots import Played, Standing, Tournament, bot, standings
+from rulebook.cli.options import GameOptions, with_game_options
+from rulebook.cli.output import screen
+from rulebook.cli.processes import processes
+from rulebook.core import Sentence
+
+GAMES = Sentence("{games:# game|# games}")
+
+BATCH = 2
+"""How many games a process gets at a time."""
+
+
+@click.command("tournament")
+@with_game_options
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    metavar="K",
+    help="The number of rounds: in each every bot sits once on every seat.",
+)
+@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
+@click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
+def command(options: GameOptions, *, bots: tuple[str, ...], rounds: int, jobs: int, as_json: bool) -> None:
+    """Let bots play against each other, and show who wins how often.
+
+    A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. Where there are more seats than
+    bots, they take seats in turn: with two bots at a table of four, each has two seats. In the next game everybody moves
+    on by a seat. The winners of a game share its victory; intervals are those of 95 % confidence. A seed gives the same
+    games with any number of processes.
+
+    \b
+    Examples:
+      rulebook tournament yellowstone_park greedy random --rounds 50
+      rulebook tournament hamsterbacke ismcts:500 greedy greedy --rounds 20 --jobs 2
+    """
+    settings = options.settings()
+    refuse_bad_use(bots, settings.players)
+    tournament = Tournament(options.game.id, settings, bots, options.seed)
+    games = rounds * len(bots)
+    progress = screen(stderr=True)
+    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
+        played = list(bar.track(results(tournament, games, jobs), total=games, description="playing"))
+    figures = list(standings(bots, played))
+    if as_json:
+        entrants = [asdict(figure) for figure in figures]
+        document = {"game": options.game.id, "players": settings.players, "seed": options.seed, "entrants": entrants}
+        click.echo(json.dumps(document, indent=1))
+    else:
+        title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"
+        screen().print(table(figures, title))
+
+
+def refuse_bad_use(bots: tuple[str, ...], players: int) -> None:
+    """Raise UsageError for too few or too many bots, BotError for a name that is not the name of a bot."""
+    for name in bots:
+        bot(name)
+    if not 2 <= len(bots) <= players:
+        raise click.UsageError(f"name 2 to {players} bots, one for each seat at most, not {len(bots)}")
+
+
+def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Played]:
+    """The games of a tournament, in order, however many processes play them."""
+    numbers = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    if jobs == 1:
+        yield from chain.from_iterable(map(tournament.play, numbers))
+        return
+    with processes(jobs) as workers:
+        yield from chain.from_iterable(workers.until_interrupted(workers.executor.map(tournament.play, numbers)))
+
+
+def table(figures: list[Standing], title: str) -> Table:
+    """The figures of a tournament."""
+    rows = Table("bot", title=title, title_justify="left", box=SIMPLE_HEAD)
+    for heading in ("victories", "from", "to", "score"):
+        rows.add_column(heading, justify="right")
+    for figure in figures:
+        rows.add_row(
+            figure.name, *(f"{share:.3f}" for share in (figure.share, figure.low, figure.high)), f"{figure.score:.2f}"
+        )
+    return rows

@@ -1,0 +1,233 @@
+"""Bots choose legal actions, by what their seat sees and their random numbers alone."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+
+from rulebook import game
+from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
+from rulebook.bots.position import Bot
+from rulebook.core import AnyGame
+from rulebook.games.scopa import game as scopa
+from rulebook.games.scopa.box.variants import Length, Variants
+from rulebook.kernels import GAMES as KERNELS
+from rulebook.kernels import Machine, kernel
+from rulebook.play import generator, playout
+
+GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
+BOTS: Final = ("random", "greedy", "ismcts:12")
+SHORT: Final = Variants(length=Length.ONE_DEAL)
+CAREFUL: Final = 40
+"""A number of simulations that is enough for hidden pieces to matter."""
+
+
+@pytest.fixture(autouse=True)
+def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels run as plain Python, so that nothing has to be compiled."""
+    plain = {id: Machine(kernel(id), is_compiled=False) for id in KERNELS}
+    monkeypatch.setattr(ismcts, "machine_for", plain.__getitem__)
+
+
+def first(id: str) -> Any:
+    """The first state of a game, which for Scopa is one of a single deal."""
+    return game(id).new_game(variants=SHORT) if id == "scopa" else game(id).new_game()
+
+
+def decisions(id: str, most: int) -> list[tuple[AnyGame, int, Any]]:
+    """Some positions of a random game in which a seat has a choice, with the game and the seat."""
+    played, found = game(id), list[tuple[AnyGame, int, Any]]()
+    for move in playout(played, first(id), generator("positions")):
+        if isinstance(move.actor, int) and len(played.legal_actions(move.before)) > 1:
+            found.append((played, move.actor, move.before))
+    return found[:: max(1, len(found) // most)]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("id", GAMES)
+def test_a_bot_takes_a_legal_action(id: str, name: str) -> None:
+    """A bot chooses a legal action in every position."""
+    for played, seat, state in decisions(id, 4):
+        assert bot(name).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", f"ismcts:{CAREFUL}"])
+@pytest.mark.parametrize("id", GAMES)
+def test_a_bot_sees_no_more_than_its_seat(id: str, name: str) -> None:
+    """In two positions that look the same to its seat a bot chooses the same, given the same random numbers."""
+    deciding, differing = bot(name), 0
+    for number, (played, seat, state) in enumerate(decisions(id, 3)):
+        other = played.determinize(state, seat, Random(number).randrange)
+        assert played.observe(other, seat) == played.observe(state, seat)
+        differing += other != state
+        one, same = (deciding.choose(Position(played, seat, each), Random(7)) for each in (state, other))
+        assert one == same
+    assert differing
+
+
+def test_a_bot_that_looks_is_found_out() -> None:
+    """A bot that looks at hidden pieces does not choose the same in positions that look the same to its seat."""
+    played, seat, state = decisions("scopa", 1)[0]
+    others = [played.determinize(state, seat, Random(number).randrange) for number in range(5)]
+    chosen = {Peeking().choose(Position(played, seat, other), Random(7)) for other in (state, *others)}
+    assert len(chosen) > 1
+
+
+class Peeking:
+    """A bot that goes by the cards of the others."""
+
+    def choose(self, position: Position, random: Random) -> Any:
+        """An action that follows from the whole state."""
+        return position.legal[sum(hash_of(position)) % len(position.legal)]
+
+
+def hash_of(position: Position) -> list[int]:
+    """Numbers that differ where hidden hands do."""
+    state = position._state
+    return [number * count for hand in state.hands for number, count in enumerate(hand.counts)]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_seed_gives_the_same_search(id: str) -> None:
+    """The same random numbers give the same tree, others another one."""
+    played, seat, state = decisions(id, 1)[0]
+    position, searching = Position(played, seat, state), ISMCTS(CAREFUL)
+    once, again, other = (searching.valued(position, Random(seed)) for seed in (1, 1, 2))
+    assert once == again
+    assert once != other
+    assert sum(move.visits for move in once) == CAREFUL
+    assert all(0 <= move.value <= 1 for move in once)
+
+
+def test_compiled_searches_are_those_of_plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that is compiled leads to the same tree as a plain one."""
+    pytest.importorskip("numba")
+    played, seat, state = decisions("hamsterbacke", 1)[0]
+    position = Position(played, seat, state)
+    plain = ISMCTS(CAREFUL).valued(position, Random(1))
+    monkeypatch.undo()
+    assert ISMCTS(CAREFUL).valued(position, Random(1)) == plain
+
+
+def test_other_components_are_searched_by_the_rules() -> None:
+    """A game with components that no kernel knows is played by its rules."""
+    played = game("hamsterbacke")
+    settings = played.new_game().settings
+    numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
+    state = played.start(evolve(settings, components=numbers))
+    assert not ismcts.has_kernel(Position(played, 0, state))
+    bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
+    assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_search_finds_the_better_move(number: int) -> None:
+    """At the end of a deal of Scopa the search takes a move that wins as often as the best, as far as the seat knows."""
+    *_, (_, seat, state) = [
+        (scopa, move.actor, move.before)
+        for move in playout(scopa, first("scopa"), generator("end", number))
+        if isinstance(move.actor, int) and len(scopa.legal_actions(move.before)) > 1
+    ]
+    position, random = Position(scopa, seat, state), Random(number)
+    worlds = [position.determinized(random) for _ in range(60)]
+    worth = {action: sum(won(scopa.step(world, action).state, seat) for world in worlds) / 60 for action in position.legal}
+    assert worth[ISMCTS(200).choose(position, random)] >= max(worth.values()) - 0.1
+
+
+def won(state: Any, seat: int) -> float:
+    """A seat's share of the victory after random play to the end."""
+    for move in playout(scopa, state, Random(1)):
+        state = move.step.state
+    result = scopa.result(state)
+    assert result is not None
+    return (seat in result.winners) / len(result.winners)
+
+
+def test_only_a_choice_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that has one legal action takes it without a search."""
+    monkeypatch.setattr(ISMCTS, "valued", None)
+    for move in playout(scopa, first("scopa"), generator("alone")):
+        if isinstance(move.actor, int) and len(legal := scopa.legal_actions(move.before)) == 1:
+            assert ISMCTS(5).choose(Position(scopa, move.actor, move.before), Random(1)) == legal[0]
+            return
+    pytest.fail("there was always a choice")
+
+
+def test_one_bots_choices_do_not_change_anothers_luck() -> None:
+    """Each seat has random numbers of its own."""
+    state = first("scopa")
+    for move in playout(scopa, state, generator(1)):
+        if isinstance(move.actor, int):
+            state = move.before
+            break
+    alone = players(scopa, {state.seat: RandomBot()}, 5)
+    among = players(scopa, {seat: RandomBot() for seat in range(2)}, 5)
+    legal = scopa.legal_actions(state)
+    assert [alone[state.seat](state, legal) for _ in range(9)] == [among[state.seat](state, legal) for _ in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("name", "there_is"),
+    [
+        ("random", RandomBot()),
+        ("greedy", GreedyBot()),
+        ("ismcts:1", ISMCTS(1)),
+        ("ismcts:1000000", ISMCTS(1_000_000)),
+    ],
+)
+def test_names(name: str, there_is: Bot) -> None:
+    """A bot is known by its name, and a search by its number of simulations too."""
+    assert bot(name) == there_is
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("", "choose random, greedy or ismcts"),
+        ("gredy", "did you mean greedy"),
+        ("random:3", "takes no number"),
+        ("ismcts", "as in ismcts:500, not ''"),
+        ("ismcts:", "not ''"),
+        ("ismcts:-1", "not '-1'"),
+        ("ismcts:1.5", "not '1.5'"),
+        ("ismcts:٣", "not '٣'"),
+        ("ismcts:0", "1 to 1000000"),
+        ("ismcts:1000001", "1 to 1000000"),
+        ("ismcts:" + "9" * 5000, "a number of simulations"),
+    ],
+)
+def test_wrong_names(name: str, message: str) -> None:
+    """Other names, and numbers out of range, are refused with what there is."""
+    with pytest.raises(BotError, match=message) as error:
+        bot(name)
+    assert len(str(error.value)) < 200
+
+
+def test_greedy_needs_to_know_how_the_seats_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The greedy bot refuses a game that does not say how the seats stand."""
+    played, seat, state = decisions("scopa", 1)[0]
+    monkeypatch.setitem(vars(played), "standing", None)
+    with pytest.raises(BotError, match="cannot play Scopa"):
+        GreedyBot().choose(Position(played, seat, state), Random(1))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_at_the_end_the_seats_stand_as_they_have_scored(id: str) -> None:
+    """How the seats stand is what is counted at the end, and has one score for each seat before."""
+    played = game(id)
+    assert played.standing is not None
+    for move in playout(played, first(id), generator("standing")):
+        assert len(played.standing(move.before)) == move.before.settings.players
+        result = played.result(move.step.state)
+        assert result is None or result.scores == played.standing(move.step.state)
+
+
+def test_partners_stand_alike_and_the_deal_counts() -> None:
+    """In the middle of a deal of Scopa partners have the same points, those of cards taken included."""
+    most = 0
+    for move in playout(scopa, scopa.new_game(players=4, variants=SHORT), generator("partners")):
+        standing = scopa.standing(move.before) if scopa.standing else ()
+        assert standing[:2] == standing[2:]
+        most = max(most, sum(standing)) if move.before.points == (0, 0) else most
+    assert most > 0

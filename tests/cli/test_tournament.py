@@ -1,0 +1,53 @@
+"""`rulebook tournament`."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run, Start, complaint
+
+GAME = "hamsterbacke"
+DUEL = "tournament", GAME, "greedy", "random", "random"
+
+
+def test_the_table_has_a_line_for_each_bot(run: Run) -> None:
+    """Each bot has its share of the victories, the interval, and its mean score."""
+    result = run(*DUEL, "--rounds", "2")
+    figures = json.loads(run(*DUEL, "--rounds", "2", "--json").stdout)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Hamsterbacke: 6 games, 3 players, seed 0\n")
+    assert [entrant["name"] for entrant in figures["entrants"]] == ["greedy", "random", "random"]
+    for entrant in figures["entrants"]:
+        share, low, high = (f"{entrant[name]:.3f}" for name in ("share", "low", "high"))
+        assert [entrant["name"], share, low, high, f"{entrant['score']:.2f}"] in [
+            line.split() for line in result.stdout.splitlines()
+        ]
+        assert entrant["low"] <= entrant["share"] <= entrant["high"]
+        assert entrant["games"] == 6
+
+
+def test_figures_are_the_same_for_any_number_of_processes(run: Run, start: Start) -> None:
+    """The same seed gives the same figures, however many processes play."""
+    together = start(*DUEL, "--rounds", "2", "--jobs", "2")
+    assert (together.returncode, together.stderr) == (0, "")
+    assert together.stdout == run(*DUEL, "--rounds", "2").stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["greedy"], "name 2 to 3 bots"),
+        (["random"] * 4, "not 4"),
+        (["greedy", "ismct"], "did you mean ismcts?"),
+        (["greedy", "ismcts:"], "as in ismcts:500, not ''"),
+        (["greedy", "random:3"], "takes no number"),
+        (["greedy", "random", "--rounds", "0"], "'--rounds'"),
+        (["greedy", "random", "--jobs", "0"], "'--jobs'"),
+        ([], "Missing argument"),
+    ],
+)
+def test_bad_use(run: Run, options: list[str], message: str) -> None:
+    """Options and bots that make no sense are bad use."""
+    result = run("tournament", GAME, *options)
+    assert result.exit_code == 2
+    assert message in complaint(result)
