@@ -20,10 +20,10 @@ def test_writers_are_found() -> None:
 @pytest.mark.parametrize(
     ("writers", "reason"),
     [
-        (WRITERS["deck"] - {"chapters.taking.add"}, "chapters.taking.add writes deck, and is not said to"),
+        (WRITERS["deck"] - {"chapters.taking.add"}, "chapters.taking.add writes deck, but is not listed as a writer"),
         (
             WRITERS["deck"] | {"chapters.taking.take"},
-            "chapters.taking.take does not write deck, and is said to",
+            "chapters.taking.take is listed as a writer of deck, but does not write it",
         ),
     ],
 )
@@ -39,8 +39,8 @@ def test_other_writers_are_an_error(writers: frozenset[str], reason: str) -> Non
         ("changed(state, **changes)", "`changed` is called with `**`, which hides the names of the fields"),
         ("changed(state, 3)", "`changed` takes the value, and the fields by their names"),
         ("changed(*values)", "`changed` takes the value, and the fields by their names"),
-        ("partial(changed, state)", "`changed` is passed on, and nobody can read what it is called with"),
-        ("copy = changed", "`changed` is passed on, and nobody can read what it is called with"),
+        ("partial(changed, state)", "`changed` is passed on, so its arguments cannot be read"),
+        ("copy = changed", "`changed` is passed on, so its arguments cannot be read"),
         ("from rulebook.core import changed as copy", "`changed` is imported under another name"),
         ("State(settings, 3)", "`State` is made without the names of its fields"),
         ("State(**fields)", "`State` is made without the names of its fields"),

@@ -68,4 +68,4 @@ def test_frames_are_lemmas() -> None:
 def test_a_writer_that_is_not_named_is_a_fault(field: str) -> None:
     """Each function that writes a field has to be named."""
     first, *others = load(GAME).writers[field]
-    assert list(frame_faults(SOUND, {field: others})) == [f"{first} writes {field}, and is not said to"]
+    assert list(frame_faults(SOUND, {field: others})) == [f"{first} writes {field}, but is not listed as a writer"]

@@ -39,8 +39,10 @@ def frame_faults(game: AnyGame, writers: Mapping[str, Iterable[str]]) -> Iterato
     yield from lint(game)
     for name, functions in writers.items():
         said, there = frozenset(functions), found.get(name, frozenset())
-        yield from (f"{function} writes {name}, and is not said to" for function in sorted(there - said))
-        yield from (f"{function} does not write {name}, and is said to" for function in sorted(said - there))
+        yield from (f"{function} writes {name}, but is not listed as a writer" for function in sorted(there - said))
+        yield from (
+            f"{function} is listed as a writer of {name}, but does not write it" for function in sorted(said - there)
+        )
 
 
 def faults_of_step(game: AnyGame, before: object, after: object, writes: "Iterable[Write]") -> Iterator[str]:
@@ -139,7 +141,7 @@ def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:
         elif (
             isinstance(node, ast.Name) and node.id == "changed" and id(node) not in called and isinstance(node.ctx, ast.Load)
         ):
-            yield node.lineno, "`changed` is passed on, and nobody can read what it is called with"
+            yield node.lineno, "`changed` is passed on, so its arguments cannot be read"
         elif isinstance(node, ast.alias) and node.name == "changed" and node.asname is not None:
             yield node.lineno, "`changed` is imported under another name"
 

@@ -1,9 +1,9 @@
 """Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
 Two states that should look the same to a viewer differ only in what is hidden from that viewer. `determinize` makes them, by
-the first and the last of its choices and by several in between. What a viewer observes is compared by everything that can
-leave a game (JSON, `repr`, `hash` and pickle), since `==` need not look at everything. The same action looks the same in
-both. So do the outcomes of chance, and what others do in secret, where viewers see no difference afterwards. An event that
+the first and the last of its choices and by several in between. What a viewer observes must be equal in all of them, and in
+one of them it is also compared by everything that can leave a game (JSON, `repr`, `hash` and pickle), since `==` need not
+look at everything. The same action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference afterwards. An event that
 discloses something, as when cards are turned up, tells everybody what was hidden: from that event on, what is told and seen
 may differ.
 """
@@ -121,11 +121,11 @@ def hides(game: AnyGame, state: Any) -> bool:
 def hides_from(game: AnyGame, state: Any, viewer: Viewer) -> bool:
     """Whether a viewer observes the same, however the pieces hidden from them are dealt again."""
     seen = game.observe(state, viewer)
-    others = {game.determinize(state, viewer, chooser) for chooser in choosers(seen)} - {state}
-    found = [game.observe(other, viewer) for other in others]
+    others = {game.determinize(state, viewer, chooser): None for chooser in choosers(seen)}
+    found = [game.observe(other, viewer) for other in others if other != state]
     if not all(each == seen for each in found):
         return False
-    return len({crossing(game, each, state.settings) for each in (seen, *found)}) == 1 if found else True
+    return all(crossing(game, each, state.settings) == crossing(game, seen, state.settings) for each in found[-1:])
 
 
 def viewers_of(state: Any) -> tuple[Viewer, ...]:

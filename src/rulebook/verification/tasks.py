@@ -254,12 +254,12 @@ class FramesTask(OfOneTheorem):
 
     @property
     def data(self) -> tuple[str, ...]:
-        """The functions that are said to write the field."""
+        """The listed writers of the field."""
         return (self.field, *self.writers)
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The functions that are said to write the field."""
+        """The listed writers of the field."""
         return load(self.game).writers[self.field]
 
     def run(self) -> TaskResult:
