@@ -1,11 +1,11 @@
 """Noninterference: what is hidden from viewers makes no difference to what they see, may do and are told, now and next.
 
 Two states that should look the same to a viewer differ only in what is hidden from that viewer. `determinize` makes them, by
-the first and the last of its choices and by several in between. What a viewer observes must be equal in all of them, and in
-one of them it is also compared by everything that can leave a game (JSON, `repr`, `hash` and pickle), since `==` need not
-look at everything. The same action looks the same in both. So do the outcomes of chance, and what others do in secret, where viewers see no difference afterwards. An event that
-discloses something, as when cards are turned up, tells everybody what was hidden: from that event on, what is told and seen
-may differ.
+the first and the last of its choices and by several in between. What a viewer observes must be equal in all of them. In one
+of them it is also compared by everything that can leave a game (JSON, `repr`, `hash` and pickle), since `==` need not look
+at everything. The same action looks the same in both. So do the outcomes of chance, and what others do in secret, where
+viewers see no difference afterwards. An event that discloses something, as when cards are turned up, tells everybody what
+was hidden: from that event on, what is told and seen may differ.
 """
 
 import json
