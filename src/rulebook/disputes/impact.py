@@ -1,24 +1,46 @@
 """Impact: how much the choice between two readings matters, measured on games that share their luck."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import chain, islice
-from statistics import mean, median
-from typing import Any, TypeAlias
+from functools import reduce
+from itertools import accumulate, count, islice
+from math import sqrt
+from operator import add
+from typing import Any, Literal, Self, TypeAlias
 
 from attrs import field, frozen
 
+from rulebook.bots import Bot, BotError, Position
 from rulebook.core import Result, Seat
 from rulebook.disputes.fate import Fate, fated_players
-from rulebook.play import Move, generator, playout
+from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
+from rulebook.disputes.pairs_by_kernel import found_by_kernel
+from rulebook.play import Move, Player, generator, playout
 from rulebook.registry import game
 
-__all__ = ["Contest", "Estimate", "Impact", "PairOfGames", "impact_of", "mean_change", "parting", "play_pairs", "share"]
+__all__ = [
+    "Contest",
+    "Engine",
+    "Estimate",
+    "Impact",
+    "PairOfGames",
+    "Spread",
+    "Sums",
+    "batches",
+    "impact_of",
+    "mean_change",
+    "parting",
+    "play_pairs",
+    "share",
+]
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
+Engine: TypeAlias = Literal["reference", "kernel"]
+"""What plays: the rules, or the kernel of the game."""
 
-BATCH = 5
-"""The number of pairs of games that a worker gets at a time."""
+BATCHES: dict[Engine, int] = {"reference": 5, "kernel": 10_000}
+"""The number of pairs of games that a worker gets at a time; by a kernel, at least."""
 MOST_MOVES = 20_000
 """Games that take longer are abandoned, and counted as such."""
 CONFIDENCE = 0.95
@@ -45,18 +67,35 @@ class PairOfGames:
 
 @frozen
 class Contest:
-    """Two settings of one game to compare, and the seed of the games."""
+    """Two settings of one game to compare, the seed of the games, who plays them, and what plays them.
+
+    Without a `bot` all seats act at random. The engine `kernel` plays the same games at machine speed, at random only; it
+    raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
+    """
 
     game: str
     settings: tuple[Any, Any]
     seed: int | str = 0
+    bot: Bot | None = None
+    engine: Engine = "reference"
+
+    def __attrs_post_init__(self) -> None:
+        if self.engine == "kernel" and self.bot is not None:
+            raise BotError("bots do not play in a kernel: let them play by the rules, with the engine `reference`")
+
+    def sums(self, numbers: Iterable[int]) -> "Sums":
+        """Play the pairs of games with some numbers, and add up what comes out."""
+        return Sums.of(self.play(numbers))
 
     def play(self, numbers: Iterable[int]) -> list[PairOfGames]:
         """Play the pairs of games with some numbers; each has its own luck, the same on every machine."""
-        return [self.play_one(number) for number in numbers]
+        if self.engine == "reference":
+            return [self.play_one(number) for number in numbers]
+        lucks = [self.luck(number) for number in numbers]
+        return [pair_of(found) for found in found_by_kernel(self.game, self.settings, lucks, MOST_MOVES)]
 
     def play_one(self, number: int) -> PairOfGames:
-        """Play the pair of games with a number."""
+        """Play the pair of games with a number, by the rules."""
         one, other = self.moves(0, number), self.moves(1, number)
         return PairOfGames(parting(one, other), (len(one), len(other)), (self.result(one), self.result(other)))
 
@@ -66,9 +105,38 @@ class Contest:
 
     def moves(self, side: int, number: int) -> list[AnyMove]:
         """The moves of the game with a number under the first (0) or second (1) settings."""
-        played, settings, luck = game(self.game), self.settings[side], f"{self.seed}:{number}"
+        played, settings, luck = game(self.game), self.settings[side], self.luck(number)
         players = fated_players(played, Fate(luck), settings.players)
+        if self.bot is not None:
+            players |= {seat: self.player(self.bot, luck, seat) for seat in range(settings.players)}
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
+
+    def luck(self, number: int) -> str:
+        """The seed of the luck that both games with a number have."""
+        return f"{self.seed}:{number}"
+
+    def player(self, bot: Bot, luck: str, seat: Seat) -> Player[Any, Any]:
+        """A bot on a seat, with new random numbers for each decision, so that it does the same in both games if it can."""
+        played, decisions = game(self.game), count()
+
+        def choose(state: Any, legal: tuple[Any, ...]) -> Any:
+            return bot.choose(Position(played, seat, state), generator(f"{luck}:bot:{seat}", next(decisions)))
+
+        return choose
+
+
+def pair_of(found: Sequence[int]) -> PairOfGames:
+    """A pair of games, from what a kernel has found."""
+    seats = (len(found) - FOUND) // 4
+    one, other = (
+        Result(tuple(found[first : first + seats]), tuple([seat for seat in range(seats) if found[first + seats + seat]]))
+        for first in (FOUND, FOUND + 2 * seats)
+    )
+    return PairOfGames(
+        None if found[PARTED] == TOGETHER else found[PARTED],
+        (found[FIRST_LENGTH], found[SECOND_LENGTH]),
+        (one if found[FIRST_OVER] else None, other if found[SECOND_OVER] else None),
+    )
 
 
 def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
@@ -86,10 +154,87 @@ def told(move: AnyMove) -> tuple[object, ...]:
     return move.actor, move.action, move.step.events
 
 
-def play_pairs(contest: Contest, games: int, executor: Executor) -> Iterator[PairOfGames]:
-    """The pairs of games, in the order of their numbers, played by the workers of any executor."""
-    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    yield from chain.from_iterable(executor.map(contest.play, batches))
+def batches(contest: Contest, games: int) -> list[range]:
+    """The numbers of all pairs of games, as workers get them.
+
+    By a kernel every batch has at least 10,000 pairs, unless there are fewer: what a batch costs beside them is nothing then.
+    """
+    least = BATCHES[contest.engine]
+    number = max(1, games // least if contest.engine == "kernel" else -(-games // least))
+    return [range(games * each // number, games * (each + 1) // number) for each in range(number)]
+
+
+def play_pairs(contest: Contest, games: int, executor: Executor) -> "Sums":
+    """What at least one pair of games adds up to, played by the workers of any executor, in batches."""
+    return reduce(add, executor.map(contest.sums, batches(contest, games)))
+
+
+@frozen
+class Spread:
+    """The changes of a quantity over pairs of games: their sum, and the sum of their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    @classmethod
+    def of(cls, changes: Iterable[int]) -> Self:
+        """The spread of some changes."""
+        listed = tuple(changes)
+        return cls(sum(listed), sum(change * change for change in listed))
+
+    def __add__(self, other: "Spread") -> "Spread":
+        return Spread(self.total + other.total, self.squares + other.squares)
+
+
+Spreads: TypeAlias = tuple[Spread, ...]
+
+
+@frozen
+class Sums:
+    """What pairs of games add up to: all that an impact needs, in little space, exact and in any order.
+
+    `partings` has pairs of a number of actions in common and how many pairs of games diverge then, in order. What is said of
+    winners, scores and victories is about the pairs that were finished.
+    """
+
+    games: int
+    finished: int
+    partings: tuple[tuple[int, int], ...] = field(repr=lambda partings: f"<{len(partings)} partings>")
+    lengths: Spread
+    winners_changed: int
+    scores: Spreads
+    victories: Spreads
+
+    @classmethod
+    def of(cls, pairs: Sequence[PairOfGames]) -> Self:
+        """What some pairs of games add up to."""
+        finished = [pair.finished for pair in pairs if pair.finished]
+        seats = range(len(finished[0][0].scores)) if finished else range(0)
+        return cls(
+            games=len(pairs),
+            finished=len(finished),
+            partings=tuple(sorted(Counter([pair.parted for pair in pairs if pair.parted is not None]).items())),
+            lengths=Spread.of(pair.lengths[1] - pair.lengths[0] for pair in pairs),
+            winners_changed=sum(one.winners != other.winners for one, other in finished),
+            scores=tuple([Spread.of(other.scores[seat] - one.scores[seat] for one, other in finished) for seat in seats]),
+            victories=tuple([Spread.of(wins(other, seat) - wins(one, seat) for one, other in finished) for seat in seats]),
+        )
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            games=self.games + other.games,
+            finished=self.finished + other.finished,
+            partings=tuple(sorted((Counter(dict(self.partings)) + Counter(dict(other.partings))).items())),
+            lengths=self.lengths + other.lengths,
+            winners_changed=self.winners_changed + other.winners_changed,
+            scores=added(self.scores, other.scores),
+            victories=added(self.victories, other.victories),
+        )
+
+
+def added(some: Spreads, others: Spreads) -> Spreads:
+    """Two spreads for each seat, added up; there are none where no game was finished."""
+    return tuple([one + other for one, other in zip(some, others, strict=True)]) if some and others else some or others
 
 
 @frozen
@@ -105,14 +250,15 @@ class Estimate:
 class Impact:
     """How two readings differ over a number of games; changes are from the first reading to the second.
 
-    `parted` and `winners_changed` are shares from 0 to 1; `first_partings` are the numbers of actions that diverging games
-    have in common. Scores and winners are those of the games finished under both readings; None if there are none.
+    `parted` and `winners_changed` are shares from 0 to 1; `partings` has, for each number of actions that diverging games have
+    in common, how many games diverge then. Scores and winners are those of the games finished under both readings; None
+    if there are none.
     """
 
     games: int
     unfinished: int
     parted: Estimate
-    first_partings: tuple[int, ...] = field(repr=lambda partings: f"<{len(partings)} partings>")
+    partings: tuple[tuple[int, int], ...] = field(repr=lambda partings: f"<{len(partings)} partings>")
     length_change: Estimate
     winners_changed: Estimate | None
     score_changes: tuple[Estimate, ...]
@@ -121,29 +267,27 @@ class Impact:
     @property
     def median_parting(self) -> float | None:
         """The median number of actions that diverging games have in common; None if none diverges."""
-        return median(self.first_partings) if self.first_partings else None
+        if not self.partings:
+            return None
+        upto = list(accumulate(games for _, games in self.partings))
+        low, high = (
+            next(actions for (actions, _), games in zip(self.partings, upto, strict=True) if games > place)
+            for place in ((upto[-1] - 1) // 2, upto[-1] // 2)
+        )
+        return (low + high) / 2
 
 
-def impact_of(pairs: Sequence[PairOfGames]) -> Impact:
+def impact_of(sums: Sums) -> Impact:
     """What at least one pair of games says about the difference between two readings."""
-    finished = [pair.finished for pair in pairs if pair.finished]
-    partings = tuple([pair.parted for pair in pairs if pair.parted is not None])
-    seats = range(len(finished[0][0].scores)) if finished else range(0)
     return Impact(
-        games=len(pairs),
-        unfinished=len(pairs) - len(finished),
-        parted=share(len(partings), len(pairs)),
-        first_partings=partings,
-        length_change=mean_change([(pair.lengths[0], pair.lengths[1]) for pair in pairs]),
-        winners_changed=share(sum(one.winners != other.winners for one, other in finished), len(finished))
-        if finished
-        else None,
-        score_changes=tuple(
-            [mean_change([(one.scores[seat], other.scores[seat]) for one, other in finished]) for seat in seats]
-        ),
-        victory_changes=tuple(
-            [mean_change([(wins(one, seat), wins(other, seat)) for one, other in finished]) for seat in seats]
-        ),
+        games=sums.games,
+        unfinished=sums.games - sums.finished,
+        parted=share(sum(games for _, games in sums.partings), sums.games),
+        partings=sums.partings,
+        length_change=mean_change(sums.lengths, sums.games),
+        winners_changed=share(sums.winners_changed, sums.finished) if sums.finished else None,
+        score_changes=tuple([mean_change(spread, sums.finished) for spread in sums.scores]),
+        victory_changes=tuple([mean_change(spread, sums.finished) for spread in sums.victories]),
     )
 
 
@@ -160,13 +304,12 @@ def share(hits: int, games: int) -> Estimate:
     return Estimate(hits / games, float(interval.low), float(interval.high))
 
 
-def mean_change(values: Sequence[tuple[int, int]]) -> Estimate:
-    """The mean of second values minus first ones, with Student's interval for paired samples."""
-    from scipy.stats import ttest_rel  # noqa: PLC0415 - as above
+def mean_change(changes: Spread, games: int) -> Estimate:
+    """The mean of a change over some games, with Student's interval for paired samples."""
+    from scipy.stats import t  # noqa: PLC0415 - as above
 
-    changes = [then - first for first, then in values]
-    if len(set(changes)) == 1:  # no spread from which to estimate an interval
-        return Estimate(*[float(changes[0])] * 3)
-    firsts, thens = zip(*values, strict=True)
-    interval = ttest_rel(thens, firsts).confidence_interval(CONFIDENCE)
-    return Estimate(mean(changes), float(interval.low), float(interval.high))
+    mean, apart = changes.total / games, games * changes.squares - changes.total * changes.total
+    if apart == 0:  # no spread from which to estimate an interval
+        return Estimate(mean, mean, mean)
+    reach = float(t.ppf((1 + CONFIDENCE) / 2, games - 1)) * sqrt(apart / (games - 1)) / games
+    return Estimate(mean, mean - reach, mean + reach)

@@ -85,6 +85,14 @@ def bound(function: Function, known: Mapping[str, object]) -> Function:
     return copy
 
 
+def bound_through(function: Function, stand_ins: Mapping[str, Function]) -> Function:
+    """A function in which some names stand for functions of a kernel, and so they do in the functions that it calls."""
+    values = used_by(function, stand_ins).values
+    own = stand_ins.values()
+    inside = {name: value for name, value in values.items() if isinstance(value, FunctionType) and value not in own}
+    return bound(function, {**values, **{name: bound_through(value, stand_ins) for name, value in inside.items()}})
+
+
 class Used(NamedTuple):
     """A function and what it uses by name."""
 

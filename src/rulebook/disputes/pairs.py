@@ -1,0 +1,125 @@
+"""Pairs of games with the same luck, in the language of kernels: as `rulebook.disputes.impact` plays them by the rules.
+
+A side of a pair is all that one of its games needs: row 0 of what is passed belongs to the first, row 1 to the second.
+"""
+
+from typing import Any, Final
+
+from rulebook.disputes.luck import CLOCK, COPIES, KEY, NOW, WOUND, due, rank, wind
+from rulebook.kernels.language import CHANCE, NOBODY, Row, unpacked
+from rulebook.kernels.loops import actor, choice, choices, result, start, step, weights
+
+Settings = Any
+Rows = list[Row]
+
+TOGETHER: Final = -1
+"""Instead of the number of actions in common: the games do not diverge."""
+FOUND: Final = 5
+PARTED, FIRST_LENGTH, SECOND_LENGTH, FIRST_OVER, SECOND_OVER = range(FOUND)
+"""What is found of a pair. The scores of the first game follow, and a 1 for each seat that has won, then those of the second."""
+
+
+def begin(  # noqa: PLR0917  # as in the loop
+    row: Row, settings: Settings, key: int, fate: Row, asked: Row, clocks: Row
+) -> None:
+    """Begin a game with a fate."""
+    start(row, settings)
+    fate[KEY] = key
+    fate[NOW] = 0
+    for seat in range(len(asked)):
+        asked[seat] = 0
+    for place in range(len(clocks)):
+        clocks[place] = 0
+
+
+def fated(  # noqa: PLR0917  # as in the loop
+    row: Row, settings: Settings, names: Row, fate: Row, asked: Row, clocks: Row, weighed: Row
+) -> int:
+    """The id that fate chooses in a game that is not over. The names of outcomes come first, then those of decisions."""
+    who = actor(row, settings)
+    best, lowest = 0, -1
+    if who == CHANCE:
+        weights(row, settings, weighed)
+        for id in range(len(weighed)):
+            if weighed[id]:
+                time = due(fate, clocks, CLOCK * id, names[id], weighed[id])
+                if lowest < 0 or time < lowest:
+                    best, lowest = id, time
+        fate[NOW] = lowest
+        wind(fate, clocks, CLOCK * best, names[best], weighed[best] - 1)
+        return best
+    for number in range(choices(row, settings)):
+        id = choice(row, settings, number)
+        place = rank(fate, names[len(weighed) + id], who, asked[who])
+        if lowest < 0 or place < lowest:
+            best, lowest = id, place
+    asked[who] += 1
+    return best
+
+
+def is_alike(one: Row, other: Row) -> bool:
+    """Whether two rows have the same numbers."""
+    for place in range(len(one)):
+        if one[place] != other[place]:
+            return False
+    return True
+
+
+def are_alike(rows: Rows, settings: Settings, other: Settings, results: Rows) -> bool:
+    """Whether two games are in the same position, with the same seat to act, or have ended alike."""
+    who = actor(rows[0], settings)
+    if who != actor(rows[1], other) or not is_alike(rows[0], rows[1]):
+        return False
+    if who != NOBODY:
+        return True
+    result(rows[0], settings, results[0], results[1])
+    result(rows[1], other, results[2], results[3])
+    return is_alike(results[0], results[2]) and is_alike(results[1], results[3])
+
+
+def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
+    keys: Row,
+    packed: Settings,
+    others: Settings,
+    most: int,
+    names: Rows,
+    rows: Rows,
+    fates: Rows,
+    asked: Rows,
+    clocks: Rows,
+    weighed: Rows,
+    results: Rows,
+    found: Rows,
+) -> None:
+    """Play pairs of games, of which each has a key for its luck, until they are over or have had a number of actions."""
+    settings, other = unpacked(packed), unpacked(others)
+    for pair in range(len(keys)):
+        begin(rows[0], settings, keys[pair], fates[0], asked[0], clocks[0])
+        begin(rows[1], other, keys[pair], fates[1], asked[1], clocks[1])
+        parted, length = TOGETHER, 0
+        while parted == TOGETHER and length < most and actor(rows[0], settings) != NOBODY:
+            first = 0 if actor(rows[0], settings) == CHANCE else len(weighed[0])
+            id = fated(rows[0], settings, names[0], fates[0], asked[0], clocks[0], weighed[0])
+            beside = fated(rows[1], other, names[1], fates[1], asked[1], clocks[1], weighed[1])
+            step(rows[0], settings, id)
+            step(rows[1], other, beside)
+            if names[0][first + id] != names[1][first + beside] or not are_alike(rows, settings, other, results):
+                parted = length
+            length += 1
+        lengths = length
+        while length < most and actor(rows[0], settings) != NOBODY:
+            step(rows[0], settings, fated(rows[0], settings, names[0], fates[0], asked[0], clocks[0], weighed[0]))
+            length += 1
+        while lengths < most and actor(rows[1], other) != NOBODY:
+            step(rows[1], other, fated(rows[1], other, names[1], fates[1], asked[1], clocks[1], weighed[1]))
+            lengths += 1
+        result(rows[0], settings, results[0], results[1])
+        result(rows[1], other, results[2], results[3])
+        found[pair][PARTED] = parted
+        found[pair][FIRST_LENGTH] = length
+        found[pair][SECOND_LENGTH] = lengths
+        found[pair][FIRST_OVER] = actor(rows[0], settings) == NOBODY
+        found[pair][SECOND_OVER] = actor(rows[1], other) == NOBODY
+        for kind in range(4):
+            for seat in range(len(results[kind])):
+                found[pair][FOUND + kind * len(results[kind]) + seat] = results[kind][seat]
