@@ -7,17 +7,29 @@ from functools import cache
 from attrs import fields_dict, frozen, has
 
 from rulebook.cli.narration import AnyMove
-from rulebook.core import CHANCE, AnyGame, Result
+from rulebook.core import CHANCE, AnyGame, Result, Seat
 
 POINTS = "points"
 """The field in which an event says how many points were scored."""
 
 
+ACTIONS, DECISIONS, BEST = LENGTHS_AND_BEST = "actions", "decisions by players", "winning score"
+"""The names of counts that every game has: its length, and the score of the winners."""
+
+
+def score_of(seat: Seat) -> str:
+    """The name of a seat's score."""
+    return f"score of seat {seat}"
+
+
+def victories_of(seat: Seat) -> str:
+    """The name of the number of games that a seat has won."""
+    return f"victories of seat {seat}"
+
+
 def blank(game: AnyGame, players: int) -> dict[str, int]:
     """The counts before a game begins, in the order of the table: its length, the scores, and every kind of event."""
-    labels = ["actions", "decisions by players", "winning score"]
-    labels += [f"score of seat {seat}" for seat in range(players)]
-    labels += [f"victories of seat {seat}" for seat in range(players)]
+    labels = [*LENGTHS_AND_BEST, *map(score_of, range(players)), *map(victories_of, range(players))]
     for kind in game.types.events:
         labels.append(label(kind.__name__))
         if has(kind) and POINTS in fields_dict(kind):
@@ -40,8 +52,8 @@ def points_label(kind: str) -> str:
 def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> Iterator[AnyMove]:
     """The moves of a game, counting each as it passes, and the scores at the end."""
     for move in moves:
-        counts["actions"] += 1
-        counts["decisions by players"] += int(move.actor is not CHANCE)
+        counts[ACTIONS] += 1
+        counts[DECISIONS] += int(move.actor is not CHANCE)
         for event in move.step.events:
             kind = type(event).__name__
             counts[label(kind)] += 1
@@ -56,10 +68,10 @@ def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> 
 
 def count_scores(result: Result, counts: dict[str, int]) -> None:
     """Add the scores and the winners of a game to its counts."""
-    counts["winning score"] = result.scores[result.winners[0]]
+    counts[BEST] = result.scores[result.winners[0]]
     for seat, score in enumerate(result.scores):
-        counts[f"score of seat {seat}"] = score
-        counts[f"victories of seat {seat}"] = int(seat in result.winners)
+        counts[score_of(seat)] = score
+        counts[victories_of(seat)] = int(seat in result.winners)
 
 
 @frozen
@@ -89,9 +101,13 @@ class Spread:
 
 def summed(games: Iterable[Mapping[str, int]]) -> dict[str, Spread]:
     """The distribution of every count over games that all have the same counts."""
+    return together({name: Spread.of(count) for name, count in counts.items()} for counts in games)
+
+
+def together(parts: Iterable[Mapping[str, Spread]]) -> dict[str, Spread]:
+    """The distribution of every count over the games of all parts, which have the same counts."""
     spreads: dict[str, Spread] = {}
-    for counts in games:
-        for name, count in counts.items():
-            one = Spread.of(count)
-            spreads[name] = spreads[name] + one if name in spreads else one
+    for part in parts:
+        for name, spread in part.items():
+            spreads[name] = spreads[name] + spread if name in spreads else spread
     return spreads

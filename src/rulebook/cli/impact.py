@@ -2,21 +2,25 @@
 
 import json
 from collections.abc import Iterator
+from functools import reduce
+from operator import add
 from pathlib import Path
+from typing import get_args
 
 import click
 from attrs import asdict, evolve
 from rich.box import SIMPLE_HEAD
-from rich.progress import Progress
 from rich.table import Table
 
+from rulebook.bots import bot
+from rulebook.bots.naming import RANDOM
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import processes
+from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import Sentence
-from rulebook.disputes.impact import Contest, Estimate, Impact, PairOfGames, impact_of, play_pairs
+from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
 from rulebook.extras import how_to_install
 from rulebook.spec import Reading, load
 
@@ -32,42 +36,57 @@ PICTURES = (".png", ".svg")
 @click.option(
     "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="The number of pairs of games."
 )
-@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
+@click.option("--bot", "player", default=RANDOM, show_default=True, metavar="BOT", help="Who plays, as in ismcts:500.")
+@click.option(
+    "--engine",
+    type=click.Choice(get_args(Engine)),
+    default="reference",
+    show_default=True,
+    help="Play by the rules, or by the kernel: the same random games, much faster.",
+)
+@with_workers
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot (.png or .svg).")
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
     options: GameOptions,
+    workers: Workers,
     *,
     reading: str,
     values: tuple[str, ...],
     games: int,
-    jobs: int,
+    player: str,
+    engine: Engine,
     plot: Path | None,
     as_json: bool,
 ) -> None:
     """Measure how much the choice between two readings matters.
 
-    Pairs of random games with the same luck, one for each value, show in what share of games the readings disagree, after
-    how many actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the
-    default is compared with the value that comes next.
+    Pairs of games with the same luck, one for each value, show in what share of games the readings disagree, after how many
+    actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the default
+    is compared with the value that comes next. All seats act at random, or as a BOT does: greedy, or ismcts with its number
+    of simulations.
 
     \b
     Examples:
       rulebook impact yellowstone_park end-threshold --games 400 --players 3
       rulebook impact yellowstone_park column-reopen when-emptied when-matrix-full --plot reopen.svg --jobs 2
+      rulebook impact hamsterbacke own-top --games 1000000 --engine kernel --jobs 2
+      rulebook impact yellowstone_park neutral-leftover --players 2 --bot greedy
     """
     refuse_bad_use(values, plot)
     pair = chosen_values(load(options.game.id).reading(reading), values)
     one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
-    contest = Contest(options.game.id, (one, other), options.seed)
-    impact = impact_of(list(played(contest, games, jobs)))
+    contest = Contest(options.game.id, (one, other), options.seed, None if player == RANDOM else bot(player), engine)
+    impact = impact_of(reduce(add, worked(contest.sums, contest.batches(games), workers)))
     title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {PAIRS(games=games)}, {one.players} players"
+    title += "" if player == RANDOM else f", {player}"
     if plot is not None:
         from rulebook.disputes.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
 
         save_plot(impact, title, plot)
     if as_json:
-        click.echo(json.dumps({"game": options.game.id, "reading": reading, "values": pair, **asdict(impact)}, indent=1))
+        document = {"game": options.game.id, "reading": reading, "values": pair, "bot": player, **asdict(impact)}
+        click.echo(json.dumps(document, indent=1))
     else:
         screen().print(table(impact, title))
 
@@ -92,14 +111,6 @@ def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
         refuse_unknown(f"value of {reading.id}", value, known)
     one, other, *_ = values or known
     return one, other
-
-
-def played(contest: Contest, games: int, jobs: int) -> Iterator[PairOfGames]:
-    """The pairs of games of a contest, with a progress bar in a terminal."""
-    progress = screen(stderr=True)
-    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar, processes(jobs) as workers:
-        pairs = workers.until_interrupted(play_pairs(contest, games, workers.executor))
-        yield from bar.track(pairs, total=games, description="playing")
 
 
 def table(impact: Impact, title: str) -> Table:

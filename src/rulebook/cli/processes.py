@@ -1,17 +1,61 @@
-"""Sharing out work to processes of this machine, with a clean stop on Ctrl-C."""
+"""Sharing out work to processes of this machine or to a Dask cluster, with a clean stop on Ctrl-C."""
 
-from collections.abc import Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import wraps
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event
-from typing import TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
+import click
 from attrs import frozen
+from rich.progress import Progress
 
+from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.output import screen
+from rulebook.extras import how_to_install
 
 Result = TypeVar("Result")
+Options = ParamSpec("Options")
+First = TypeVar("First")
+
+LOCAL: Final = "local"
+"""The scheduler that stands for a Dask cluster on this machine."""
+PATIENCE: Final = 10
+"""How many seconds a scheduler has to answer."""
+
+
+@frozen
+class Workers:
+    """Who does the work: this process, `jobs` processes of this machine, or the workers of a Dask scheduler."""
+
+    jobs: int = 1
+    scheduler: str | None = None
+
+    @property
+    def are_elsewhere(self) -> bool:
+        """Whether there are workers beside this process."""
+        return self.jobs > 1 or self.scheduler is not None
+
+
+def with_workers(command: Callable[Concatenate[First, Workers, Options], None]) -> Callable[..., None]:
+    """Give a command the options that say who does the work, which it takes as Workers, after its first argument."""
+
+    @click.option(
+        "--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes."
+    )
+    @click.option(
+        "--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, or on a local one of J workers: local."
+    )
+    @wraps(command)
+    def command_with_workers(
+        first: First, jobs: int, scheduler: str | None, *arguments: Options.args, **options: Options.kwargs
+    ) -> None:
+        command(first, Workers(jobs, scheduler), *arguments, **options)
+
+    return command_with_workers
 
 
 @frozen
@@ -20,27 +64,79 @@ class Processes:
 
     executor: Executor
     interrupted: Event
+    drop: Callable[[], None]
+    """Drop all work that has not been begun."""
 
     def until_interrupted(self, results: Iterable[Result]) -> Iterator[Result]:
         """Results of the processes as they arrive; after Ctrl-C, drops all other work and raises KeyboardInterrupt.
 
-        Raises Failure if a process was killed.
+        Raises Failure if a process was killed; a Dask cluster gives its work to another one, and another, before it fails.
         """
         try:
             for result in results:
                 if self.interrupted.is_set():
-                    self.executor.shutdown(cancel_futures=True)
+                    self.drop()
                     raise KeyboardInterrupt
                 yield result
         except BrokenExecutor:
             raise Failure("a process ended before its work was done; out of memory?") from None
+        except CancelledError:
+            raise Failure("the Dask scheduler went away before the work was done") from None
+
+
+def worked(work: Callable[[range], Result], batches: Sequence[range], workers: Workers) -> Iterator[Result]:
+    """What comes of each batch of games, in order, whoever does the work, with a progress bar in a terminal."""
+    progress = screen(stderr=True)
+    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
+        playing = bar.add_task("playing", total=sum(map(len, batches)))
+        for batch, result in zip(batches, results_of(work, batches, workers), strict=True):
+            bar.advance(playing, len(batch))
+            yield result
+
+
+def results_of(work: Callable[[range], Result], batches: Sequence[range], workers: Workers) -> Iterator[Result]:
+    """What comes of each batch, in order."""
+    if not workers.are_elsewhere:
+        yield from map(work, batches)
+        return
+    with processes(workers) as running:
+        yield from running.until_interrupted(running.executor.map(work, batches))
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Processes]:
-    """A context with this many processes."""
-    with interrupts_held() as interrupted, ProcessPoolExecutor(jobs, initializer=ignore_interrupts) as executor:
-        yield Processes(executor, interrupted)
+def processes(workers: Workers) -> Iterator[Processes]:
+    """A context with these workers."""
+    if workers.scheduler is not None:
+        with interrupts_held() as interrupted, cluster(workers.scheduler, workers.jobs) as executor:
+            yield Processes(executor, interrupted, lambda: executor.shutdown(wait=False))
+        return
+    with interrupts_held() as interrupted, ProcessPoolExecutor(workers.jobs, initializer=ignore_interrupts) as pool:
+        yield Processes(pool, interrupted, lambda: pool.shutdown(cancel_futures=True))
+
+
+@contextmanager
+def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
+    """A context with the workers of a Dask scheduler, or with a cluster of this machine; raises Failure without one."""
+    if not is_installed("distributed"):
+        raise Failure(f"--scheduler needs Dask; {how_to_install('cluster')}")
+    from distributed import Client, KilledWorker, LocalCluster  # noqa: PLC0415  # takes a second to import
+
+    try:
+        if scheduler == LOCAL:
+            there = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # dask is not typed
+            client = Client(there)  # type: ignore[no-untyped-call]  # as above
+        else:
+            there, client = None, Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]  # as above
+    except (OSError, ValueError):
+        raise Failure(f"no Dask scheduler answers at {scheduler!r}") from None
+    try:
+        yield client.get_executor(pure=False)
+    except KilledWorker:
+        raise Failure("one worker after another ended over the same games; out of memory?") from None
+    finally:
+        client.close()
+        if there is not None:
+            there.close()
 
 
 @contextmanager

@@ -1,30 +1,31 @@
 """`rulebook simulate`: many random games, summarized and recorded."""
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, get_args
 
 import click
 from attrs import frozen
 from rich.box import SIMPLE_HEAD
-from rich.progress import Progress
 from rich.table import Table
 
-from rulebook.cli.counting import Spread, blank, counted, summed
+from rulebook.batches import batches
+from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import processes
+from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import AnyGame, Sentence
+from rulebook.disputes.impact import Engine
+from rulebook.kernels import kernel
 from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.registry import game
 
 GAMES = Sentence("{games:# game|# games}")
 
-BATCH = 10
-"""How many games a process gets at a time."""
+BATCHES: Final[Mapping[Engine, int]] = {"reference": 10, "kernel": 10_000}
+"""How many games a worker gets at a time, at least."""
 
 
 @frozen
@@ -36,11 +37,30 @@ class Run:
     seed: int
     folder: Path | None
     legal: bool
+    engine: Engine
 
-    def play(self, numbers: range) -> list[dict[str, int]]:
-        """Play the games with some numbers, record them if asked to, and return their counts."""
+    def play(self, numbers: range) -> dict[str, Spread]:
+        """Play the games with some numbers, record them if asked to, and return the distributions of their counts."""
+        if self.engine == "kernel":
+            return self.play_by_kernel(numbers)
         played = game(self.game)
-        return [self.play_one(played, number) for number in numbers]
+        return summed(self.play_one(played, number) for number in numbers)
+
+    def play_by_kernel(self, numbers: range) -> dict[str, Spread]:
+        """Play games by the kernel, which tells no events. They have their own luck, not that of games by the rules."""
+        from rulebook.kernels.batch import Batch  # noqa: PLC0415  # numba takes long to import
+
+        batch = Batch(self.game, self.settings, len(numbers), self.seed, numbers.start)
+        lengths, scores, wins = batch.lengths(), batch.scores(), batch.rewards() > 0
+        columns = {ACTIONS: lengths[:, 1], DECISIONS: lengths[:, 0]}
+        columns[BEST] = scores[range(len(numbers)), wins.argmax(axis=1)]
+        seats = range(self.settings.players)
+        columns |= {score_of(seat): scores[:, seat] for seat in seats}
+        columns |= {victories_of(seat): wins[:, seat] for seat in seats}
+        return {
+            name: Spread(len(numbers), int(column.sum()), int(column.min()), int(column.max()))
+            for name, column in columns.items()
+        }
 
     def play_one(self, played: AnyGame, number: int) -> dict[str, int]:
         """Play the game with a number, record it if asked to, and return its counts."""
@@ -69,41 +89,41 @@ class Run:
     help="Write a record of every game there.",
 )
 @click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
-@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
-def command(options: GameOptions, games: int, record: Path | None, legal: bool, jobs: int) -> None:
+@click.option(
+    "--engine",
+    type=click.Choice(get_args(Engine)),
+    default="reference",
+    show_default=True,
+    help="Play by the rules, or by the kernel: other games, much faster, without events and records.",
+)
+@with_workers
+def command(options: GameOptions, workers: Workers, *, games: int, record: Path | None, legal: bool, engine: Engine) -> None:
     """Play many random games and summarize them.
 
     The table shows the length of the games, their scores, and how often each kind of event happened, with its points.
-    Game number i of a seed is the same on every machine and with any number of processes, and so is its record.
+    Game number i of a seed is the same on every machine and with any number of processes, and so is its record. The kernel
+    has random numbers of its own: its games are not those of the rules for a seed.
 
     \b
     Examples:
       rulebook simulate yellowstone_park --games 400 --seed 7 --players 4
       rulebook simulate yellowstone_park --games 50 --edition it --record records --legal --jobs 2
+      rulebook simulate hamsterbacke --games 1000000 --engine kernel --jobs 2
     """
     if legal and record is None:
         raise click.UsageError("--legal needs --record")
+    if record is not None and (engine == "kernel" or workers.scheduler is not None):
+        raise click.UsageError("--record needs games by the rules, on this machine")
     settings = options.settings()
+    if engine == "kernel":
+        kernel(options.game.id).admitted(settings)
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
-    run = Run(options.game.id, settings, options.seed, record, legal)
-    results = chain.from_iterable(batches(run, games, jobs))
-    progress = screen(stderr=True)
-    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
-        spreads = summed(bar.track(results, total=games, description="playing"))
+    run = Run(options.game.id, settings, options.seed, record, legal, engine)
+    spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers))
     screen().print(
         table(spreads, f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}")
     )
-
-
-def batches(run: Run, games: int, jobs: int) -> Iterator[list[dict[str, int]]]:
-    """The counts of all games of a run, in order, however many processes play them."""
-    numbers = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    if jobs == 1:
-        yield from map(run.play, numbers)
-        return
-    with processes(jobs) as workers:
-        yield from workers.until_interrupted(workers.executor.map(run.play, numbers))
 
 
 def table(spreads: dict[str, Spread], title: str) -> Table:

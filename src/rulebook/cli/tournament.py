@@ -1,25 +1,24 @@
 """`rulebook tournament`: bots against each other, with seats in rotation."""
 
 import json
-from collections.abc import Iterator
 from itertools import chain
 
 import click
 from attrs import asdict
 from rich.box import SIMPLE_HEAD
-from rich.progress import Progress
 from rich.table import Table
 
-from rulebook.bots import Played, Standing, Tournament, bot, standings
+from rulebook.batches import batches
+from rulebook.bots import Standing, Tournament, bot, standings
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import processes
+from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import Sentence
 
 GAMES = Sentence("{games:# game|# games}")
 
 BATCH = 2
-"""How many games a process gets at a time."""
+"""How many games a worker gets at a time, at least."""
 
 
 @click.command("tournament")
@@ -33,9 +32,9 @@ BATCH = 2
     metavar="K",
     help="The number of rounds: in each every bot sits once on every seat.",
 )
-@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes.")
+@with_workers
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
-def command(options: GameOptions, *, bots: tuple[str, ...], rounds: int, jobs: int, as_json: bool) -> None:
+def command(options: GameOptions, workers: Workers, *, bots: tuple[str, ...], rounds: int, as_json: bool) -> None:
     """Let bots play against each other, and show who wins how often.
 
     A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. Where there are more seats than
@@ -52,9 +51,7 @@ def command(options: GameOptions, *, bots: tuple[str, ...], rounds: int, jobs: i
     refuse_bad_use(bots, settings.players)
     tournament = Tournament(options.game.id, settings, bots, options.seed)
     games = rounds * len(bots)
-    progress = screen(stderr=True)
-    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
-        played = list(bar.track(results(tournament, games, jobs), total=games, description="playing"))
+    played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers)))
     figures = list(standings(bots, played))
     if as_json:
         entrants = [asdict(figure) for figure in figures]
@@ -71,16 +68,6 @@ def refuse_bad_use(bots: tuple[str, ...], players: int) -> None:
         bot(name)
     if not 2 <= len(bots) <= players:
         raise click.UsageError(f"name 2 to {players} bots, one for each seat at most, not {len(bots)}")
-
-
-def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Played]:
-    """The games of a tournament, in order, however many processes play them."""
-    numbers = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    if jobs == 1:
-        yield from chain.from_iterable(map(tournament.play, numbers))
-        return
-    with processes(jobs) as workers:
-        yield from chain.from_iterable(workers.until_interrupted(workers.executor.map(tournament.play, numbers)))
 
 
 def table(figures: list[Standing], title: str) -> Table:

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
-from rulebook.cli.processes import processes
+from rulebook.cli.processes import Workers, processes
 from rulebook.extras import how_to_install
 from rulebook.names import unknown
 from rulebook.registry import game_ids
@@ -197,7 +197,7 @@ def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:
 
 def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with its result, as soon as one of several processes has finished it."""
-    with processes(jobs) as workers:
+    with processes(Workers(jobs)) as workers:
         running = {workers.executor.submit(perform, task): task for task in tasks}
         for future in workers.until_interrupted(as_completed(running)):
             yield running[future], future.result()

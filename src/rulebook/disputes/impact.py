@@ -1,21 +1,24 @@
 """Impact: how much the choice between two readings matters, measured on games that share their luck."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import reduce
 from itertools import accumulate, count, islice
 from math import sqrt
 from operator import add
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Final, Literal, Self, TypeAlias
 
 from attrs import field, frozen
 
+from rulebook.batches import batches
 from rulebook.bots import Bot, BotError, Position
 from rulebook.core import Result, Seat
+from rulebook.core.change import changed
 from rulebook.disputes.fate import Fate, fated_players
 from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
 from rulebook.disputes.pairs_by_kernel import found_by_kernel
+from rulebook.kernels import kernel
 from rulebook.play import Move, Player, generator, playout
 from rulebook.registry import game
 
@@ -27,7 +30,6 @@ __all__ = [
     "PairOfGames",
     "Spread",
     "Sums",
-    "batches",
     "impact_of",
     "mean_change",
     "parting",
@@ -39,8 +41,8 @@ AnyMove: TypeAlias = Move[Any, Any, Any]
 Engine: TypeAlias = Literal["reference", "kernel"]
 """What plays: the rules, or the kernel of the game."""
 
-BATCHES: dict[Engine, int] = {"reference": 5, "kernel": 10_000}
-"""The number of pairs of games that a worker gets at a time; by a kernel, at least."""
+BATCHES: Final[Mapping[Engine, int]] = {"reference": 5, "kernel": 10_000}
+"""The number of pairs of games that a worker gets at a time, at least; of bots, which may take minutes for a pair, one."""
 MOST_MOVES = 20_000
 """Games that take longer are abandoned, and counted as such."""
 CONFIDENCE = 0.95
@@ -80,8 +82,15 @@ class Contest:
     engine: Engine = "reference"
 
     def __attrs_post_init__(self) -> None:
-        if self.engine == "kernel" and self.bot is not None:
-            raise BotError("bots do not play in a kernel: let them play by the rules, with the engine `reference`")
+        if self.engine == "kernel":
+            if self.bot is not None:
+                raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
+            for side in self.settings:
+                kernel(self.game).admitted(side)
+
+    def batches(self, games: int) -> list[range]:
+        """The numbers of all pairs of games, as workers get them."""
+        return batches(games, BATCHES[self.engine] if self.bot is None else 1)
 
     def sums(self, numbers: Iterable[int]) -> "Sums":
         """Play the pairs of games with some numbers, and add up what comes out."""
@@ -140,11 +149,11 @@ def pair_of(found: Sequence[int]) -> PairOfGames:
 
 
 def parting(one: Sequence[AnyMove], other: Sequence[AnyMove]) -> int | None:
-    """How many actions two games have in common before something different is done or told in one of them; None if they are
-    equal.
+    """How many actions two games have in common before one differs in who acts, what they do, what is told, or the position
+    after it; None if the games are equal.
     """
     for number, (move, beside) in enumerate(zip(one, other, strict=False)):
-        if told(move) != told(beside):
+        if told(move) != told(beside) or not is_same_position(move.step.state, beside.step.state):
             return number
     return None if len(one) == len(other) else min(len(one), len(other))
 
@@ -154,19 +163,15 @@ def told(move: AnyMove) -> tuple[object, ...]:
     return move.actor, move.action, move.step.events
 
 
-def batches(contest: Contest, games: int) -> list[range]:
-    """The numbers of all pairs of games, as workers get them.
-
-    By a kernel every batch has at least 10,000 pairs, unless there are fewer: what a batch costs beside them is nothing then.
-    """
-    least = BATCHES[contest.engine]
-    number = max(1, games // least if contest.engine == "kernel" else -(-games // least))
-    return [range(games * each // number, games * (each + 1) // number) for each in range(number)]
+def is_same_position(one: Any, other: Any) -> bool:
+    """Whether two states differ in their settings at most. Neither has the order of a shuffled pile."""
+    same: bool = changed(other, settings=one.settings) == one
+    return same
 
 
 def play_pairs(contest: Contest, games: int, executor: Executor) -> "Sums":
     """What at least one pair of games adds up to, played by the workers of any executor, in batches."""
-    return reduce(add, executor.map(contest.sums, batches(contest, games)))
+    return reduce(add, executor.map(contest.sums, contest.batches(games)))
 
 
 @frozen
@@ -250,9 +255,9 @@ class Estimate:
 class Impact:
     """How two readings differ over a number of games; changes are from the first reading to the second.
 
-    `parted` and `winners_changed` are shares from 0 to 1; `partings` has, for each number of actions that diverging games have
-    in common, how many games diverge then. Scores and winners are those of the games finished under both readings; None
-    if there are none.
+    `parted` and `winners_changed` are shares from 0 to 1; `partings` has, for each number of actions that diverging
+    games have in common, how many games diverge then. Scores and winners are those of the games finished under both
+    readings; None if there are none.
     """
 
     games: int

@@ -1,7 +1,7 @@
-"""Luck, in the language of kernels: one text for games by the rules and for games by a kernel, so that both are the same games.
+"""Luck, in the language of kernels: one text for games by the rules and by a kernel, so that they are the same games.
 
-Luck is in three rows. `fate` has a key and the time; `asked` counts the decisions of each seat; `clocks` has a clock for each
-outcome of chance, which says when its next copy comes. Names are numbers that belong to actions, whatever the settings.
+`fate` is a row with a key and the time; `clocks` is one with a clock for each outcome of chance, which says when its next
+copy comes. Names are numbers that belong to actions, whatever the settings.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ def logarithm(number: int) -> int:
 
 
 def waiting(bits: int, copies: int) -> int:
-    """How long the first of some copies takes, by 32 random bits: exponentially distributed, the shorter the more there are."""
+    """How long the first of some copies takes, by 32 random bits: distributed exponentially, and shorter for more."""
     return ((MANTISSA + 1 << MANTISSA) - logarithm((bits >> 1) + 1) << FINER) // copies
 
 
@@ -61,5 +61,5 @@ def due(fate: Row, clocks: Row, place: int, name: int, copies: int) -> int:
 
 
 def rank(fate: Row, name: int, seat: int, decision: int) -> int:
-    """What decides between actions when a random player is asked, for the time given by `decision`: the lowest is taken."""
+    """What decides between the actions of a seat that was asked `decision` times before: the lowest is taken."""
     return random_bits(fate[KEY] ^ name, SEATS_AT_MOST * decision + seat)

@@ -5,7 +5,7 @@ A side of a pair is all that one of its games needs: row 0 of what is passed bel
 
 from typing import Any, Final
 
-from rulebook.disputes.luck import CLOCK, COPIES, KEY, NOW, WOUND, due, rank, wind
+from rulebook.disputes.luck import CLOCK, KEY, NOW, due, rank, wind
 from rulebook.kernels.language import CHANCE, NOBODY, Row, unpacked
 from rulebook.kernels.loops import actor, choice, choices, result, start, step, weights
 
@@ -16,7 +16,7 @@ TOGETHER: Final = -1
 """Instead of the number of actions in common: the games do not diverge."""
 FOUND: Final = 5
 PARTED, FIRST_LENGTH, SECOND_LENGTH, FIRST_OVER, SECOND_OVER = range(FOUND)
-"""What is found of a pair. The scores of the first game follow, and a 1 for each seat that has won, then those of the second."""
+"""What is found of a pair. The scores of the first game follow, and a 1 for each of its winners; then the second's."""
 
 
 def begin(  # noqa: PLR0917  # as in the loop
@@ -59,7 +59,7 @@ def fated(  # noqa: PLR0917  # as in the loop
 
 def is_alike(one: Row, other: Row) -> bool:
     """Whether two rows have the same numbers."""
-    for place in range(len(one)):
+    for place in range(len(one)):  # noqa: SIM110  # the language has no generators
         if one[place] != other[place]:
             return False
     return True

@@ -14,7 +14,7 @@ __all__ = ["found_by_kernel"]
 
 
 def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str], most: int) -> list[list[int]]:
-    """What is found of pairs of games under two settings, each pair with some luck, in the places of `rulebook.disputes.pairs`.
+    """What is found of pairs of games under two settings, each with some luck, in the places of `rulebook.disputes.pairs`.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
     """

@@ -1,6 +1,7 @@
 """A plot of an impact: when the games diverge, and how the scores change."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 
 from matplotlib.axes import Axes
@@ -25,8 +26,8 @@ def save_plot(impact: Impact, title: str, file: Path) -> None:
 
 def draw_partings(axes: Axes, impact: Impact) -> None:
     """The share of games that have diverged, by the number of actions played."""
-    played = sorted(impact.first_partings)
-    shares = [number / impact.games for number in range(1, len(played) + 1)]
+    played = [actions for actions, _ in impact.partings]
+    shares = [games / impact.games for games in accumulate(games for _, games in impact.partings)]
     axes.step([0, *played], [0, *shares], where="post")
     axes.set(title="Games that have diverged", xlabel="actions played", ylabel="share of games", ylim=(0, 1))
 

@@ -188,10 +188,9 @@ class Batch:
         Without a policy all decisions are random, each legal one as likely as the others. A policy is asked for the ids of
         all games, with LEAVE where the game is over.
         """
-        decisions = np.zeros(len(self), np.int64)
         if policy is None:
-            self._run(loops.playout_all, self._randoms, most, decisions)
-            return decisions
+            return self.lengths(most)[:, 0]
+        decisions = np.zeros(len(self), np.int64)
         self.chance()
         while len(going := np.flatnonzero((self.actors() >= 0) & (decisions < most))):
             ids = np.full(len(self), LEAVE, np.int64)
@@ -200,6 +199,15 @@ class Batch:
             self.chance()
             decisions[going] += 1
         return decisions
+
+    def lengths(self, most: int = FOREVER) -> Numbers:
+        """Play every game at random to its end, or for a limited number of decisions.
+
+        Returns for each game the number of decisions and the number of all actions, with those of chance.
+        """
+        found = np.zeros((len(self), 2), np.int64)
+        self._run(loops.playout_all, self._randoms, most, found)
+        return found
 
     def determinize(self, viewer: Viewer) -> Self:
         """Games that a viewer cannot tell from these: what is hidden from them is dealt again, every way equally likely.

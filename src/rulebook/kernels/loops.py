@@ -147,19 +147,21 @@ def determinize_all(rows: Rows, packed: Settings, viewer: int, randoms: Rows) ->
         determinize(rows[game], settings, viewer, randoms[game])
 
 
-def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, decisions: Row) -> None:
-    """Play every game at random to its end, or for a limited number of decisions, and count the decisions."""
+def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, lengths: Rows) -> None:
+    """Play every game at random to its end, or for a limited number of decisions; count the decisions, and all actions."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        row, random, count = rows[game], randoms[game], 0
+        row, random, count, actions = rows[game], randoms[game], 0, 0
         while count < most:
             who = actor(row, settings)
             if who == NOBODY:
                 break
             step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+            actions += 1
             if who >= 0:
                 count += 1
-        decisions[game] = count
+        lengths[game][0] = count
+        lengths[game][1] = actions
 
 
 def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one
