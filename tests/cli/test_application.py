@@ -13,7 +13,7 @@ import click
 import pytest
 
 from rulebook.cli.application import COMMANDS, Failure, application
-from rulebook.cli.processes import processes
+from rulebook.cli.processes import Workers, processes
 from tests.cli.conftest import GAME, Run, Start, complaint, program
 
 
@@ -174,7 +174,7 @@ def test_a_message_that_cannot_be_written_gives_no_traceback() -> None:
 
 def test_a_killed_process_is_reported_in_one_line() -> None:
     """A worker that ends before its work is done, as where memory runs out, is bad luck and no traceback."""
-    with pytest.raises(Failure, match="a process ended before its work was done"), processes(1) as workers:
+    with pytest.raises(Failure, match="a process ended before its work was done"), processes(Workers(1)) as workers:
         list(workers.until_interrupted(workers.executor.map(os._exit, [1])))
 
 

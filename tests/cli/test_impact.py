@@ -29,6 +29,21 @@ def test_json_has_the_same_figures_whoever_plays(run: Run) -> None:
     assert 0 <= figures["parted"]["low"] <= figures["parted"]["mean"] <= figures["parted"]["high"] <= 1
 
 
+def test_the_kernel_has_the_same_figures(run: Run) -> None:
+    """The kernel plays the same pairs of games as the rules."""
+    by_rules, by_kernel = run(*PASSING, "--json"), run(*PASSING, "--json", "--engine", "kernel")
+    assert by_kernel.exit_code == 0
+    assert json.loads(by_kernel.stdout) == json.loads(by_rules.stdout)
+
+
+def test_bots_can_play(run: Run) -> None:
+    """Bots play other games than random players, and the table says who played."""
+    one, other = run(*PASSING, "--games", "2", "--bot", "greedy"), run(*PASSING, "--games", "2")
+    assert one.exit_code == 0
+    assert "2 pairs of games, 3 players, greedy" in one.stdout
+    assert one.stdout.splitlines()[3:] != other.stdout.splitlines()[3:]
+
+
 def test_values_and_other_readings_can_be_chosen(run: Run) -> None:
     """Any two values are compared, under any edition, in the order in which they are given."""
     result = run("impact", GAME, "column-reopen", "when-matrix-full", "when-emptied", "--games", "2", "--edition", "fr")
@@ -49,6 +64,9 @@ def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
         (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; did you mean minimum-plays"),
         (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; choose one or none"),
         (("minimum-plays", "one"), "give two values or none"),
+        (("minimum-plays", "--bot", "greedi"), "there is no bot called 'greedi'; did you mean greedy"),
+        (("minimum-plays", "--bot", "greedy", "--engine", "kernel"), "bots play by the rules, with the engine `reference`"),
+        (("minimum-plays", "--component", "hand=5", "--engine", "kernel"), "plays with the printed components only"),
         (("minimum-plays", "--plot", "impact.gif"), "impact.gif: the name of a plot must end in .png or .svg"),
         (("minimum-plays", "--plot", "nowhere/impact.svg", "--games", "2"), "nowhere/impact.svg: No such file or directory"),
     ],

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rulebook import game
 from rulebook.cli.counting import Spread, label, summed
+from rulebook.kernels.batch import Batch
 from rulebook.records import check, read, replay
 from tests.cli.conftest import GAME, Run, Start, complaint
 
@@ -47,6 +49,37 @@ def test_table_counts_lengths_scores_scorings_and_penalties(run: Run, tmp_path: 
         "victories of seat 1": victories,
     }.items():
         assert table[name] == [f"{sum(counts) / 12:.2f}", str(min(counts)), str(max(counts))]
+
+
+def test_the_kernel_counts_lengths_scores_and_victories(run: Run) -> None:
+    """The kernel's table has the lengths and results of the batch with its seed, and no events."""
+    result = run("simulate", GAME, "--games", "40", "--seed", "3", "--players", "3", "--engine", "kernel")
+    assert result.exit_code == 0
+    batch = Batch(GAME, game(GAME).new_game(players=3).settings, 40, seed=3)
+    decisions, actions = batch.lengths().T.tolist()
+    scores, wins = batch.scores(), batch.rewards() > 0
+    table = rows(result.stdout)
+    for name, counts in {
+        "actions": actions,
+        "decisions by players": decisions,
+        "winning score": [score[win][0] for score, win in zip(scores, wins, strict=True)],
+        "score of seat 1": scores[:, 1].tolist(),
+        "victories of seat 1": wins[:, 1].astype(int).tolist(),
+    }.items():
+        assert table.pop(name) == [f"{sum(counts) / 40:.2f}", str(min(counts)), str(max(counts))]
+    assert set(table) == {f"{what} of seat {seat}" for what in ("score", "victories") for seat in (0, 2)}
+
+
+def test_the_kernel_and_the_rules_agree_on_average(run: Run) -> None:
+    """Games by the kernel are not those by the rules, but they are as long on average."""
+    tables = [
+        rows(run("simulate", GAME, "--games", games, "--players", "3", "--engine", engine).stdout)
+        for games, engine in (("60", "reference"), ("20000", "kernel"))
+    ]
+    for name in ("actions", "decisions by players", "winning score"):
+        rules, kernel = (float(table[name][0]) for table in tables)
+        assert rules == pytest.approx(kernel, rel=0.03)
+        assert rules != kernel
 
 
 def test_records_are_the_same_for_any_number_of_processes(run: Run, start: Start, tmp_path: Path) -> None:
@@ -101,6 +134,9 @@ def test_settings_reach_the_records(run: Run, tmp_path: Path) -> None:
     ("options", "message"),
     [
         (["--legal"], "--legal needs --record"),
+        (["--engine", "kernel", "--record", "records"], "--record needs games by the rules, on this machine"),
+        (["--scheduler", "local", "--record", "records"], "--record needs games by the rules, on this machine"),
+        (["--engine", "kernel", "--component", "hand=5"], "plays with the printed components only"),
         (["--games", "0"], "'--games'"),
         (["--jobs", "0"], "'--jobs'"),
         (["--record", __file__], "is a file"),

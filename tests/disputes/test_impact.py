@@ -1,13 +1,31 @@
 """Impact is measured on pairs of games that share their luck."""
 
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import reduce
+from operator import add
 from pathlib import Path
+from random import Random
+from statistics import median
 
 import pytest
 from attrs import evolve
+from scipy.stats import ttest_rel
 
+from rulebook.bots import BotError, GreedyBot, Position, RandomBot
 from rulebook.core import CHANCE, Result
-from rulebook.disputes.impact import Contest, Estimate, PairOfGames, impact_of, mean_change, parting, play_pairs, share, told
+from rulebook.disputes.impact import (
+    Contest,
+    Estimate,
+    PairOfGames,
+    Spread,
+    Sums,
+    impact_of,
+    mean_change,
+    parting,
+    play_pairs,
+    share,
+    told,
+)
 from rulebook.disputes.plot import save_plot
 from rulebook.games.yellowstone_park import Components, Readings, Settings
 from rulebook.games.yellowstone_park.box.readings import EndThreshold, MinimumPlays
@@ -48,9 +66,9 @@ def test_a_longer_game_diverges_where_the_shorter_one_ends() -> None:
 
 @pytest.mark.parametrize("workers", [1, 3])
 def test_any_executor_plays_the_same_games(workers: int) -> None:
-    """The pairs do not depend on who plays them, and come in order."""
+    """What the pairs add up to does not depend on who plays them."""
     with ThreadPoolExecutor(workers) as executor:
-        assert list(play_pairs(PASSING, 7, executor)) == PASSING.play(range(7))
+        assert play_pairs(PASSING, 17, executor) == PASSING.sums(range(17))
 
 
 def test_a_dask_cluster_plays_the_same_games() -> None:
@@ -61,7 +79,7 @@ def test_a_dask_cluster_plays_the_same_games() -> None:
         cluster.get_client() as client,
     ):
         executor: Executor = client.get_executor()
-        assert list(play_pairs(PASSING, 6, executor)) == PASSING.play(range(6))
+        assert play_pairs(PASSING, 11, executor) == PASSING.sums(range(11))
 
 
 def finished(parted: int | None, lengths: tuple[int, int], scores: tuple[int, int], winners: tuple[int, int]) -> PairOfGames:
@@ -72,17 +90,19 @@ def finished(parted: int | None, lengths: tuple[int, int], scores: tuple[int, in
 
 def test_figures_are_those_of_the_pairs() -> None:
     """Shares, changes and medians are what can be counted by hand; broken-off games count only where they can."""
-    impact = impact_of(
-        [
-            finished(None, (10, 10), (3, 3), (0, 0)),
-            finished(4, (10, 14), (3, 5), (0, 1)),
-            finished(8, (20, 22), (1, 2), (1, 1)),
-            PairOfGames(6, (50, 60), (Result((0, 0), (0, 1)), None)),
-        ]
-    )
+    pairs = [
+        finished(None, (10, 10), (3, 3), (0, 0)),
+        finished(4, (10, 14), (3, 5), (0, 1)),
+        finished(8, (20, 22), (1, 2), (1, 1)),
+        PairOfGames(6, (50, 60), (Result((0, 0), (0, 1)), None)),
+    ]
+    impact = impact_of(Sums.of(pairs))
+    for parts in ([[pair] for pair in pairs], [pairs[:1], pairs[1:]], [pairs[2:], pairs[:2]]):
+        assert impact_of(reduce(add, map(Sums.of, parts))) == impact
     assert (impact.games, impact.unfinished) == (4, 1)
     assert impact.parted.mean == 0.75
     assert impact.median_parting == 6
+    assert impact.partings == ((4, 1), (6, 1), (8, 1))
     assert impact.length_change.mean == 4
     assert impact.winners_changed is not None
     assert impact.winners_changed.mean == pytest.approx(1 / 3)
@@ -92,7 +112,7 @@ def test_figures_are_those_of_the_pairs() -> None:
 
 def test_without_finished_games_there_are_no_scores() -> None:
     """Where no game was played to its end, nothing is said of scores and winners, and of a parting only if there was one."""
-    impact = impact_of([PairOfGames(None, (9, 9), (None, None))])
+    impact = impact_of(Sums.of([PairOfGames(None, (9, 9), (None, None))]))
     assert (impact.winners_changed, impact.score_changes, impact.victory_changes) == (None, (), ())
     assert impact.median_parting is None
 
@@ -101,14 +121,61 @@ def test_intervals_hold_the_mean_and_narrow_with_more_games() -> None:
     """An interval lies around its mean, within what is possible, and is narrower with ten times as many games."""
     few, many = share(3, 10), share(30, 100)
     assert 0 < few.low < many.low < 0.3 < many.high < few.high < 1
-    changes = mean_change([(1, 2), (1, 1), (4, 7)])
+    changes = mean_change(Spread.of([1, 0, 3]), 3)
     assert changes.mean == pytest.approx(4 / 3)
     assert changes.low < changes.mean < changes.high
-    assert mean_change([(1, 3), (2, 4)]) == Estimate(2, 2, 2)
+    assert mean_change(Spread.of([2, 2]), 2) == Estimate(2, 2, 2)
+
+
+def test_changes_have_the_interval_of_paired_samples() -> None:
+    """The interval of a mean change is the one that SciPy finds for paired samples."""
+    firsts, thens = [3, 1, 4, 1, 5, 9, 2, 6], [2, 7, 1, 8, 2, 8, 1, 8]
+    expected = ttest_rel(thens, firsts).confidence_interval(0.95)
+    change = mean_change(Spread.of(then - first for first, then in zip(firsts, thens, strict=True)), 8)
+    assert (change.low, change.high) == pytest.approx((expected.low, expected.high))
+
+
+def test_the_median_parting_is_that_of_all_partings() -> None:
+    """The median is found from how many games diverge after each number of actions."""
+    for partings in ([5], [2, 9], [2, 2, 9], [1, 2, 9, 9], [3, 3, 3, 8, 8], [1, 2, 2, 7, 7, 7]):
+        pairs = [PairOfGames(parted, (20, 20), (None, None)) for parted in partings]
+        assert impact_of(Sums.of(pairs)).median_parting == median(partings)
+
+
+def test_bots_play_alike_until_the_reading_matters() -> None:
+    """Bots decide the same in both games of a pair while these are alike, and not as random players do."""
+    for bot in (RandomBot(), GreedyBot()):
+        assert [pair.parted for pair in evolve(SAME, bot=bot).play(range(2))] == [None] * 2
+    assert evolve(SAME, bot=GreedyBot()).moves(0, 0) != SAME.moves(0, 0)
+
+
+def test_a_bot_that_goes_on_deciding_alike_has_the_same_random_numbers() -> None:
+    """Each decision of a seat has random numbers of its own, however many the decisions before it have used."""
+    asked: list[tuple[int, float]] = []
+
+    class Noting(RandomBot):
+        def choose(self, position: Position, random: Random) -> object:
+            asked.append((position.seat, random.random()))
+            for _ in range(len(asked)):
+                random.random()
+            return super().choose(position, random)
+
+    noting = evolve(SAME, bot=Noting())
+    noting.moves(0, 0)
+    first, asked = asked, []
+    noting.moves(0, 0)
+    assert asked == first
+    assert len({number for _, number in first}) == len(first)
+
+
+def test_bots_play_by_the_rules_only() -> None:
+    """A kernel has random players alone."""
+    with pytest.raises(BotError, match="bots play by the rules"):
+        Contest("yellowstone_park", SAME.settings, bot=GreedyBot(), engine="kernel")
 
 
 @pytest.mark.parametrize(("name", "start"), [("impact.png", b"\x89PNG"), ("impact.svg", b"<?xml")])
 def test_a_plot_is_a_picture(name: str, start: bytes, tmp_path: Path) -> None:
     """An impact is drawn in the format that the file's name asks for."""
-    save_plot(impact_of(PASSING.play(range(4))), "Passing", tmp_path / name)
+    save_plot(impact_of(PASSING.sums(range(4))), "Passing", tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(start)

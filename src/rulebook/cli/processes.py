@@ -130,11 +130,12 @@ def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
     except (OSError, ValueError):
         raise Failure(f"no Dask scheduler answers at {scheduler!r}") from None
     try:
-        yield client.get_executor(pure=False)
+        executor: Executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]  # as above
+        yield executor
     except KilledWorker:
         raise Failure("one worker after another ended over the same games; out of memory?") from None
     finally:
-        client.close()
+        client.close()  # type: ignore[no-untyped-call]  # as above
         if there is not None:
             there.close()
 

@@ -56,7 +56,7 @@ class Run:
         columns[BEST] = scores[range(len(numbers)), wins.argmax(axis=1)]
         seats = range(self.settings.players)
         columns |= {score_of(seat): scores[:, seat] for seat in seats}
-        columns |= {victories_of(seat): wins[:, seat] for seat in seats}
+        columns |= {victories_of(seat): wins[:, seat].astype(int) for seat in seats}
         return {
             name: Spread(len(numbers), int(column.sum()), int(column.min()), int(column.max()))
             for name, column in columns.items()

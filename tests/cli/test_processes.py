@@ -1,0 +1,91 @@
+"""Work is shared out to processes and to Dask clusters, and nothing is lost."""
+
+import json
+import os
+from collections.abc import Iterator
+from signal import SIGKILL
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.cli import processes
+from rulebook.cli.application import Failure
+from rulebook.cli.processes import Workers, worked
+from rulebook.disputes.impact import Contest, Sums
+from rulebook.games.yellowstone_park import Readings, Settings
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from tests.cli.conftest import Run, complaint
+
+if TYPE_CHECKING:
+    import distributed
+else:
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` brings it")
+
+PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))
+IMPACT = "impact", "yellowstone_park", "minimum-plays", "--games", "13", "--json"
+TOURNAMENT = "tournament", "hamsterbacke", "greedy", "random", "--rounds", "2", "--json"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[distributed.LocalCluster]:
+    """A Dask cluster of two processes of this machine."""
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        yield cluster
+
+
+def test_work_comes_back_in_order_whoever_does_it() -> None:
+    """This process and two others return the same, batch by batch."""
+    batches = PASSING.batches(17)
+    alone = list(worked(PASSING.sums, batches, Workers()))
+    assert alone == [PASSING.sums(batch) for batch in batches]
+    assert list(worked(PASSING.sums, batches, Workers(jobs=2))) == alone
+
+
+@pytest.mark.slow
+def test_a_cluster_has_the_same_figures(run: Run, cluster: distributed.LocalCluster) -> None:
+    """Each command that plays many games gives the same on a Dask cluster as alone."""
+    for command in (IMPACT, (*IMPACT, "--engine", "kernel"), TOURNAMENT):
+        alone, together = run(*command), run(*command, "--scheduler", cluster.scheduler_address)
+        assert together.exit_code == 0
+        assert json.loads(together.stdout) == json.loads(alone.stdout)
+    for engine in ("reference", "kernel"):
+        simulation = "simulate", "yellowstone_park", "--games", "25", "--engine", engine
+        assert run(*simulation, "--scheduler", cluster.scheduler_address).stdout == run(*simulation).stdout
+
+
+@pytest.mark.slow
+def test_a_killed_worker_loses_nothing_but_time(cluster: distributed.LocalCluster) -> None:
+    """A worker that is killed while it plays is replaced, and its games are played again."""
+    with cluster.get_client() as client:
+        before = client.run(os.getpid)
+        results = worked(PASSING.sums, PASSING.batches(100), Workers(scheduler=cluster.scheduler_address))
+        found: Sums = next(results)
+        os.kill(next(iter(before.values())), SIGKILL)
+        for sums in results:
+            found += sums
+        client.wait_for_workers(2)
+        after = client.run(os.getpid)
+    assert found == PASSING.sums(range(100))
+    assert len(set(after.values()) - set(before.values())) == 1
+
+
+@pytest.mark.slow
+def test_a_local_cluster_can_be_started(run: Run) -> None:
+    """With `--scheduler local` the command starts a cluster of its own."""
+    assert run(*IMPACT, "--scheduler", "local", "--jobs", "2").stdout == run(*IMPACT).stdout
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere at all", "carrier-pigeon://roof"])
+def test_without_a_scheduler_nothing_is_played(address: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no scheduler answers, the command says so."""
+    monkeypatch.setattr(processes, "PATIENCE", 1)
+    result = run(*IMPACT, "--scheduler", address)
+    assert result.exit_code == 2
+    assert complaint(result) == f"Error: no Dask scheduler answers at {address!r}"
+
+
+def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Dask the message says what to install."""
+    monkeypatch.setattr(processes, "is_installed", lambda library: False)
+    with pytest.raises(Failure, match="--scheduler needs Dask; in a checkout"):
+        list(worked(PASSING.sums, [range(2)], Workers(scheduler="local")))

@@ -1,0 +1,81 @@
+"""A kernel plays the pairs of games that the rules play: the same luck, the same games."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import rulebook
+from rulebook.core import SettingsError, UnknownGameError
+from rulebook.disputes import pairs_by_kernel
+from rulebook.disputes.impact import Contest, impact_of
+from rulebook.games.scopa import game as scopa
+from rulebook.games.yellowstone_park import Components
+from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.records import header, settings_from
+from rulebook.spec import load
+
+EVERY_READING = [(game_id, reading.id) for game_id in GAMES for reading in load(game_id).readings]
+
+
+def settings(game_id: str, reading: str, value: str, players: int) -> Any:
+    """Settings with one reading."""
+    game = rulebook.game(game_id)
+    document = header(game, game.new_game().settings)
+    readings = document["readings"]
+    assert isinstance(readings, dict)
+    return settings_from(game, {**document, "players": players, "readings": {**readings, reading: value}})
+
+
+def contests(game_id: str, reading: str, players: int) -> list[Contest]:
+    """The contests of the first value of a reading with each of the others, by the rules."""
+    first, *others = [value.id for value in load(game_id).reading(reading).values]
+    one = settings(game_id, reading, first, players)
+    return [Contest(game_id, (one, settings(game_id, reading, other, players)), seed=8) for other in others]
+
+
+@pytest.mark.parametrize(("game_id", "reading"), EVERY_READING)
+def test_a_kernel_plays_the_pairs_of_the_rules(game_id: str, reading: str) -> None:
+    """Pair by pair both engines find the same lengths, results, and number of actions in common."""
+    for players in rulebook.game(game_id).seating.players:
+        for contest in contests(game_id, reading, players):
+            assert evolve(contest, engine="kernel").play(range(3)) == contest.play(range(3))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numba the kernel plays the same pairs, slowly."""
+    reading = load(game_id).readings[0].id
+    contest = contests(game_id, reading, 3)[0]
+    compiled = evolve(contest, engine="kernel").play(range(5, 9))
+    monkeypatch.setattr(pairs_by_kernel, "machine_for", lambda game_id: Machine(kernel(game_id), is_compiled=False))
+    assert evolve(contest, engine="kernel").play(range(5, 9)) == compiled
+
+
+def test_figures_agree_in_other_games_too() -> None:
+    """Over other seeds the shares and changes of the two engines lie within each other's intervals."""
+    contest = contests("hamsterbacke", "own-top", 3)[0]
+    rules, fast = (impact_of(each.sums(range(150))) for each in (contest, evolve(contest, seed="another", engine="kernel")))
+    estimates = zip((rules.parted, rules.length_change), (fast.parted, fast.length_change), strict=True)
+    assert all(one.low <= other.high and other.low <= one.high for one, other in estimates)
+
+
+def test_a_game_that_takes_too_long_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both engines abandon a game after the same number of actions."""
+    contest = contests("hamsterbacke", "own-top", 3)[0]
+    lengths = [length for pair in contest.play(range(6)) for length in pair.lengths]
+    monkeypatch.setattr("rulebook.disputes.impact.MOST_MOVES", sorted(lengths)[6])
+    pairs = contest.play(range(6))
+    assert any(None in pair.results for pair in pairs)
+    assert any(pair.finished for pair in pairs)
+    assert evolve(contest, engine="kernel").play(range(6)) == pairs
+
+
+def test_only_printed_games_with_a_kernel_are_played() -> None:
+    """A game without a kernel, and other components, are refused before anything is played."""
+    two = scopa.new_game(players=2).settings
+    with pytest.raises(UnknownGameError, match="no game 'scopa' has a kernel"):
+        Contest("scopa", (two, two), engine="kernel")
+    park = rulebook.game("yellowstone_park").new_game(players=2).settings
+    with pytest.raises(SettingsError, match="printed components only"):
+        Contest("yellowstone_park", (park, evolve(park, components=Components(hand=5))), engine="kernel")
