@@ -29,7 +29,8 @@ TOURNAMENT = "tournament", "hamsterbacke", "greedy", "random", "--rounds", "2", 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[distributed.LocalCluster]:
     """A Dask cluster of two processes of this machine."""
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    started = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # dask is not typed
+    with started as cluster:
         yield cluster
 
 
@@ -56,7 +57,7 @@ def test_a_cluster_has_the_same_figures(run: Run, cluster: distributed.LocalClus
 @pytest.mark.slow
 def test_a_killed_worker_loses_nothing_but_time(cluster: distributed.LocalCluster) -> None:
     """A worker that is killed while it plays is replaced, and its games are played again."""
-    with cluster.get_client() as client:
+    with cluster.get_client() as client:  # type: ignore[no-untyped-call]  # as above
         before = client.run(os.getpid)
         results = worked(PASSING.sums, PASSING.batches(100), Workers(scheduler=cluster.scheduler_address))
         found: Sums = next(results)

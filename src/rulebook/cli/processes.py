@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import wraps
+from logging import ERROR
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event
 from typing import Concatenate, Final, ParamSpec, TypeVar
@@ -123,7 +124,7 @@ def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
 
     try:
         if scheduler == LOCAL:
-            there = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # dask is not typed
+            there = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=ERROR)  # type: ignore[no-untyped-call]  # dask is not typed
             client = Client(there)  # type: ignore[no-untyped-call]  # as above
         else:
             there, client = None, Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]  # as above
