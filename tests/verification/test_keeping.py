@@ -77,14 +77,15 @@ def test_an_exploration_of_other_code_is_done_again(report: VerificationReport, 
 def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:
     """They would say as little again; but what failed for another reason is repeated."""
 
-    def with_details(*details: str) -> VerificationReport:
+    def unknown(check: Check, reason: str) -> Check:
+        if check.method != Method.EXPLORATION.value:
+            return check
+        return evolve(check, verdict=Status.UNKNOWN, details=(reason,))
+
+    def because(reason: str) -> VerificationReport:
         game = report.games[GAME]
-        checks = {Method.EXPLORATION.value: {"verdict": Status.UNKNOWN, "details": details}}
-        theorems = [
-            evolve(each, checks=tuple([evolve(check, **checks.get(check.method, {})) for check in each.checks]))
-            for each in game.theorems
-        ]
+        theorems = [evolve(each, checks=tuple([unknown(check, reason) for check in each.checks])) for each in game.theorems]
         return evolve(report, games={GAME: evolve(game, theorems=tuple(theorems))})
 
-    assert kept_of(with_details(NEVER_MET), GAME, tasks).stale == ()
-    assert {task.method for task in kept_of(with_details("frames: broken"), GAME, tasks).stale} == {Method.EXPLORATION}
+    assert kept_of(because(NEVER_MET), GAME, tasks).stale == ()
+    assert {task.method for task in kept_of(because("frames: broken"), GAME, tasks).stale} == {Method.EXPLORATION}
