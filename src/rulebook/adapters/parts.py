@@ -25,6 +25,8 @@ LARGEST: Final = 2**24
 """Up to this number a float32 holds every whole number exactly."""
 MOST_KEPT: Final = 2**14
 """How many values a part remembers together with their numbers."""
+MOST_REMEMBERED: Final = 256
+"""Values with more numbers than this are hardly ever the same again, and are not remembered."""
 
 
 class EncodingError(RulebookError):
@@ -230,7 +232,7 @@ class Record:
 
     def __attrs_post_init__(self) -> None:
         self.width = sum(part.width for _, part in self.fields)
-        self.packed = remembered(self._write)
+        self.packed = remembered(self._write) if self.width <= MOST_REMEMBERED else self._write
 
     def _write(self, value: Any) -> bytes:
         if type(value) is not self.kind:
@@ -309,11 +311,14 @@ class Several:
 
     parts: tuple[Part, ...]
     width: int = field(init=False)
+    packed: Callable[[Any], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.width = sum(part.width for part in self.parts)
+        is_pile = any(isinstance(part, Counts) for part in self.parts)  # looks itself up faster
+        self.packed = self._write if is_pile or self.width > MOST_REMEMBERED else remembered(self._write)
 
-    def packed(self, value: Any) -> bytes:
+    def _write(self, value: Any) -> bytes:
         if len(value) != len(self.parts):
             raise EncodingError(f"there are {len(value)} items, not {len(self.parts)}")
         return b"".join([part.packed(item) for part, item in zip(self.parts, value, strict=True)])
@@ -337,12 +342,14 @@ class UpTo:
 
     most: int
     part: Part
+    width: int = field(init=False)
+    packed: Callable[[Any], bytes] = field(init=False)
 
-    @property
-    def width(self) -> int:
-        return 1 + self.most * self.part.width
+    def __attrs_post_init__(self) -> None:
+        self.width = 1 + self.most * self.part.width
+        self.packed = self._write if self.width > MOST_REMEMBERED else remembered(self._write)
 
-    def packed(self, value: Any) -> bytes:
+    def _write(self, value: Any) -> bytes:
         if len(value) > self.most:
             raise EncodingError(f"there are {len(value)} items, and places for {self.most}")
         number, missing = Struct("f").pack(len(value)), zeros((self.most - len(value)) * self.part.width)
@@ -373,14 +380,12 @@ class Rows:
 
     most: int
     part: Part
+    width: int = field(init=False)
     _row: Callable[[tuple[int, tuple[Any, ...]]], bytes] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.width = 1 + self.most * (1 + self.part.width)
         self._row = remembered(self._write)
-
-    @property
-    def width(self) -> int:
-        return 1 + self.most * (1 + self.part.width)
 
     def packed(self, value: Any) -> bytes:
         there_are = sum(map(len, value))
