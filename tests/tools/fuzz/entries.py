@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from attrs import evolve, frozen
 
 from rulebook.cli.application import COMMANDS
-from rulebook.cli.typed_actions import document_of
+from rulebook.records.typed_actions import document_of
 from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
@@ -322,7 +322,7 @@ def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[byte
 
 def values(game_id: str) -> Iterator[Entry]:
     """What is read as a value of a game."""
-    codec, typed = ("rulebook.records.codec",), ("rulebook.cli.typed_actions",)
+    codec, typed = ("rulebook.records.codec",), ("rulebook.records.typed_actions",)
 
     def entry(kind: str, form: Form, seeds: Callable[[str], tuple[bytes, ...]], read: Callable[[str, bytes], None]) -> Entry:
         modules = typed if kind == "typed" else codec

@@ -1,0 +1,83 @@
+"""What somebody who knows nothing of a game is told before it: the rules as they are played here, and how to act."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+from rulebook.core.chance import Seat
+from rulebook.core.domains import MOST_LISTED, Domain, how_many, listed_values, written
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import hints_of
+from rulebook.core.sentences import ENGLISH, Language, seat_name
+from rulebook.core.sweep import alternatives
+from rulebook.records.shapes import snake_case
+from rulebook.spec import Clause, Reading, Specification, load
+
+__all__ = ["forms", "prompt", "rules"]
+
+INSTEAD: Final = "In this game, however:"
+
+
+def prompt(
+    game: AnyGame, settings: Any, seat: Seat, language: Language = ENGLISH, statements: dict[str, str] | None = None
+) -> str:
+    """What a seat is told before a game; `statements` are those of clauses in another language, by their ids."""
+    return "\n\n".join(
+        [
+            f"You are {seat_name(seat, language)} of {settings.players} at a game of {game.title}. Seats are numbered from 0, "
+            f"clockwise. {seat_name(settings.first_player, language).capitalize()} is the first player.",
+            "These are the rules, clause by clause. Whatever is refused is refused by one of these clauses.",
+            *rules(game, settings, statements or {}),
+            "How to act: end your answer with one action in square brackets, such as "
+            f"[{next(iter(forms(game, settings)))[0]}]. The first word says what you do, and the others what with, in this order:",
+            "\n".join([f"- [{form}]{f' where {about}' if about else ''}" for form, about in forms(game, settings)]),
+        ]
+    )
+
+
+def rules(game: AnyGame, settings: Any, statements: dict[str, str]) -> Iterator[str]:
+    """The clauses by section, each as it is played under some settings, and what the players have agreed on."""
+    specification = load(game.id)
+    for section, clauses in groupby(specification.clauses, attrgetter("section")):
+        yield "\n".join([f"# {section}", *[clause_text(each, specification, settings, statements) for each in clauses]])
+    if agreed := [f"{name}: {worded(getattr(settings.variants, name))}" for name in alternatives(settings.variants)]:
+        yield "\n".join(["# variants of this game", *agreed])
+
+
+def clause_text(clause: Clause, specification: Specification, settings: Any, statements: dict[str, str]) -> str:
+    """A clause with its id. A clause states the usual reading; another one is stated after it."""
+    taken = [taken_value(specification.reading(id), settings) for id in clause.readings]
+    unusual = [f"{INSTEAD} {text}" for text in taken if text]
+    return " ".join([f"{clause.id}:", statements.get(clause.id, clause.statement), *unusual])
+
+
+def taken_value(reading: Reading, settings: Any) -> str:
+    """What a reading says under some settings; nothing where it is the usual one, which the clause states."""
+    taken = getattr(settings.readings, reading.id.replace("-", "_")).value
+    return "" if taken == reading.default else next(each.statement for each in reading.values if each.id == taken)
+
+
+def forms(game: AnyGame, settings: Any) -> Iterator[tuple[str, str]]:
+    """How each class of decisions is written, and what its fields can be."""
+    for kind in (handler.kind for handler in game.moves if not handler.is_chance):
+        domains = dict(game.domains(kind))
+        words = [snake_case(kind.__name__), *[name.upper() for name in hints_of(kind)]]
+        about = [f"{name.upper()} is {values_of(domains[name], settings)}" for name in hints_of(kind)]
+        yield " ".join(words), "; ".join(about)
+
+
+def values_of(domain: Domain, settings: Any) -> str:
+    """The values of a field in words; an example where there are too many, or where they depend on other fields."""
+    if domain.given:
+        return "what goes with them, or left out"
+    values = domain.values(settings)
+    if isinstance(values, range) or how_many(values) <= MOST_LISTED:
+        return listed_values(values)
+    first = written(values[0])
+    return f"one of {how_many(values)} values, such as {first.replace(',', '').strip('[]')}"
+
+
+def worded(value: Any) -> str:
+    """A choice of the players in words."""
+    return {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else str(value.value)
