@@ -4,15 +4,15 @@
     row = encoding.encode(game.observe(state, 0))  # float32, `encoding.width` of them
     encoding.decode(row) == game.observe(state, 0)
 
-The fields of the game's class of observations come in its order, without the settings, which never change in a game. What the
-numbers of a field are follows from its type:
+The fields of the game's class of observations come in its order, without the settings, which never change in a game. The
+type of a field says what its numbers are:
 
 - a seat, a member of an enum, a piece, or a number with a declared domain is a 1 in the place of its value; None is zeros;
 - any other number is that number; a pile is the number of copies of each kind;
 - an object is its fields, one after the other; of several classes each has places of its own, after a 1 for the class;
 - what every seat has comes in seat order; other lists come as their length, with places for as many items as there can be:
-  for a list of what holds pieces, as many as there are pieces in the box, and for members of an enum, as many as it has. Where
-  nothing bounds a list, it must be as long as in the first state, or `lengths` says how long it can be.
+  for what holds pieces, as many as there are pieces in the box, and for members of an enum, as many as it has. Where nothing
+  bounds a list, it must be as long as in the first state, unless `lengths` says how long it can be.
 
 So different observations have different numbers, and `decode` gives the observation back. Numbers are as they are, and not
 scaled; `bounds` has the least and the largest value of each place.
@@ -236,7 +236,7 @@ class Reading:
         """The part for a field of observations."""
         if seen.how is not How.SIZE:
             return self.part(hint, seen)
-        held = self.held_in(hints_of(seen.state)[seen.source]) if seen.state else None  # type: ignore[arg-type]  # a class
+        held = self.held_in(hints_of(seen.state)[seen.source]) if seen.state else None
         size = Number(0, held.total if held else LARGEST)
         if not seen.sight.several:
             return size
@@ -260,7 +260,7 @@ class Reading:
         domain = next((mark for mark in marks if isinstance(mark, Domain)), None)
         if kind is int and domain is not None and domain.is_known_by_itself:
             values = domain.values(self.settings)
-            return tuple(values) if how_many(values) <= MOST_PLACES else None
+            return tuple([values[place] for place in range(len(values))]) if how_many(values) <= MOST_PLACES else None
         if get_origin(kind) is Literal:
             return get_args(kind)
         if kind in self.boxes:

@@ -41,9 +41,10 @@ Bots: TypeAlias = str | Bot | Mapping[Seat, str | Bot]
 class SeatEnv(gymnasium.Env[Seen, np.int64]):
     """A seat at a table. Bots decide for the others, and chance acts by itself, both from the seed of `reset`.
 
-    `bots` is a bot, or one for each seat; a name is as on the command line (`greedy`, `ismcts:500`), and whoever is not named
-    plays at random. The reward comes at the end: the winners share as much as there are seats, and each has staked 1. An
-    illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the reason.
+    `bots` is a bot for all other seats, or one for each; names are as on the command line (`greedy`, `ismcts:500`), and a
+    seat without a bot plays at random. The reward comes at the end: the winners share as much as there are seats, and each
+    has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
+    reason.
 
     Raises AdapterError for a seat that the table does not have, BotError for a bot that there is not, and what
     `rulebook.adapters.playing.played` raises.
@@ -131,7 +132,7 @@ def bot_of(bots: Bots, seat: Seat) -> Bot:
     return bot(found) if isinstance(found, str) else found
 
 
-def space_of(played: Played) -> "Dict":
+def space_of(played: Played) -> Any:
     """The space of what a seat sees."""
     least, most = np.array(list(played.encoding.bounds()), np.float32).T
     mask = Box(0, 1, (played.actions,), np.int8)
@@ -139,15 +140,17 @@ def space_of(played: Played) -> "Dict":
 
 
 class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
-    """Many games at once in a kernel. In each, whoever is to act is who the environment is about: one policy plays all seats.
+    """Many games at once in a kernel. In each, the environment is about the seat that is to act: one policy plays all seats.
 
     An observation is the view of the seat that is to act, as the kernel writes it: `batch.planes` says what is where. The
     reward of a step is what the seat that acted has won when its step ends the game, else 0; `info["rewards"]` has what each
     seat has won, and `info["seat"]` who is to act. A game that is over is followed by another one in the same step
     (`AutoresetMode.SAME_STEP`): observation, mask and seat are those of the new game.
 
-    An illegal action raises IllegalAction, with its clause, and changes no game. Raises UnknownGameError for a game without a
-    kernel, SettingsError for components that the kernel does not play, and MissingExtraError without numba.
+    An illegal action raises IllegalAction, with its clause, and changes no game.
+
+    Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play, and
+    MissingExtraError without numba.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it
@@ -176,7 +179,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     def _begun(self, seed: int) -> Any:
         return self._make(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # type: ignore[override]  # seeds of single games would not be those of a batch
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
         if seed is None:
             self.batch.rows[:] = self._start

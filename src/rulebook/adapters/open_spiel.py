@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from rulebook.adapters.encoding import Encoding, How, Plane, seen
+from rulebook.adapters.encoding import How, Plane, seen
 from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.wording import in_lines, worded
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
@@ -158,7 +158,7 @@ class Here:
         self.heard = heard
         self.sampled = sampled
         self.moves: int = 0 if parent is None else parent.moves + (heard is not None)
-        actor = course.played.game.actor(state)
+        actor: Any = course.played.game.actor(state)
         is_over = actor is None or self.moves >= course.longest
         self.player: int = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
         self._trails: dict[Viewer, tuple[Any, str]] | None = None

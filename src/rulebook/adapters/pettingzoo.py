@@ -35,7 +35,7 @@ def env(game: AnyGame | str, render_mode: str | None = None, settings: Any = Non
     return TableEnv(played(game, settings, **choices), render_mode)
 
 
-class TableEnv(AECEnv[str, Seen, int | None]):
+class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingzoo has no types
     """A table as an environment. Agents are `seat_0` and so on. Chance acts by itself, from the seed of `reset`.
 
     Rewards come at the end: the winners share as much as there are seats, and each has staked 1. An illegal action raises
@@ -98,13 +98,14 @@ class TableEnv(AECEnv[str, Seen, int | None]):
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Act for the selected agent; None for one whose game is over."""
+        """Act for the selected agent; None for one whose game is over. Raises DomainError for no number of an action."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         game, state = self.played.game, self._state
-        self._go_to(game.step(state, self.played.action_at[int(action or 0)]).state)
+        number: Any = action if action is None else int(action)
+        self._go_to(game.step(state, self.played.action_at[number]).state)
         self._cumulative_rewards[agent] = 0.0
         if self._actor is None:
             won = self.played.returns(game.result(self._state))

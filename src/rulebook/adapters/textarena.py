@@ -70,9 +70,9 @@ class TextEnv:
     """A game as an environment of TextArena.
 
     `choices` are those that `new_game` takes, apart from the number of players, which `reset` takes. `statements` are those
-    of the clauses in another language, by their ids, and `language` is that of all other sentences. With `offers` a player is
-    told every legal action, and otherwise none. A player whose answers are refused more than `most_errors` times in a row has
-    lost: it gets -1, and the others get 0.
+    of the clauses in another language, by their ids, and `language` is that of what happens. With `offers` a player is told
+    every legal action, and otherwise none. A player who is refused more than `most_errors` times in a row has lost: it gets
+    -1, and the others get 0.
     """
 
     def __init__(
