@@ -1,6 +1,7 @@
 """What somebody who knows nothing of a game is told before it: the rules as they are played here, and how to act."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
 from typing import Any, Final
@@ -16,7 +17,7 @@ from rulebook.core.sweep import alternatives
 from rulebook.records.shapes import code_of, snake_case
 from rulebook.spec import Clause, Reading, Specification, load
 
-__all__ = ["forms", "prompt", "rules"]
+__all__ = ["forms", "prompt", "rules", "specification_of"]
 
 INSTEAD: Final = "In this game, however:"
 
@@ -42,11 +43,17 @@ def prompt(
 
 def rules(game: AnyGame, settings: Any, statements: dict[str, str]) -> Iterator[str]:
     """The clauses by section, each as it is played under some settings, and what the players have agreed on."""
-    specification = load(game.id)
+    specification = specification_of(game.id)
     for section, clauses in groupby(specification.clauses, attrgetter("section")):
         yield "\n".join([f"# {section}", *[clause_text(each, specification, settings, statements) for each in clauses]])
     if agreed := [f"{name}: {worded(getattr(settings.variants, name))}" for name in alternatives(settings.variants)]:
         yield "\n".join(["# variants of this game", *agreed])
+
+
+@cache
+def specification_of(game_id: str) -> Specification:
+    """The specification of a game, read once; raises SpecError for a game that has none."""
+    return load(game_id)
 
 
 def clause_text(clause: Clause, specification: Specification, settings: Any, statements: dict[str, str]) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook.adapters.playing import AdapterError, Played, played, require
-from rulebook.adapters.prompt import prompt
+from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
 from rulebook.core.errors import DomainError, RecordError
@@ -25,7 +25,6 @@ from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game as named
-from rulebook.spec import load
 from rulebook.table import AnyTable, Table
 
 __all__ = ["GAME", "Kind", "TextEnv", "register"]
@@ -151,13 +150,13 @@ class TextEnv:
         text = answer[-LONGEST_ANSWER:]
         _, bracket, rest = text.rpartition("[")
         words = (rest.partition("]")[0] if bracket else text).strip()
-        for offer in self.table.offers(self.state.current_player_id):
-            if words == offer.text:
-                return offer.action
+        for action in self.game.legal_actions(self.table.state):
+            if words == self.game.action_text(action, self.language):
+                return action
         return self.table.action(document_of(self.game, words))
 
     def _statement(self, clause: str) -> str:
-        return self.statements.get(clause) or load(self.game.id).clause(clause).statement
+        return self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
 
     def _refuse(self, seat: Seat, reason: str) -> None:
         self.errors += 1
@@ -181,9 +180,11 @@ class TextEnv:
         assert seat is not None, "somebody is to act until there is a result"
         self.state.current_player_id = seat
         self._tell_news(seat)
-        self._say(seat, in_lines(self.table.view(seat).observation), self.kinds.GAME_BOARD)
+        self._say(seat, in_lines(self.game.observe(self.table.state, seat)), self.kinds.GAME_BOARD)
         asked = [self.game.asks(self.table.state).text(self.language)]
-        asked += [f"[{offer.text}]" for offer in self.table.offers(seat)] if self.offers else []
+        if self.offers:
+            legal = self.game.legal_actions(self.table.state)
+            asked += [f"[{self.game.action_text(action, self.language)}]" for action in legal]
         self._say(seat, "\n".join(asked), self.kinds.GAME_MESSAGE)
 
     def _tell_news(self, seat: Seat) -> None:

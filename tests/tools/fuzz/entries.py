@@ -11,11 +11,11 @@ from typing import Any, Final, cast
 from attrs import evolve, frozen
 
 from rulebook.cli.application import COMMANDS
-from rulebook.records.typed_actions import document_of
 from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
+from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
