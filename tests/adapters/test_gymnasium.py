@@ -56,7 +56,7 @@ def test_a_game(id: str, players: int) -> None:
         state = env._state
         assert reward == 0
         assert rules.actor(state) == players - 1
-        assert encoding.decode(list(seen["observation"])) == rules.observe(state, players - 1)  # type: ignore[arg-type]  # as good
+        assert encoding.decode(list(seen["observation"])) == rules.observe(state, players - 1)
         legal = [rules.action_id(each, state.settings) for each in rules.legal_actions(state)]
         assert sorted(legal) == list(np.flatnonzero(seen["action_mask"]))
         seen, reward, is_over, _, info = env.step(first_legal(seen))

@@ -103,7 +103,7 @@ class Full(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]  # OpenSpie
 
 def passed(base: Any, name: str, game: Any) -> None:
     """Run all of OpenSpiel's checks of a kind on a game."""
-    case = type(base.__name__, (base,), {"game": game, "game_name": name})
+    case: Any = type(base.__name__, (base,), {"game": game, "game_name": name})
     case.setUpClass()
     checks = [each for each in dir(case) if each.startswith("test_")]
     assert len(checks) >= 4

@@ -9,8 +9,9 @@ from pettingzoo.test import api_test, seed_test
 
 from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.pettingzoo import TableEnv, env
-from rulebook.adapters.playing import AdapterError, MissingExtraError, require
+from rulebook.adapters.playing import AdapterError, require
 from rulebook.core import DomainError, IllegalAction, SettingsError
+from rulebook.kernels.compiling import MissingExtraError
 from rulebook.registry import game, game_ids
 from tests.adapters.tables import FEW, SPREAD
 
@@ -54,10 +55,10 @@ def test_a_game(id: str, players: int) -> None:
         for other in range(players) if step % 7 == 1 else ():
             seen = table.observe(f"seat_{other}")
             assert table.observation_space(f"seat_{other}").contains(seen)
-            assert encoding.decode(list(seen["observation"])) == rules.observe(state, other)  # type: ignore[arg-type]  # as good
+            assert encoding.decode(list(seen["observation"])) == rules.observe(state, other)
             legal = [rules.action_id(each, state.settings) for each in rules.legal_actions(state)] if other == seat else []
             assert sorted(legal) == list(np.flatnonzero(seen["action_mask"]))
-        table.step(random.choice(list(np.flatnonzero(table.observe(f"seat_{seat}")["action_mask"]))))
+        table.step(int(random.choice(np.flatnonzero(table.observe(f"seat_{seat}")["action_mask"]))))
     result = rules.result(table._state)
     assert result is not None
     won = {f"seat_{seat}": players / len(result.winners) - 1 if seat in result.winners else -1.0 for seat in range(players)}

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import pytest
 
-from rulebook.adapters.playing import AdapterError, MissingExtraError
+from rulebook.adapters.playing import AdapterError
 from rulebook.adapters.prompt import prompt
 from rulebook.adapters.textarena import GAME, Kind, TextEnv, register
 from rulebook.core import SettingsError
 from rulebook.core.sweep import alternatives, every_settings, player_numbers
+from rulebook.kernels.compiling import MissingExtraError
 from rulebook.records import Codec
 from rulebook.records.typed_actions import example_of
 from rulebook.registry import game, game_ids

@@ -37,6 +37,7 @@ from rulebook.adapters.parts import (
     EncodingError,
     Flags,
     Number,
+    Numbers,
     OneOf,
     Part,
     Record,
@@ -109,7 +110,7 @@ class Encoding:
                 return EncodingError(f"{name}: {error}")
         raise AssertionError("nothing is wrong with the observation")
 
-    def decode(self, row: "array[float]") -> Any:
+    def decode(self, row: Numbers) -> Any:
         """The observation with these numbers; what does not come from `encode` makes nonsense or an error."""
         values: dict[str, Any] = {SETTINGS: self.settings}
         for plane, (name, part) in zip(self.planes, self._parts, strict=True):
