@@ -10,11 +10,11 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
-from rulebook.cli.typed_actions import document_of, example_of
 from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Result, Seat, SpecError
 from rulebook.core.sentences import seat_name
 from rulebook.play import Player, uniform
 from rulebook.records import Codec
+from rulebook.records.typed_actions import document_of, example_of
 from rulebook.render.terminal import renderable
 from rulebook.spec import load_clause
 from rulebook.table import AnyTable, Offer, Policy, Told, UndoError

@@ -11,11 +11,11 @@ from typing import Any, Final, cast
 from attrs import evolve, frozen
 
 from rulebook.cli.application import COMMANDS
-from rulebook.cli.typed_actions import document_of
 from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
+from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
 from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
@@ -322,7 +322,7 @@ def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[byte
 
 def values(game_id: str) -> Iterator[Entry]:
     """What is read as a value of a game."""
-    codec, typed = ("rulebook.records.codec",), ("rulebook.cli.typed_actions",)
+    codec, typed = ("rulebook.records.codec",), ("rulebook.records.typed_actions",)
 
     def entry(kind: str, form: Form, seeds: Callable[[str], tuple[bytes, ...]], read: Callable[[str, bytes], None]) -> Entry:
         modules = typed if kind == "typed" else codec

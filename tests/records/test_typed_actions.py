@@ -9,10 +9,10 @@ from attrs import frozen
 
 from rulebook import game
 from rulebook.cli.options import GameOptions
-from rulebook.cli.typed_actions import document_of, example_of
 from rulebook.core import AnyGame, RecordError, Types
 from rulebook.play import generator, playout
 from rulebook.records import Codec, JsonValue
+from rulebook.records.typed_actions import document_of, example_of
 from tests.cli.conftest import GAME
 
 

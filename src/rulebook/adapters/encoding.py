@@ -1,0 +1,368 @@
+"""Observations as rows of numbers, derived from a game's declaration: the same for all adapters.
+
+    encoding = encoding_of(game, settings)
+    row = encoding.encode(game.observe(state, 0))  # float32, `encoding.width` of them
+    encoding.decode(row) == game.observe(state, 0)
+
+The fields of the game's class of observations come in its order, without the settings, which never change in a game. The
+type of a field says what its numbers are:
+
+- a seat, a member of an enum, a piece, or a number with a declared domain is a 1 in the place of its value; None is zeros;
+- any other number is that number; a pile is the number of copies of each kind;
+- an object is its fields, one after the other; of several classes each has places of its own, after a 1 for the class;
+- what every seat has comes in seat order; other lists come as their length, with places for as many items as there can be:
+  for what holds pieces, as many as there are pieces in the box, and for members of an enum, as many as it has. Where nothing
+  bounds a list, it must be as long as in the first state, unless `lengths` says how long it can be.
+
+So different observations have different numbers, and `decode` gives the observation back. Numbers are as they are, and not
+scaled; `bounds` has the least and the largest value of each place.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from itertools import chain
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+from attrs import evolve, field, frozen, has
+
+from rulebook.adapters.parts import (
+    LARGEST,
+    Alternatives,
+    Bound,
+    Counts,
+    EncodingError,
+    Flags,
+    Number,
+    Numbers,
+    OneOf,
+    Part,
+    Record,
+    Rows,
+    Several,
+    UpTo,
+)
+from rulebook.core.domains import Domain, Range, how_many
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import hints_of, mark_of
+from rulebook.core.multiset import Kinds
+from rulebook.core.visibility import Holds, Sight, sights, views
+from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
+
+__all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
+
+SETTINGS: Final = "settings"
+MOST_PLACES: Final = 128
+"""A number with a declared domain of more values than this is written as a number."""
+
+
+@frozen
+class Plane:
+    """The numbers of one field of an observation: where they start, how many there are, and what they are."""
+
+    name: str
+    start: int
+    width: int
+    about: str
+
+
+@frozen
+class Encoding:
+    """The rows of numbers for observations of one game under one set of settings."""
+
+    game: AnyGame
+    settings: Any
+    _parts: tuple[tuple[str, Part], ...]
+    width: int = field(init=False)
+    """How many numbers an observation has."""
+
+    @width.default
+    def _sum(self) -> int:
+        return sum(part.width for _, part in self._parts)
+
+    def encode(self, observation: Any) -> "array[float]":
+        """The numbers of an observation.
+
+        Raises EncodingError for an observation under other settings, and for one that the encoding has no place for.
+        """
+        row = array("f")
+        row.frombytes(self.packed(observation))
+        return row
+
+    def packed(self, observation: Any) -> bytes:
+        """The numbers of an observation, as bytes; raises EncodingError as `encode` does."""
+        if observation.settings is not self.settings and observation.settings != self.settings:
+            raise EncodingError("the observation is of a game with other settings")
+        try:
+            return b"".join([part.packed(getattr(observation, name)) for name, part in self._parts])
+        except EncodingError:
+            raise self._located(observation) from None
+
+    def _located(self, observation: Any) -> EncodingError:
+        """The first error in an observation, with the field."""
+        for name, part in self._parts:
+            try:
+                part.packed(getattr(observation, name))
+            except EncodingError as error:
+                return EncodingError(f"{name}: {error}")
+        raise AssertionError("nothing is wrong with the observation")
+
+    def decode(self, row: Numbers) -> Any:
+        """The observation with these numbers; what does not come from `encode` makes nonsense or an error."""
+        values: dict[str, Any] = {SETTINGS: self.settings}
+        for plane, (name, part) in zip(self.planes, self._parts, strict=True):
+            values[name] = part.read(row[plane.start : plane.start + plane.width])
+        return self.game.observation(**values)
+
+    @property
+    def planes(self) -> tuple[Plane, ...]:
+        """The fields of an observation, with what their numbers are."""
+        planes, start = [], 0
+        for name, part in self._parts:
+            planes.append(Plane(name, start, part.width, part.about()))
+            start += part.width
+        return tuple(planes)
+
+    def labels(self) -> Iterator[str]:
+        """What every single number says."""
+        return (f"{name}{label}" for name, part in self._parts for label in part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        """The least and the largest value of every single number."""
+        return (bound for _, part in self._parts for bound in part.bounds())
+
+
+def encoding_of(game: AnyGame, settings: Any, lengths: Mapping[str, int] | None = None) -> Encoding:
+    """The encoding of a game's observations under some settings.
+
+    `lengths` says how many items a list can have, by its path (`rows`, `board.stacks`), in place of what is derived. Raises
+    EncodingError, with the path, for a field whose type has no bound that can be derived.
+    """
+    return kept(game, game.admitted(settings), tuple(sorted((lengths or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def kept(game: AnyGame, settings: Any, lengths: tuple[tuple[str, int], ...]) -> Encoding:
+    """The encoding, made once."""
+    first = game.observe(game.start(settings), 0)
+    reading = Reading(settings, boxes(game, settings), dict(lengths))
+    shown = seen(game.state)
+    parts = [
+        (name, reading.field(hint, Seen(name, getattr(first, name), *shown.get(name, ()))))
+        for name, hint in hints_of(game.observation).items()
+        if name != SETTINGS
+    ]
+    return Encoding(game, settings, tuple(parts))
+
+
+@frozen
+class Box:
+    """A sort of pieces: its kinds, and how many copies there are of each."""
+
+    kinds: Kinds[Any]
+    copies: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """How many pieces there are."""
+        return sum(self.copies)
+
+
+def boxes(game: AnyGame, settings: Any) -> dict[type[Any], Box]:
+    """Every sort of pieces in the box, by the class of its pieces."""
+    found = {}
+    for sort in game.pieces:
+        kinds, held = sort.kinds(settings), Counter(sort.box(settings))
+        if kinds:
+            found[type(kinds[0])] = Box(kinds, tuple([held[kind] for kind in kinds]))
+    return found
+
+
+class How(Enum):
+    """How a field of observations follows from one of the state."""
+
+    WHOLE = "whole"
+    OWN = "own"
+    SIZE = "size"
+
+
+def seen(state: type[object]) -> dict[str, tuple[How, Sight, str, type[object]]]:
+    """The fields of observations that follow from those of the state: how, who sees it, and from which field."""
+    names, found = (name for name, _ in views(state)), {}
+    for source, sight in sights(state).items():
+        ways = {How.WHOLE: sight.is_open, How.OWN: sight.owner, How.SIZE: sight.size}
+        for how in [how for how, is_so in ways.items() if is_so]:
+            found[next(names)] = how, sight, source, state
+    return found
+
+
+@frozen
+class Seen:
+    """What is known of a field of observations, or of a part of it: its path, its first value, and where it comes from."""
+
+    path: str
+    first: Any
+    how: How | None = None
+    sight: Sight = Sight()
+    source: str = ""
+    state: type[Any] | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether pieces are held there, so that there are no more of them than in the box."""
+        return self.state is not None and mark_of(self.state, self.source, Holds) is not None
+
+    @property
+    def is_per_seat(self) -> bool:
+        """Whether there is an item for each seat."""
+        return self.sight.per_seat and self.how is not How.OWN
+
+    def within(self, name: str, first: Any) -> "Seen":
+        """What is known of a part."""
+        return evolve(self, path=self.path + name, first=first, sight=Sight())
+
+
+@frozen
+class Reading:
+    """Reads types: which part of an encoding writes their values."""
+
+    settings: Any
+    boxes: dict[type[Any], Box]
+    lengths: dict[str, int]
+
+    def field(self, hint: Any, seen: Seen) -> Part:
+        """The part for a field of observations."""
+        if seen.how is not How.SIZE:
+            return self.part(hint, seen)
+        held = self.held_in(hints_of(seen.state)[seen.source]) if seen.state else None
+        size = Number(0, held.total if held else LARGEST)
+        if not seen.sight.several:
+            return size
+        return self.several(size, seen, held.total if held else None)
+
+    def part(self, hint: Any, seen: Seen) -> Part:
+        """The part for a type."""
+        options = list(options_of(hint))
+        values = [self.values(option) for option in options if not is_none(option)]
+        or_none = any(map(is_none, options))
+        if all(each is not None for each in values):
+            return OneOf(tuple(chain.from_iterable(filter(None, values))), or_none)
+        parts = [self.single(option, seen) for option in options if not is_none(option)]
+        if len(parts) == 1 and not or_none:
+            return parts[0]
+        return Alternatives(tuple(zip(map(class_of, filter(is_some, options)), parts, strict=True)), or_none)
+
+    def values(self, hint: Any) -> tuple[Any, ...] | None:
+        """The values of a type with few of them; None for any other."""
+        marks, kind = unmarked(hint)
+        domain = next((mark for mark in marks if isinstance(mark, Domain)), None)
+        if kind is int and domain is not None and domain.is_known_by_itself:
+            values = domain.values(self.settings)
+            return tuple([values[place] for place in range(len(values))]) if how_many(values) <= MOST_PLACES else None
+        if get_origin(kind) is Literal:
+            return get_args(kind)
+        if kind in self.boxes:
+            return tuple(self.boxes[kind].kinds)
+        if kind is bool:
+            return False, True
+        return tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else None
+
+    def single(self, hint: Any, seen: Seen) -> Part:
+        """The part for a type that is not a union."""
+        if (values := self.values(hint)) is not None:
+            return OneOf(values)
+        marks, kind = unmarked(hint)
+        if kind is int:
+            bounds = next((mark for mark in marks if isinstance(mark, Range)), Range(-LARGEST, LARGEST))
+            return Number(bounds.least, bounds.most)
+        if is_multiset(kind) and get_args(kind)[0] in self.boxes:
+            box = self.boxes[get_args(kind)[0]]
+            return Counts(box.kinds, box.copies)
+        if is_set(kind) and (flags := self.values(get_args(kind)[0])) is not None:
+            return Flags(flags)
+        if is_list(kind):
+            return self.list(get_args(kind)[0], seen)
+        if get_origin(kind) is tuple:
+            parts = [self.part(each, seen.within(f"[{place}]", None)) for place, each in enumerate(get_args(kind))]
+            return Several(tuple(parts))
+        if isinstance(kind, type) and has(kind):
+            fields = [
+                (name, self.part(each, seen.within(f".{name}", getattr(seen.first, name, None))))
+                for name, each in hints_of(kind).items()
+            ]
+            return Record(kind, tuple(fields))
+        raise EncodingError(f"{seen.path}: no places can be derived for {kind}")
+
+    def list(self, item: Any, seen: Seen) -> Part:
+        """The part for a list of items."""
+        box = self.held_in(item) if seen.holds else None
+        inner = unmarked(item)[1]
+        if box is not None and is_list(inner):
+            return Rows(self.lengths.get(seen.path, box.total), self.part(get_args(inner)[0], seen.within("[0][0]", None)))
+        items = seen.first if isinstance(seen.first, tuple) else ()
+        part = self.part(item, seen.within("[0]", items[0] if items else None))
+        if box is not None and not is_multiset(inner):
+            return self.several(part, seen, box.total)
+        values = self.values(item)
+        return self.several(part, seen, len(values) if values else None)
+
+    def several(self, part: Part, seen: Seen, most: int | None) -> Part:
+        """The part for a list of which at most so many items are known to be in it."""
+        if seen.is_per_seat:
+            return Several((part,) * self.settings.players)
+        if seen.path in self.lengths:
+            return UpTo(self.lengths[seen.path], part)
+        if most is not None:
+            return UpTo(most, part)
+        if isinstance(seen.first, tuple) and seen.first:
+            return Several((part,) * len(seen.first))
+        raise EncodingError(f"{seen.path}: nothing bounds how many there are; say so in lengths={{{seen.path!r}: ...}}")
+
+    def held_in(self, hint: Any) -> Box | None:
+        """The sort of pieces that values of a type hold; None if they hold none."""
+        kind = unmarked(hint)[1]
+        if kind in self.boxes:
+            return self.boxes[kind]
+        inner = [each for each in get_args(kind) if each is not ...]
+        if isinstance(kind, type) and has(kind) and not get_args(kind):
+            inner = list(hints_of(kind).values())
+        return next((found for each in inner if (found := self.held_in(each)) is not None), None)
+
+
+def unmarked(hint: Any) -> tuple[tuple[object, ...], Any]:
+    """The marks on a type, and the type without them."""
+    if get_origin(hint) is not Annotated:
+        return (), hint
+    kind, *marks = get_args(hint)
+    inner, bare = unmarked(kind)
+    return (*inner, *marks), bare
+
+
+def options_of(hint: Any) -> Iterator[Any]:
+    """The types of a union, also of unions in it, each with its marks; any other type by itself."""
+    kind = unmarked(hint)[1]
+    if not is_union(kind):
+        yield hint
+        return
+    for option in get_args(kind):
+        yield from options_of(option)
+
+
+def is_none(hint: Any) -> bool:
+    """Whether a type is that of None."""
+    return hint is NoneType or hint is None
+
+
+def is_some(hint: Any) -> bool:
+    """Whether a type is not that of None."""
+    return not is_none(hint)
+
+
+def class_of(hint: Any) -> type[Any]:
+    """The class of the values of a type."""
+    kind = unmarked(hint)[1]
+    found: type[Any] = get_origin(kind) or kind
+    return found

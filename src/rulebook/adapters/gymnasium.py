@@ -1,0 +1,217 @@
+"""Gymnasium: one seat of any game against bots, and many games at once in a kernel. The extra `gymnasium` is needed.
+
+    env = SeatEnv("hamsterbacke", seat=0, bots="greedy", players=3)
+    observation, info = env.reset(seed=7)
+
+    env = KernelVectorEnv("hamsterbacke", num_envs=4096, players=3)  # needs the extra `kernel` too
+
+docs/adapters.md says what is mapped to what.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, TypeAlias
+
+from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.wording import in_lines
+from rulebook.bots import Bot, Position, bot
+from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction
+from rulebook.play import generator
+
+require("gymnasium", "gymnasium", "numpy")
+import gymnasium  # noqa: E402  # what to install is told first
+import numpy as np  # noqa: E402
+import numpy.typing as npt  # noqa: E402
+from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+
+__all__ = ["ID", "KernelVectorEnv", "SeatEnv"]
+
+ID: Final = "rulebook/Seat-v0"
+"""The id of `SeatEnv`: `gymnasium.make("rulebook.adapters.gymnasium:rulebook/Seat-v0", game="scopa")`."""
+
+Seen: TypeAlias = dict[str, npt.NDArray[Any]]
+"""What a seat sees: `observation`, and `action_mask`, which is all 0 when the game is over."""
+Numbers: TypeAlias = npt.NDArray[np.int64]
+Bots: TypeAlias = str | Bot | Mapping[Seat, str | Bot]
+
+
+class SeatEnv(gymnasium.Env[Seen, np.int64]):
+    """A seat at a table. Bots decide for the others, and chance acts by itself, both from the seed of `reset`.
+
+    `bots` is a bot for all other seats, or one for each; names are as on the command line (`greedy`, `ismcts:500`), and a
+    seat without a bot plays at random. The reward comes at the end: the winners share as much as there are seats, and each
+    has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
+    reason.
+
+    Raises AdapterError for a seat that the table does not have, BotError for a bot that there is not, and what
+    `rulebook.adapters.playing.played` raises.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}  # type: ignore[misc]  # no environment changes its own
+
+    def __init__(  # noqa: PLR0917  # in the order in which one says it
+        self,
+        game: AnyGame | str,
+        seat: Seat = 0,
+        bots: Bots = "random",
+        refused: float = 0.0,
+        render_mode: str | None = None,
+        settings: Any = None,
+        **choices: Any,
+    ) -> None:
+        self.played: Final = played(game, settings, **choices)
+        if seat not in self.played.seats:
+            raise AdapterError(f"there is no seat {seat} at a table of {len(self.played.seats)}")
+        self.seat: Final = seat
+        self.refused: Final = refused
+        self.render_mode = render_mode
+        self.bots: Final = {other: bot_of(bots, other) for other in self.played.seats if other != seat}
+        self.observation_space = space_of(self.played)
+        self.action_space = Discrete(self.played.actions)
+        self._state: Any = None
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin a game, and let the others act until the seat is to decide; without a seed luck goes on as it was.
+
+        A game that is over before the seat has decided anything is followed by another one.
+        """
+        super().reset(seed=seed)
+        run = int(self.np_random.integers(2**62))
+        self._luck = generator(f"{run}:table")
+        self._own = {seat: generator(f"{run}:bot:{seat}") for seat in self.bots}
+        state = self._played_on(self.played.start)
+        while self.played.game.actor(state) is None:
+            state = self._played_on(self.played.start)
+        self._state = state
+        return self._seen(), {}
+
+    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Act, and let the others act until the seat is to decide again, or the game is over."""
+        game, state = self.played.game, self._state
+        if state is None or game.actor(state) is None:
+            raise AdapterError("there is no game going on: call reset")
+        try:
+            step = game.step(state, self.played.action_at[int(action)])
+        except IllegalAction as error:
+            told = {"clause": error.refusal.clause, "reason": error.refusal.text()}
+            return self._seen(), self.refused, False, False, {"refusal": told}
+        self._state = self._played_on(step.state)
+        result = game.result(self._state)
+        reward = self.played.returns(result)[self.seat]
+        return self._seen(), reward, result is not None, False, {} if result is None else {"scores": result.scores}
+
+    def render(self) -> Any:
+        """What the seat sees, in words."""
+        return in_lines(self.played.game.observe(self._state, self.seat))
+
+    def _played_on(self, state: Any) -> Any:
+        """The state in which the seat is to act next, or the game is over."""
+        game = self.played.game
+        while (actor := game.actor(state)) is not None and actor != self.seat:
+            if actor is CHANCE:
+                state = self.played.settled(state, self._luck)
+            else:
+                state = game.step(state, self.bots[actor].choose(Position(game, actor, state), self._own[actor])).state
+        return state
+
+    def _seen(self) -> Seen:
+        mask = np.zeros(self.played.actions, np.int8)
+        if self.played.game.actor(self._state) is not None:
+            for number in self.played.legal(self._state):
+                mask[number] = 1
+        seen = np.frombuffer(bytearray(self.played.packed(self._state, self.seat)), np.float32)
+        return {"observation": seen, "action_mask": mask}
+
+
+def bot_of(bots: Bots, seat: Seat) -> Bot:
+    """The bot that decides for a seat."""
+    found = bots.get(seat, "random") if isinstance(bots, Mapping) else bots
+    return bot(found) if isinstance(found, str) else found
+
+
+def space_of(played: Played) -> Any:
+    """The space of what a seat sees."""
+    least, most = np.array(list(played.encoding.bounds()), np.float32).T
+    mask = Box(0, 1, (played.actions,), np.int8)
+    return Dict({"observation": Box(least, most, dtype=np.float32), "action_mask": mask})
+
+
+class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
+    """Many games at once in a kernel. In each, the environment is about the seat that is to act: one policy plays all seats.
+
+    An observation is the view of the seat that is to act, as the kernel writes it: `batch.planes` says what is where. The
+    reward of a step is what the seat that acted has won when its step ends the game, else 0; `info["rewards"]` has what each
+    seat has won, and `info["seat"]` who is to act. A game that is over is followed by another one in the same step
+    (`AutoresetMode.SAME_STEP`): observation, mask and seat are those of the new game.
+
+    An illegal action raises IllegalAction, with its clause, and changes no game.
+
+    Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play, and
+    MissingExtraError without numba.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it
+
+    def __init__(self, game: AnyGame | str, num_envs: int, threads: int = 1, settings: Any = None, **choices: Any) -> None:
+        from rulebook.adapters.batches import BatchOfSeats  # noqa: PLC0415  # another extra
+
+        self.played: Final = played(game, settings, **choices)
+        self.num_envs = num_envs
+        self._make: Final = BatchOfSeats
+        self._threads: Final = threads
+        self.batch = self._begun(0)
+        fields = [each for _, each in self.batch.planes]
+        least = np.concatenate([np.full(each.count, each.least) for each in fields]).astype(np.int16)
+        most = np.concatenate([np.full(each.count, each.most) for each in fields]).astype(np.int16)
+        mask = Box(0, 1, (self.played.actions,), np.int8)
+        self.single_observation_space: Space[Any] = Dict(
+            {"observation": Box(least, most, dtype=np.int16), "action_mask": mask}
+        )
+        self.single_action_space: Space[Any] = Discrete(self.played.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._start: Final = self.batch.rows[0].copy()
+        self._seats: Numbers = np.zeros(num_envs, np.int64)
+
+    def _begun(self, seed: int) -> Any:
+        return self._make(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
+        if seed is None:
+            self.batch.rows[:] = self._start
+        else:
+            self.batch = self._begun(seed)
+        self.batch.chance()
+        return self._seen(), {"seat": self._seats}
+
+    def step(self, actions: Numbers) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
+        """Act in every game."""
+        batch, acted = self.batch, self._seats
+        batch.step(actions)
+        batch.chance()
+        is_over = batch.actors() == NOBODY
+        rewards = np.zeros((self.num_envs, len(self.played.seats)))
+        if is_over.any():
+            rewards[is_over] = batch.rewards()[is_over] * len(self.played.seats) - 1
+            batch.rows[is_over] = self._start
+            batch.chance()
+        seen = self._seen()
+        won = rewards[np.arange(self.num_envs), acted]
+        return seen, won, is_over, np.zeros(self.num_envs, np.bool_), {"rewards": rewards, "seat": self._seats}
+
+    def _seen(self) -> Seen:
+        self._seats, seen = self.batch.seen()
+        mask = self.batch.legal_mask()[:, : self.played.actions]
+        return {"observation": seen, "action_mask": mask.view(np.int8)}
+
+
+NOBODY: Final = -2
+"""What a batch has for who is to act in a game that is over."""
+
+
+if ID not in gymnasium.registry:
+    gymnasium.register(id=ID, entry_point=f"{__name__}:SeatEnv")

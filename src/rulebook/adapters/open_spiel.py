@@ -1,0 +1,440 @@
+"""OpenSpiel: any game as a Python game of `pyspiel`. The extra `openspiel` is needed.
+
+    register("yellowstone_park")
+    game = pyspiel.load_game("rulebook_yellowstone_park(players=3,edition=it,edge_matrix=true)")
+
+docs/adapters.md says what is mapped to what.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from rulebook.adapters.encoding import How, Plane, seen
+from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.wording import in_lines, worded
+from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
+from rulebook.core.game import AnyGame
+from rulebook.core.keys import written
+from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.registry import game as named
+from rulebook.table import Knowledge, Told
+
+require("openspiel", "pyspiel", "numpy")
+import numpy as np  # noqa: E402  # what to install is told first
+import pyspiel  # noqa: E402
+
+__all__ = ["register"]
+
+PREFIX: Final = "rulebook_"
+LONGEST: Final = 20_000
+"""A game that no theorem bounds is called off after so many moves, chance included, unless `longest` says otherwise."""
+SEEN, TOLD = "seen", "told"
+"""How states are resampled: from what a seat sees now, or from all that it has been told."""
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+BY_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+Heard: TypeAlias = tuple[Actor, Any, tuple[Any, ...]]
+"""A move: who acted, the action, and the events."""
+KEY: Final = "key"
+BITS: Final = 128
+"""The bits of the key of an information state."""
+
+
+def register(game: AnyGame | str, name: str | None = None, components: Any = None) -> str:
+    """Register a game with OpenSpiel, and give the name to load it by, which is `rulebook_` and the id unless it is given.
+
+    `components` are those that are played with in place of the printed ones. Raises AdapterError for a name that is taken,
+    and for a game that calls two of its choices by one name.
+    """
+    found = named(game) if isinstance(game, str) else game
+    short = PREFIX + found.id if name is None else name
+    if short in pyspiel.registered_names():
+        raise AdapterError(f"OpenSpiel has a game {short!r} already")
+    counts = player_numbers(found)
+    if components is not None:
+        counts = tuple([number for number in range(1, 100) if found.seating.admits(number, components)])
+    kind = pyspiel.GameType(
+        short_name=short,
+        long_name=found.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=counts[-1],
+        min_num_players=counts[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters_of(found, counts[0]),
+    )
+    own = type("SpielGame", (SpielGame,), {"kind": kind, "rules": found, "components": components})
+    pyspiel.register_game(kind, own)  # keeps it after Python has ended: a class bears that, a function does not
+    return short
+
+
+def parameters_of(game: AnyGame, players: int) -> dict[str, Any]:
+    """The parameters of a game, with their defaults: an empty text for whatever is as in the edition, or as printed."""
+    given: dict[str, Any] = {"players": players, "edition": game.editions[0][0], "longest": 0, "resampling": SEEN}
+    usual = game.settings(players=players)
+    for part in (usual.readings, usual.variants):
+        for name, values in alternatives(part).items():
+            if name in given:
+                raise AdapterError(f"{game.id} calls two of its choices {name}")
+            given[name] = getattr(part, name) if False in values else ""
+    return given
+
+
+def settings_of(game: AnyGame, components: Any, parameters: Mapping[str, Any]) -> Any:
+    """The settings that parameters describe; raises AdapterError, naming the parameter, for values that do not exist."""
+    editions, edition = dict(game.editions), parameters["edition"]
+    if edition not in editions:
+        raise AdapterError(f"edition: there is none called {edition!r}; {game.title} has {', '.join(editions)}")
+    return game.new_game(
+        players=parameters["players"],
+        readings=chosen(editions[edition], parameters),
+        variants=chosen(game.settings(players=parameters["players"]).variants, parameters),
+        components=components,
+    ).settings
+
+
+def chosen(part: Any, parameters: Mapping[str, Any]) -> Any:
+    """Readings or variants in which the parameters that are given replace the usual values."""
+    named = {name: values for name, values in alternatives(part).items() if parameters[name] != ""}
+    return evolve(part, **{name: value_of(name, values, parameters[name]) for name, values in named.items()})
+
+
+def value_of(name: str, values: tuple[Any, ...], given: Any) -> Any:
+    """The value of a reading or a variant that a parameter names."""
+    known = {getattr(value, "value", value): value for value in values}
+    if given not in known:
+        raise AdapterError(f"{name}: {given!r} is not one of {', '.join(map(str, known))}")
+    return known[given]
+
+
+@frozen(eq=False)
+class Course:
+    """What all places in games under some parameters share. A game is called off after `longest` moves."""
+
+    played: Played
+    longest: int
+
+    def __reduce__(self) -> tuple[Callable[..., "Course"], tuple[Any, ...]]:
+        return course, (self.played.game, self.played.settings, self.longest)
+
+
+@lru_cache(maxsize=64)
+def course(game: AnyGame, settings: Any, longest: int) -> Course:
+    """What places share, made once."""
+    return Course(played(game, settings), longest)
+
+
+class Here:
+    """A place in a game: the state, and how it came about. It never changes, so its copy is the place itself.
+
+    `heard` is the move that led here: who acted, the action and all of its events. A place without one, but with a parent,
+    was resampled from it for the viewer `sampled`.
+    """
+
+    __slots__ = ("_trails", "course", "heard", "moves", "parent", "player", "sampled", "state")
+
+    def __init__(
+        self,
+        course: Course,
+        state: Any,
+        parent: "Here | None" = None,
+        heard: "Heard | None" = None,
+        sampled: Viewer | None = None,
+    ) -> None:
+        self.course = course
+        self.state = state
+        self.parent = parent
+        self.heard = heard
+        self.sampled = sampled
+        self.moves: int = 0 if parent is None else parent.moves + (heard is not None)
+        actor: Any = course.played.game.actor(state)
+        is_over = actor is None or self.moves >= course.longest
+        self.player: int = TERMINAL if is_over else BY_CHANCE if actor is CHANCE else actor
+        self._trails: dict[Viewer, tuple[Any, str]] | None = None
+
+    @property
+    def played(self) -> Played:
+        """The game."""
+        return self.course.played
+
+    def __deepcopy__(self, memo: object) -> "Here":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "Here"], tuple[Any, ...]]:
+        way: list[tuple[Any, ...]] = []
+        place: Here | None = self
+        while place is not None:
+            way.append((place.state, place.heard, place.sampled))
+            place = place.parent
+        return restored, (self.course, tuple(way[::-1]))
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions, in order."""
+        ids = self.course.played.ids
+        return sorted([ids[action] for action in self.course.played.game.legal_actions(self.state)])
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of chance with their probabilities."""
+        played = self.course.played
+        ids, chances = played.outcome_ids, played.game.chances(self.state)
+        total = sum([weight for _, weight in chances])
+        return [(ids[action], weight / total) for action, weight in chances]
+
+    def after(self, number: int) -> "Here":
+        """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
+        played = self.course.played
+        by_chance = self.player == BY_CHANCE
+        action = played.outcome_at[number] if by_chance else played.action_at[number]
+        step = played.game.step(self.state, action)
+        return Here(self.course, step.state, self, (CHANCE if by_chance else self.player, action, step.events))
+
+    def trail(self, viewer: Viewer) -> tuple[Any, str]:
+        """All that a viewer has been told up to here: a hash of it, as `Knowledge.key` has it, and the words."""
+        way: list[Here] = []
+        place = self
+        while (found := place._kept(viewer)) is None and place.parent is not None:
+            way.append(place)
+            place = place.parent
+        if found is None:
+            found = place._keep(viewer, sha256("".join(written((self.played.settings, viewer))).encode()), "")
+        for each in way[::-1]:
+            found = each._keep(viewer, *each._told(viewer, *found))
+        return found
+
+    def _kept(self, viewer: Viewer) -> tuple[Any, str] | None:
+        return None if self._trails is None else self._trails.get(viewer)
+
+    def _keep(self, viewer: Viewer, hash: Any, text: str) -> tuple[Any, str]:
+        if self._trails is None:
+            self._trails = {}
+        self._trails[viewer] = hash, text
+        return hash, text
+
+    def _told(self, viewer: Viewer, hash: Any, text: str) -> tuple[Any, str]:
+        """What a viewer has been told after the move that led here."""
+        game, hash = self.played.game, hash.copy()
+        if self.heard is None:
+            if viewer == self.sampled:
+                return hash, text
+            assert self.parent is not None, "a resampled place has one that it was resampled from"
+            hash, text = self.parent.trail(SPECTATOR)
+            hash = hash.copy()
+            hash.update("".join(written(game.observe(self.state, viewer))).encode())
+            return hash, text
+        told_to = self.as_told(self.heard, viewer)
+        hash.update("".join(written(told_to)).encode())
+        _, action, events = told_to
+        lines = [] if action is None else [f"> {game.action_text(action)}"]
+        lines += map(game.event_text, events)
+        return hash, "".join([text, *[f"{line}\n" for line in lines]])
+
+    def as_told(self, heard: "Heard", viewer: Viewer) -> "Heard":
+        """A move as a viewer is told of it."""
+        actor, action, events = heard
+        game = self.course.played.game
+        return actor, action if actor == viewer else None, tuple([game.event_for(event, viewer) for event in events])
+
+    def key(self, viewer: Viewer) -> str:
+        """A key of all that a viewer has been told: 32 hexadecimal digits."""
+        found: str = self.trail(viewer)[0].hexdigest()[:32]
+        return found
+
+    def knowledge(self, viewer: Viewer) -> "Knowledge[Any, Any, Any, Any, Any]":
+        """What a viewer knows here."""
+        way, place = [], self
+        while place.parent is not None:
+            way.append(place.heard)
+            place = place.parent
+        knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(self.played.game, self.played.settings, viewer)
+        for heard in way[::-1]:
+            if heard is None:
+                raise AdapterError("what would be known in a resampled state is not known")
+            knowledge.hear(Told(0, *self.as_told(heard, viewer), (), ()))
+        return knowledge
+
+
+def restored(course: Course, way: tuple[tuple[Any, ...], ...]) -> Here:
+    """A place, from a pickle."""
+    place: Here | None = None
+    for state, heard, sampled in way:
+        place = Here(course, state, place, heard, sampled)
+    assert place is not None, "a way has a start"
+    return place
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game under some parameters; `register` makes a class of its own for each game."""
+
+    kind: Any
+    rules: AnyGame
+    components: Any
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        game, given = self.rules, parameters or {}
+        self.parameters = {**parameters_of(game, self.kind.min_num_players), **given}
+        if self.parameters["resampling"] not in (SEEN, TOLD):
+            raise AdapterError(f"resampling: {self.parameters['resampling']!r} is not one of {SEEN}, {TOLD}")
+        settings = settings_of(game, self.components, self.parameters)
+        self.longest: int = self.parameters["longest"] or game.longest(settings) or LONGEST
+        shared = course(game, settings, self.longest)
+        self.played = shared.played
+        self.start = Here(shared, self.played.start)
+        seats = len(self.played.seats)
+        super().__init__(
+            self.kind,
+            pyspiel.GameInfo(
+                num_distinct_actions=self.played.actions,
+                max_chance_outcomes=game.number_of_outcomes(self.played.settings),
+                num_players=seats,
+                min_utility=-1.0,
+                max_utility=float(seats - 1),
+                utility_sum=0.0,
+                max_game_length=self.longest,
+            ),
+            dict(given),
+        )
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No more than moves."""
+        return self.longest
+
+    def new_initial_state(self) -> "SpielState":
+        """The start, before chance has done anything."""
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> "Observer | None":
+        """What writes down what a seat sees, or all that it has been told; None for what there is no observer for.
+
+        There are observers of everything that a seat sees, of what everybody sees, and of what a seat alone sees.
+        """
+        if parameters:
+            raise AdapterError(f"observers take no parameters, not {', '.join(parameters)}")
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        private = kind.private_info != pyspiel.PrivateInfoType.NONE
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
+            return None
+        if not kind.public_info and kind.perfect_recall:
+            return None
+        return Observer(self.played, private, kind.public_info, kind.perfect_recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A state. All that OpenSpiel copies and pickles of it is the place in the game."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.here = game.start
+
+    @property
+    def state(self) -> Any:
+        """The state of the rules."""
+        return self.here.state
+
+    def current_player(self) -> int:
+        """Who acts next."""
+        return self.here.player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or called off."""
+        return self.here.player == TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.here.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome with its probability."""
+        return self.here.outcomes()
+
+    def _apply_action(self, number: int) -> None:
+        self.here = self.here.after(number)
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        played = self.here.played
+        return played.game.action_text((played.outcome_at if player == BY_CHANCE else played.action_at)[number])
+
+    def returns(self) -> list[float]:
+        """What each player has won: the winners share as much as there are players, and each has staked 1."""
+        played = self.here.played
+        return played.returns(played.game.result(self.here.state))
+
+    def __str__(self) -> str:
+        return in_lines(self.here.state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that a player cannot tell from this one.
+
+        It is drawn from the deals that agree with what the player sees now, every one as likely, or with `resampling=told`
+        from those that agree with all that the player has been told. The history stays this one, and is not that of the new
+        state; to the other players it is as if they had just come to the table. Raises KnowledgeError for `told` where there
+        are too many states to list.
+        """
+        here, twin = self.here, self.clone()
+        random = Random(int(sampler() * 2**53))
+        if self.get_game().parameters["resampling"] == TOLD:
+            state = here.knowledge(player).resample(random)
+        else:
+            state = here.played.game.determinize(here.state, player, random.randrange)
+        twin.here = Here(here.course, state, here, None, player)
+        return twin  # type: ignore[no-any-return]  # a clone is of the same class
+
+
+class Observer:
+    """Writes down what a player sees, or all that they have been told.
+
+    `dict` has the numbers by field, as views of `tensor`. With perfect recall there are 128 more, the bits of the key of all
+    that the player has been told.
+    """
+
+    def __init__(self, played: Played, is_private: bool, is_public: bool, recalls: bool) -> None:
+        self.played: Final = played
+        self.is_private: Final = is_private
+        self.recalls: Final = recalls
+        own = {name for name, (how, *_) in seen(played.game.state).items() if how is How.OWN}
+        self.planes: Final[tuple[Plane, ...]] = tuple(
+            [plane for plane in played.encoding.planes if is_public or plane.name in own]
+        )
+        self.is_whole: Final = is_public
+        self.width: Final = sum(plane.width for plane in self.planes)
+        self.tensor = np.zeros(self.width + BITS * recalls, np.float32)
+        self.dict, start = {}, 0
+        for plane in self.planes:
+            self.dict[plane.name] = self.tensor[start : start + plane.width]
+            start += plane.width
+        if recalls:
+            self.dict[KEY] = self.tensor[start:]
+
+    def viewer(self, player: int) -> Viewer:
+        """Who looks: a player, or for what everybody sees somebody who watches."""
+        return player if self.is_private else SPECTATOR
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write the numbers; OpenSpiel asks for the shape of the tensor with a player who is not there."""
+        here, viewer = state.here, self.viewer(max(player, 0))
+        seen = np.frombuffer(self.played.encoding.packed(self.played.game.observe(here.state, viewer)), np.float32)
+        if self.is_whole:
+            self.tensor[: self.width] = seen
+        else:
+            for plane in self.planes:
+                self.dict[plane.name][:] = seen[plane.start : plane.start + plane.width]
+        if self.recalls:
+            key = np.frombuffer(here.trail(viewer)[0].digest()[: BITS // 8], np.uint8)
+            self.dict[KEY][:] = np.unpackbits(key)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """In words: what is seen, field by field, or all that was told, with its key."""
+        here, viewer = state.here, self.viewer(player)
+        if self.recalls:
+            return f"{here.trail(viewer)[1]}{viewer} {here.key(viewer)}"
+        observation = self.played.game.observe(here.state, viewer)
+        return "\n".join([f"{plane.name}: {worded(getattr(observation, plane.name))}" for plane in self.planes])

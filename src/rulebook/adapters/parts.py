@@ -1,0 +1,440 @@
+"""Parts of an encoding: each turns a value of one type into a fixed number of float32 numbers, and back.
+
+Different values have different numbers: every part can read the value from what it wrote.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from struct import Struct
+from typing import Any, Final, Protocol, TypeAlias
+
+from attrs import define, field
+
+from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core.errors import RulebookError
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.settings import shown
+from rulebook.records.shapes import code_of
+
+Numbers: TypeAlias = Sequence[float]
+Bound: TypeAlias = tuple[int, int]
+
+SIZE: Final = 4
+"""The bytes of a float32."""
+ONE: Final = Struct("f").pack(1)
+LARGEST: Final = 2**24
+"""Up to this number a float32 holds every whole number exactly."""
+MOST_KEPT: Final = 2**14
+"""How many values a part remembers together with their numbers."""
+MOST_REMEMBERED: Final = 256
+"""Values with more numbers than this are hardly ever the same again, and are not remembered."""
+
+
+class EncodingError(RulebookError):
+    """A value that an encoding has no place for, or a type for which no fixed number of places can be derived."""
+
+
+class Part(Protocol):
+    """How values of a type are written: as `width` numbers."""
+
+    @property
+    def width(self) -> int:
+        """How many numbers there are."""
+        ...
+
+    def packed(self, value: Any) -> bytes:
+        """The numbers of a value, as bytes; raises EncodingError for a value that is not of the type."""
+        ...
+
+    def read(self, numbers: Numbers) -> Any:
+        """The value that was written as these numbers."""
+        ...
+
+    def labels(self) -> Iterator[str]:
+        """What each number says, after the name of the field."""
+        ...
+
+    def bounds(self) -> Iterator[Bound]:
+        """The least and the largest value of each number."""
+        ...
+
+    def about(self) -> str:
+        """What the numbers are, in a few words."""
+        ...
+
+
+def zeros(places: int) -> bytes:
+    """That many zeros."""
+    return bytes(SIZE * places)
+
+
+def remembered(write: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
+    """The same function, which remembers what it gave."""
+    known: dict[Any, bytes] = {}
+
+    def packed(value: Any) -> bytes:
+        found = known.get(value)
+        if found is None:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            found = known[value] = write(value)
+        return found
+
+    return packed
+
+
+def named(value: object) -> str:
+    """A value in a label: its code, if it has one."""
+    return value.value if value is CHANCE or value is SPECTATOR else str(code_of(value))
+
+
+@define(eq=False)
+class OneOf:
+    """One of some values, as a 1 in its place; None, where that is allowed, as zeros."""
+
+    values: tuple[Any, ...]
+    or_none: bool = False
+    _known: dict[Any, bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        last = len(self.values) - 1
+        self._known = {value: zeros(place) + ONE + zeros(last - place) for place, value in enumerate(self.values)}
+        if self.or_none:
+            self._known[None] = zeros(self.width)
+
+    @property
+    def width(self) -> int:
+        return len(self.values)
+
+    def packed(self, value: Any) -> bytes:
+        found = self._known.get(value)
+        if found is None:
+            raise EncodingError(f"{shown(value)} is not one of {', '.join(map(named, self.values))}")
+        return found
+
+    def read(self, numbers: Numbers) -> Any:
+        return next((value for value, number in zip(self.values, numbers, strict=True) if number), None)
+
+    def labels(self) -> Iterator[str]:
+        return (f" is {named(value)}" for value in self.values)
+
+    def bounds(self) -> Iterator[Bound]:
+        return ((0, 1) for _ in self.values)
+
+    def about(self) -> str:
+        return f"one of {self.width}{' or none' if self.or_none else ''}"
+
+
+@define(eq=False)
+class Number:
+    """A whole number as it is."""
+
+    least: int = -LARGEST
+    most: int = LARGEST
+    packed: Callable[[Any], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.packed = remembered(self._write)
+
+    def _write(self, value: Any) -> bytes:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise EncodingError(f"{shown(value)} is not a whole number from {self.least} to {self.most}")
+        return Struct("f").pack(value)
+
+    @property
+    def width(self) -> int:
+        return 1
+
+    def read(self, numbers: Numbers) -> Any:
+        return int(numbers[0])
+
+    def labels(self) -> Iterator[str]:
+        yield ""
+
+    def bounds(self) -> Iterator[Bound]:
+        yield self.least, self.most
+
+    def about(self) -> str:
+        return "a number"
+
+
+@define(eq=False)
+class Counts:
+    """A pile of which the order is unknown or does not matter: how many copies of each kind it holds."""
+
+    kinds: Kinds[Any]
+    copies: tuple[int, ...]
+    packed: Callable[[Any], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        write = Struct(f"{len(self.kinds)}f").pack
+        by_counts = remembered(lambda counts: write(*counts))
+
+        def packed(value: Any) -> bytes:
+            if type(value) is not Multiset or len(value.counts) != len(self.kinds):
+                raise EncodingError(f"{shown(value)} is not a pile of the pieces of this game")
+            return by_counts(value.counts)
+
+        self.packed = packed
+
+    @property
+    def width(self) -> int:
+        return len(self.kinds)
+
+    def read(self, numbers: Numbers) -> Any:
+        return Multiset(self.kinds, tuple(map(int, numbers)))
+
+    def labels(self) -> Iterator[str]:
+        return (f": copies of {named(kind)}" for kind in self.kinds)
+
+    def bounds(self) -> Iterator[Bound]:
+        return ((0, copies) for copies in self.copies)
+
+    def about(self) -> str:
+        return f"copies of each of {self.width} kinds"
+
+
+@define(eq=False)
+class Flags:
+    """A set of some values: a 1 in the place of each that is in it."""
+
+    values: tuple[Any, ...]
+
+    @property
+    def width(self) -> int:
+        return len(self.values)
+
+    def packed(self, value: Any) -> bytes:
+        if not isinstance(value, frozenset) or not value <= set(self.values):
+            raise EncodingError(f"{shown(value)} is not a set of values from {', '.join(map(named, self.values))}")
+        return Struct(f"{self.width}f").pack(*[each in value for each in self.values])
+
+    def read(self, numbers: Numbers) -> Any:
+        return frozenset([value for value, number in zip(self.values, numbers, strict=True) if number])
+
+    def labels(self) -> Iterator[str]:
+        return (f" has {named(value)}" for value in self.values)
+
+    def bounds(self) -> Iterator[Bound]:
+        return ((0, 1) for _ in self.values)
+
+    def about(self) -> str:
+        return f"which of {self.width}"
+
+
+@define(eq=False)
+class Record:
+    """An object: its fields, one after the other."""
+
+    kind: type[Any]
+    fields: tuple[tuple[str, Part], ...]
+    width: int = field(init=False)
+    packed: Callable[[Any], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.width = sum(part.width for _, part in self.fields)
+        self.packed = remembered(self._write) if self.width <= MOST_REMEMBERED else self._write
+
+    def _write(self, value: Any) -> bytes:
+        if type(value) is not self.kind:
+            raise EncodingError(f"{shown(value)} is not a {self.kind.__name__}")
+        return b"".join([part.packed(getattr(value, name)) for name, part in self.fields])
+
+    def read(self, numbers: Numbers) -> Any:
+        return self.kind(*read_each([part for _, part in self.fields], numbers))
+
+    def labels(self) -> Iterator[str]:
+        return (f".{name}{label}" for name, part in self.fields for label in part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        return (bound for _, part in self.fields for bound in part.bounds())
+
+    def about(self) -> str:
+        return ", ".join(f"`{name}`: {part.about()}" for name, part in self.fields)
+
+
+@define(eq=False)
+class Alternatives:
+    """A value of one of several classes, or None: a 1 for the class, then places for each class; zeros for None."""
+
+    options: tuple[tuple[type[Any], Part], ...]
+    or_none: bool
+    width: int = field(init=False)
+    _by_class: dict[type[Any], tuple[bytes, Part, bytes]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        widths = [part.width for _, part in self.options]
+        self.width = len(self.options) + sum(widths)
+        which = OneOf(tuple([kind for kind, _ in self.options]))
+        self._by_class = {
+            kind: (which.packed(kind) + zeros(sum(widths[:place])), part, zeros(sum(widths[place + 1 :])))
+            for place, (kind, part) in enumerate(self.options)
+        }
+
+    def packed(self, value: Any) -> bytes:
+        if value is None and self.or_none:
+            return zeros(self.width)
+        if type(value) not in self._by_class:
+            raise EncodingError(f"{shown(value)} is not a {' or '.join(kind.__name__ for kind, _ in self.options)}")
+        before, part, after = self._by_class[type(value)]
+        return before + part.packed(value) + after
+
+    def read(self, numbers: Numbers) -> Any:
+        start = len(self.options)
+        for present, (_, part) in zip(numbers, self.options, strict=False):
+            if present:
+                return part.read(numbers[start : start + part.width])
+            start += part.width
+        return None
+
+    def labels(self) -> Iterator[str]:
+        if len(self.options) == 1:
+            yield " is there"
+            yield from self.options[0][1].labels()
+            return
+        yield from (f" is {kind.__name__}" for kind, _ in self.options)
+        yield from (f" {kind.__name__}{label}" for kind, part in self.options for label in part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        yield from ((0, 1) for _ in self.options)
+        yield from (with_zero(bound) for _, part in self.options for bound in part.bounds())
+
+    def about(self) -> str:
+        if len(self.options) == 1:
+            return f"whether it is there, then {self.options[0][1].about()}"
+        told = [f"{kind.__name__} ({part.about()})" for kind, part in self.options if part.width]
+        return f"one of {len(self.options)}" + (f", then {', '.join(told)}" if told else "")
+
+
+@define(eq=False)
+class Several:
+    """A known number of values, one after the other."""
+
+    parts: tuple[Part, ...]
+    width: int = field(init=False)
+    packed: Callable[[Any], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.width = sum(part.width for part in self.parts)
+        is_pile = any(isinstance(part, Counts) for part in self.parts)  # looks itself up faster
+        self.packed = self._write if is_pile or self.width > MOST_REMEMBERED else remembered(self._write)
+
+    def _write(self, value: Any) -> bytes:
+        if len(value) != len(self.parts):
+            raise EncodingError(f"there are {len(value)} items, not {len(self.parts)}")
+        return b"".join([part.packed(item) for part, item in zip(self.parts, value, strict=True)])
+
+    def read(self, numbers: Numbers) -> Any:
+        return tuple(read_each(self.parts, numbers))
+
+    def labels(self) -> Iterator[str]:
+        return (f"[{place}]{label}" for place, part in enumerate(self.parts) for label in part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        return (bound for part in self.parts for bound in part.bounds())
+
+    def about(self) -> str:
+        return f"{len(self.parts)} times {in_brackets(self.parts[0])}" if self.parts else "nothing"
+
+
+@define(eq=False)
+class UpTo:
+    """At most so many values: how many there are, then each of them, and zeros for those that are missing."""
+
+    most: int
+    part: Part
+    width: int = field(init=False)
+    packed: Callable[[Any], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.width = 1 + self.most * self.part.width
+        self.packed = self._write if self.width > MOST_REMEMBERED else remembered(self._write)
+
+    def _write(self, value: Any) -> bytes:
+        if len(value) > self.most:
+            raise EncodingError(f"there are {len(value)} items, and places for {self.most}")
+        number, missing = Struct("f").pack(len(value)), zeros((self.most - len(value)) * self.part.width)
+        return b"".join([number, *map(self.part.packed, value), missing])
+
+    def read(self, numbers: Numbers) -> Any:
+        return tuple(read_each([self.part] * int(numbers[0]), numbers[1:]))
+
+    def labels(self) -> Iterator[str]:
+        yield ": how many"
+        yield from (f"[{place}]{label}" for place in range(self.most) for label in self.part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        yield 0, self.most
+        for _ in range(self.most):
+            yield from map(with_zero, self.part.bounds())
+
+    def about(self) -> str:
+        return f"how many, then up to {self.most} times {in_brackets(self.part)}"
+
+
+@define(eq=False)
+class Rows:
+    """Rows of values, of any length, which together have at most so many values.
+
+    First comes the number of rows, then every value in order: the number of its row, from 1, and the value itself.
+    """
+
+    most: int
+    part: Part
+    width: int = field(init=False)
+    _row: Callable[[tuple[int, tuple[Any, ...]]], bytes] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.width = 1 + self.most * (1 + self.part.width)
+        self._row = remembered(self._write)
+
+    def packed(self, value: Any) -> bytes:
+        there_are = sum(map(len, value))
+        if there_are > self.most:
+            raise EncodingError(f"there are {there_are} items, and places for {self.most}")
+        missing = zeros((self.most - there_are) * (1 + self.part.width))
+        return b"".join([Struct("f").pack(len(value)), *map(self._row, enumerate(value, 1)), missing])
+
+    def _write(self, numbered: tuple[int, tuple[Any, ...]]) -> bytes:
+        number = Struct("f").pack(numbered[0])
+        return b"".join([number + self.part.packed(item) for item in numbered[1]])
+
+    def read(self, numbers: Numbers) -> Any:
+        rows: list[list[Any]] = [[] for _ in range(int(numbers[0]))]
+        for start in range(1, self.width, 1 + self.part.width):
+            if numbers[start]:
+                rows[int(numbers[start]) - 1].append(self.part.read(numbers[start + 1 : start + 1 + self.part.width]))
+        return tuple(map(tuple, rows))
+
+    def labels(self) -> Iterator[str]:
+        yield ": how many"
+        for place in range(self.most):
+            yield f": item {place}: number of its row, from 1"
+            yield from (f": item {place}{label}" for label in self.part.labels())
+
+    def bounds(self) -> Iterator[Bound]:
+        yield 0, LARGEST
+        for _ in range(self.most):
+            yield 0, LARGEST
+            yield from map(with_zero, self.part.bounds())
+
+    def about(self) -> str:
+        return f"how many, then up to {self.most} times (the number of its row, from 1, and {self.part.about()})"
+
+
+def read_each(parts: Sequence[Part], numbers: Numbers) -> Iterator[Any]:
+    """The values of parts that stand one after the other."""
+    start = 0
+    for part in parts:
+        yield part.read(numbers[start : start + part.width])
+        start += part.width
+
+
+def with_zero(bound: Bound) -> Bound:
+    """A bound that a place without a value keeps too."""
+    return min(0, bound[0]), max(0, bound[1])
+
+
+def in_brackets(part: Part) -> str:
+    """What the numbers of a part are, in brackets where that is more than one thing."""
+    told = part.about()
+    return f"({told})" if "," in told else told

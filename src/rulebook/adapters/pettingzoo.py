@@ -1,0 +1,129 @@
+"""PettingZoo: any game as an AEC environment with action masks. The extra `pettingzoo` is needed.
+
+    env = env("yellowstone_park", players=3, edition="it")
+    env.reset(seed=7)
+
+All games take turns, so there is no parallel form: docs/adapters.md says what is mapped to what.
+"""
+
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from rulebook.adapters.playing import Played, played, require
+from rulebook.adapters.wording import in_lines
+from rulebook.core.chance import SPECTATOR
+from rulebook.core.game import AnyGame
+from rulebook.play import generator
+
+require("pettingzoo", "pettingzoo", "gymnasium", "numpy")
+import numpy as np  # noqa: E402  # what to install is told first
+import numpy.typing as npt  # noqa: E402
+from gymnasium.spaces import Box, Dict, Discrete  # noqa: E402
+from pettingzoo import AECEnv  # noqa: E402
+
+__all__ = ["TableEnv", "env"]
+
+Seen: TypeAlias = dict[str, npt.NDArray[Any]]
+"""What an agent sees: `observation`, and `action_mask`, which is all 0 while it is not to act."""
+
+
+def env(game: AnyGame | str, render_mode: str | None = None, settings: Any = None, **choices: Any) -> "TableEnv":
+    """An environment for a game, given by its id or itself, under `settings` or what `new_game` takes.
+
+    Raises what `rulebook.adapters.playing.played` raises.
+    """
+    return TableEnv(played(game, settings, **choices), render_mode)
+
+
+class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingzoo has no types
+    """A table as an environment. Agents are `seat_0` and so on. Chance acts by itself, from the seed of `reset`.
+
+    Rewards come at the end: the winners share as much as there are seats, and each has staked 1. An illegal action raises
+    IllegalAction, with the clause that forbids it, and changes nothing.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(self, played: Played, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {"render_modes": ["ansi"], "name": f"rulebook_{played.game.id}", "is_parallelizable": False}
+        self.played: Final = played
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in played.seats]
+        self.agents: list[str] = []
+        self._seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces: dict[str, Any] = {agent: Discrete(played.actions) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = {agent: space_of(played) for agent in self.possible_agents}
+        self._random = Random()
+        self._state: Any = played.start
+        self._actor: int | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees: the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of the numbers of all actions: the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game, and let chance act up to the first decision; without a seed luck goes on as it was."""
+        if seed is not None:
+            self._random = generator(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_to(self.played.start)
+
+    def _go_to(self, state: Any) -> None:
+        """Let chance act from a state on, and select who is to act there."""
+        self._state = self.played.settled(state, self._random)
+        actor: Any = self.played.game.actor(self._state)
+        self._actor = actor
+        if actor is not None:
+            self.agent_selection = self.possible_agents[actor]
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees now."""
+        played, seat = self.played, self._seat_of[agent]
+        mask = np.zeros(played.actions, np.int8)
+        if seat == self._actor:
+            ids = played.ids
+            for action in played.game.legal_actions(self._state):
+                mask[ids[action]] = 1
+        seen = np.frombuffer(bytearray(played.packed(self._state, seat)), np.float32)
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Act for the selected agent; None for one whose game is over. Raises DomainError for no number of an action."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        game, state = self.played.game, self._state
+        number: Any = action if action is None else int(action)
+        self._go_to(game.step(state, self.played.action_at[number]).state)
+        self._cumulative_rewards[agent] = 0.0
+        if self._actor is None:
+            won = self.played.returns(game.result(self._state))
+            self.rewards = dict(zip(self.agents, won, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            self._accumulate_rewards()
+
+    def render(self) -> str:
+        """What somebody who watches sees, in words."""
+        return in_lines(self.played.game.observe(self._state, SPECTATOR))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def space_of(played: Played) -> Any:
+    """The space of what an agent sees."""
+    least, most = np.array(list(played.encoding.bounds()), np.float32).T
+    mask = Box(0, 1, (played.actions,), np.int8)
+    return Dict({"observation": Box(least, most, dtype=np.float32), "action_mask": mask})

@@ -1,0 +1,116 @@
+"""What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
+
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Final
+
+from attrs import define, field
+
+from rulebook.adapters.encoding import Encoding, encoding_of
+from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.result import Result
+from rulebook.extras import how_to_install
+from rulebook.kernels.compiling import MissingExtraError
+from rulebook.play import weighted
+from rulebook.registry import game as named
+
+MOST_ACTIONS: Final = 2**20
+"""No mask is longer."""
+MOST_KEPT: Final = 2**16
+"""How many numbers of actions, and actions of numbers, are remembered."""
+
+
+class AdapterError(RulebookError):
+    """A game or a parameter that an adapter cannot take."""
+
+
+def require(extra: str, *modules: str) -> None:
+    """Raise MissingExtraError, with what to install, unless some modules are there to be imported."""
+    if missing := [module for module in modules if find_spec(module) is None]:
+        raise MissingExtraError(f"this adapter needs {' and '.join(missing)}: {how_to_install(extra)}")
+
+
+class Kept(dict[Any, Any]):
+    """What a function of a value and of settings gives, found out once for each value."""
+
+    def __init__(self, find: Callable[[Any, Any], Any], settings: Any) -> None:
+        super().__init__()
+        self._find: Final = find
+        self._settings: Final = settings
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        found = self[key] = self._find(key, self._settings)
+        return found
+
+
+@define(eq=False)
+class Played:
+    """A game under some settings, as adapters take it."""
+
+    game: AnyGame
+    settings: Any
+    start: Any = field(init=False)
+    actions: int = field(init=False)
+    """How many actions have a number."""
+    ids: Mapping[Any, int] = field(init=False)
+    outcome_ids: Mapping[Any, int] = field(init=False)
+    action_at: Mapping[int, Any] = field(init=False)
+    outcome_at: Mapping[int, Any] = field(init=False)
+    encoding: Encoding = field(init=False)
+    seats: range = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.settings = self.game.admitted(self.settings)
+        self.start = self.game.start(self.settings)
+        self.actions = self.game.number_of_actions(self.settings)
+        if self.actions > MOST_ACTIONS:
+            raise AdapterError(f"{self.game.title} has {self.actions} actions under these settings, too many for a mask")
+        self.ids = Kept(self.game.action_id, self.settings)
+        self.outcome_ids = Kept(self.game.outcome_id, self.settings)
+        self.action_at = Kept(self.game.action_at, self.settings)
+        self.outcome_at = Kept(self.game.outcome_at, self.settings)
+        self.encoding = encoding_of(self.game, self.settings)
+        self.seats = range(self.settings.players)
+
+    def legal(self, state: Any) -> dict[int, Any]:
+        """The actions that are legal where a seat acts, by their numbers."""
+        ids = self.ids
+        return {ids[action]: action for action in self.game.legal_actions(state)}
+
+    def settled(self, state: Any, random: Random) -> Any:
+        """The state after chance has acted until a seat is to act, or the game is over."""
+        game = self.game
+        while game.actor(state) is CHANCE:
+            state = game.step(state, weighted(random, game.chances(state))).state
+        return state
+
+    def packed(self, state: Any, seat: Seat) -> bytes:
+        """What a seat sees of a state, in numbers."""
+        return self.encoding.packed(self.game.observe(state, seat))
+
+    def returns(self, result: Result | None) -> list[float]:
+        """What a result is worth to each seat: the winners share as much as there are seats, and each has staked 1.
+
+        They add up to 0; all are 0 while there is no result.
+        """
+        if result is None:
+            return [0.0 for _ in self.seats]
+        share = len(self.seats) / len(result.winners)
+        return [share - 1 if seat in result.winners else -1.0 for seat in self.seats]
+
+
+def played(game: AnyGame | str, settings: Any = None, **choices: Any) -> Played:
+    """A game, given by its id or itself, under `settings`, or under what `new_game` takes: players, edition, variants ...
+
+    Raises UnknownGameError and SettingsError as `rulebook.game` and `new_game` do, AdapterError for settings beside other
+    choices and for a game with too many actions, and EncodingError for observations that cannot be encoded.
+    """
+    found = named(game) if isinstance(game, str) else game
+    if settings is not None and choices:
+        raise AdapterError(f"give settings or {', '.join(choices)}, not both")
+    return Played(found, found.new_game(**choices).settings if settings is None else settings)

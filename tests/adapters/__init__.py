@@ -1,0 +1,1 @@
+"""Tests of the adapters, against the packages that they are for."""

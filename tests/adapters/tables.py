@@ -1,0 +1,40 @@
+"""What the adapters are tried on: games, with their settings."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from rulebook.core import SPECTATOR, AnyGame
+from rulebook.core.sweep import every_settings, player_numbers
+from rulebook.play import generator, playout
+from rulebook.registry import game, game_ids
+
+FEW: Final = [
+    (id, players) for id in game_ids() for players in sorted({player_numbers(game(id))[0], player_numbers(game(id))[-1]})
+]
+"""Every game with the fewest and with the most players."""
+EVERY: Final = [
+    (id, players, edition) for id in game_ids() for players in player_numbers(game(id)) for edition, _ in game(id).editions
+]
+"""Every game with every number of players and in every edition."""
+SPREAD: Final = [pytest.param(*each, marks=() if number % 6 == 0 else pytest.mark.slow) for number, each in enumerate(EVERY)]
+"""The same; most of it is for the slow tests."""
+
+
+def settings_of(id: str) -> list[Any]:
+    """Every edition with every number of players, then every value of each reading and variant."""
+    return list(every_settings(game(id)))
+
+
+def states(played: AnyGame, settings: Any, seed: int, most: int = 400) -> Iterator[Any]:
+    """The states of a random game."""
+    start = played.start(settings)
+    yield start
+    for move, _ in zip(playout(played, start, generator(seed)), range(most), strict=False):
+        yield move.step.state
+
+
+def viewers(settings: Any) -> tuple[Any, ...]:
+    """Everybody who can look."""
+    return *range(settings.players), SPECTATOR
