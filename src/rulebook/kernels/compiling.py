@@ -48,6 +48,10 @@ def require_numba() -> None:
 
 def mirrored(value: Any) -> Any:
     """A value as compiled functions take it: members of enums by their place, objects as named tuples of their fields."""
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        return tuple(map(mirrored, value))
     if isinstance(value, Enum):
         return list(type(value)).index(value)
     if attrs.has(type(value)):

@@ -10,7 +10,7 @@ from typing import Final
 
 from rulebook.games.hamsterbacke import Observation, Settings, State, game
 from rulebook.kernels.hamsterbacke.codec import read, seen, written
-from rulebook.kernels.hamsterbacke.ending import result
+from rulebook.kernels.hamsterbacke.ending import result, standing
 from rulebook.kernels.hamsterbacke.invariants import holds
 from rulebook.kernels.hamsterbacke.layout import LAYOUT, VIEW, WHOLE
 from rulebook.kernels.hamsterbacke.lemmas import LEMMAS
@@ -33,6 +33,7 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
         step=step,
         observe=observe,
         result=result,
+        standing=standing,
         choices=choices,
         choice=choice,
         determinize=determinize,
