@@ -120,6 +120,17 @@ def reached(functions: tuple[Function, ...], stand_ins: Mapping[str, Function] |
     return tuple(done)
 
 
+def bound_throughout(function: Function, known: Mapping[str, Function]) -> Function:
+    """A function in which some names are other functions, also in the functions that it calls."""
+    called = {name: value for name, value in used_by(function, {}).values.items() if isinstance(value, FunctionType)}
+    rebound = {
+        name: bound_throughout(value, known)
+        for name, value in called.items()
+        if name not in known and any(known.keys() & names_in(each.__code__) for each in reached((value,)))
+    }
+    return bound(function, {**known, **rebound})
+
+
 def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function], settings: object) -> str:
     """What tells apart the code of functions, of all that they call, the tables that they use, and the fields of settings.
 

@@ -12,7 +12,7 @@ from rulebook.games.hamsterbacke import Observation, Settings, State, game
 from rulebook.kernels.hamsterbacke.codec import read, seen, written
 from rulebook.kernels.hamsterbacke.ending import result, standing
 from rulebook.kernels.hamsterbacke.invariants import holds
-from rulebook.kernels.hamsterbacke.layout import LAYOUT, VIEW, WHOLE
+from rulebook.kernels.hamsterbacke.layout import LAYOUT, PRINTED, VIEW
 from rulebook.kernels.hamsterbacke.lemmas import LEMMAS
 from rulebook.kernels.hamsterbacke.observing import observe
 from rulebook.kernels.hamsterbacke.playing import actor, is_legal, legal, start, step, weights
@@ -21,7 +21,7 @@ from rulebook.kernels.kernel import Functions, Kernel
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=WHOLE,
+    printed=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(

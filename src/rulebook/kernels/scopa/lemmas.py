@@ -26,14 +26,14 @@ from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OU
 from rulebook.games.scopa.chapters import capturing, dealing, ending, points, primiera, turn, winning
 from rulebook.games.scopa.chapters.scopa import clears, is_last_card
 from rulebook.kernels.kernel import Lemma
-from rulebook.kernels.language import NOBODY
+from rulebook.kernels.language import NOBODY, popcount
 from rulebook.kernels.scopa.capturing import is_legal, may_capture
 from rulebook.kernels.scopa.cards import BEST, CAPTURES, KINGS, bit, decision, suit_of
 from rulebook.kernels.scopa.codec import cards_of, pile_of, written
 from rulebook.kernels.scopa.counting import ABSENT, amount, has_won, is_decided, leading, leads, scores_point, sides_of
 from rulebook.kernels.scopa.invariants import comes_out_even as divides
 from rulebook.kernels.scopa.layout import OVER as AT_END
-from rulebook.kernels.scopa.layout import PHASE, POINTS, PRINTED, SUIT, VALUES
+from rulebook.kernels.scopa.layout import PHASE, POINTS, PRINTED, STOCK, SUIT, VALUES
 from rulebook.kernels.scopa.stepping import are_empty, receiver, start, step
 
 Cases: TypeAlias = Iterator[tuple[object, object]]
@@ -105,7 +105,8 @@ def decks() -> Cases:
 def kings() -> Cases:
     """Which cards are kings."""
     for number, card in enumerate(CARDS):
-        yield KINGS & bit(number) != 0, figure(card, PRINTED) is Figure.KING
+        found = figure(card, PRINTED)
+        yield Figure.KING if KINGS & bit(number) else None, None if found in (Figure.JACK, Figure.KNIGHT) else found
 
 
 def rounds() -> Cases:
@@ -126,6 +127,7 @@ def starts() -> Cases:
             row = [1] * len(written(game.start(settings)))
             start(row, settings)
             yield row, written(game.start(settings))
+            yield cards_of(row[STOCK]), dealing.shuffled_stock(settings)
 
 
 def receivers() -> Cases:
@@ -210,7 +212,12 @@ def captures() -> Cases:
             if card.suit is Suit.CLUBS:
                 found = [cards for cards in CAPTURES[number] if may_capture(lying, number, cards, settings)]
                 allowed = capturing.choices(table, card, readings)
-                yield sorted(found), sorted([pile_of(pile(*cards)) for cards in allowed])
+                yield sorted(found, key=smallest_first), [pile_of(pile(*cards)) for cards in allowed]
+
+
+def smallest_first(captured: int) -> tuple[int, int]:
+    """The order in which the rules give captures: fewer cards first, and then those with earlier cards."""
+    return popcount(captured), -captured
 
 
 def hands() -> Cases:
