@@ -22,7 +22,7 @@ from rulebook.games.scopa.box.components import (
     suits,
 )
 from rulebook.games.scopa.box.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
-from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
+from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING, Phase
 from rulebook.games.scopa.chapters import capturing, dealing, ending, points, primiera, turn, winning
 from rulebook.games.scopa.chapters.scopa import clears, is_last_card
 from rulebook.kernels.kernel import Lemma
@@ -39,6 +39,7 @@ from rulebook.kernels.scopa.stepping import are_empty, receiver, start, step
 Cases: TypeAlias = Iterator[tuple[object, object]]
 
 PLAYERS: Final = range(2, 5)
+ROUNDS: Final[tuple[Phase, ...]] = (DEALING, DEALING_NEW_HANDS)
 NOTHING: Final = Multiset.of(CARDS)
 EVERYTHING: Final = Multiset.of(CARDS, CARDS)
 FREE: Final = Readings(single_card=SingleCard.FREE)
@@ -144,7 +145,7 @@ def receivers() -> Cases:
 
 def deals() -> Cases:
     """Every card is dealt, as the first and as the last of a round."""
-    for players, phase in product(PLAYERS, (DEALING, DEALING_NEW_HANDS)):
+    for players, phase in product(PLAYERS, ROUNDS):
         for before in (0, PRINTED.hand * players - 1):
             state = changed(playing(players), phase=phase)
             for card in CARDS[:before]:
