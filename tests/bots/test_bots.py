@@ -121,6 +121,19 @@ def test_other_components_are_searched_by_the_rules() -> None:
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
 
 
+@pytest.mark.parametrize("says", [True, False])
+def test_by_the_rules_a_search_chooses_the_same_again(says: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the rules play, a seed gives the same tree too, whether or not the game says how its seats stand."""
+    played = game("hamsterbacke")
+    if not says:
+        monkeypatch.setitem(vars(played), "standing", None)
+    monkeypatch.setattr(ismcts, "has_kernel", lambda position: False)
+    _, seat, state = decisions("hamsterbacke", 1)[0]
+    once, again = (ISMCTS(8).valued(Position(played, seat, state), Random(1)) for _ in range(2))
+    assert once == again
+    assert sum(move.visits for move in once) == 8
+
+
 @pytest.mark.parametrize("number", range(5))
 def test_a_search_finds_the_better_move(number: int) -> None:
     """At the end of a deal of Scopa the search takes a move that wins as often as the best, as far as the seat knows."""

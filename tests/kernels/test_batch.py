@@ -150,7 +150,7 @@ def test_only_printed_games() -> None:
     with pytest.raises(SettingsError, match="printed components only"):
         Batch(game, game.new_game(players=2, components=Components(hand=5)).settings, 1)
     with pytest.raises(UnknownGameError, match="has a kernel"):
-        Batch("scopa", SETTINGS, 1)
+        Batch("chess", SETTINGS, 1)
     with pytest.raises(StateError, match="no seat 3 at a table of 3"):
         begun(1).observe(3)
 

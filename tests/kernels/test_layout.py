@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.core import DeclarationError, UnknownGameError
+from rulebook.core import UnknownGameError
 from rulebook.kernels import Field, Layout, kernel
 
 LAYOUT = Layout((Field("first", "one number", 0, 3), Field("board", "four by two", -1, 5, (4, 2)), Field("last", "", 0, 1)))
@@ -12,13 +12,6 @@ def test_fields_follow_each_other() -> None:
     """A field starts where the one before it ends."""
     assert LAYOUT.starts == {"first": 0, "board": 1, "last": 9}
     assert LAYOUT.width == 10
-
-
-def test_offsets_are_held() -> None:
-    """A constant that is not where the field starts is an error."""
-    LAYOUT.at("board", 1)
-    with pytest.raises(DeclarationError, match="last starts at 9, not at 8"):
-        LAYOUT.at("last", 8)
 
 
 def test_ranges() -> None:

@@ -13,9 +13,13 @@ from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
 from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
-from rulebook.kernels.compiling import bound
+from rulebook.kernels.compiling import bound_throughout
 
 MOST_SIMULATIONS: Final = 1_000_000
+HORIZON: Final = 4
+"""How many decisions a simulation plays on at random before it counts how the seats stand."""
+TO_THE_END: Final = 20_000
+"""The same where a game does not say how its seats stand; a game that is not over then is nobody's victory."""
 KEYS: Final = 62
 """How many bits the key of a search's random numbers has."""
 
@@ -68,7 +72,7 @@ class ISMCTS:
 
     def _by_rules(self, position: Position, world: Any, key: int) -> Iterator[Valued]:
         rules = Rules(position.game)
-        loop = bound(search, rules.functions)
+        loop = bound_throughout(search, rules.functions)
         tree = grown(loop, position.settings, [world], position, self.simulations, key, lambda places: [0] * places)
         for id, visits, value in tried(tree):
             yield Valued(rules.actions[id], visits, value)
@@ -116,11 +120,11 @@ def grown(  # noqa: PLR0917  # as in the loop
     tree[0] = 1
     start, table, random = zeros(len(root)), zeros(simulations + 2), zeros(2)
     start[:], table[:], random[0] = root, logarithms(simulations + 1), key
-    work, path, scores, wins = zeros(len(root)), zeros(simulations), zeros(seats), zeros(seats)
-    ids = zeros(position.game.number_of_actions(position.settings))
+    moves = position.game.number_of_actions(position.settings)
+    work = [zeros(places) for places in (len(root), len(root), simulations, moves, moves, seats, seats, seats, 2)]
     sign = 1 if position.game.scores(position.settings).best == "highest" else -1
-    spread = zeros(2)
-    loop(start, packed, position.seat, sign, simulations, tree, table, work, path, ids, scores, wins, spread, random)
+    horizon = TO_THE_END if position.game.standing is None else HORIZON
+    loop(start, packed, position.seat, sign, simulations, horizon, tree, table, *work, random)
     return tree
 
 

@@ -26,7 +26,7 @@ class Rules:
     @property
     def functions(self) -> dict[str, Callable[..., object]]:
         """The functions, by the names that the search has for them."""
-        names = "actor", "choices", "choice", "step", "determinize", "result"
+        names = "actor", "choices", "choice", "step", "determinize", "result", "standing"
         return {name: getattr(self, name) for name in names}
 
     def id_of(self, action: Any) -> int:
@@ -74,3 +74,8 @@ class Rules:
         for seat in range(len(wins)):
             scores[seat] = 0 if found is None else found.scores[seat]
             wins[seat] = 0 if found is None else int(seat in found.winners)
+
+    def standing(self, row: States, settings: object, scores: Row) -> None:
+        """How the seats stand; all alike where a game does not say."""
+        found = self.game.standing(row[0]) if self.game.standing is not None else (0,) * len(scores)
+        scores[:] = found

@@ -2,8 +2,11 @@
 
 This is the single-observer form of Cowling, Powley and Whitehouse (2012). Every simulation begins in a determinization of
 its own, goes down one tree that they all share, by bounds in which a move counts as often as it was available, adds a node,
-and ends in random play. The tree branches by decisions. Chance does not branch it: what follows a decision is averaged over
-what chance has brought.
+and plays on at random for some decisions. The tree branches by decisions. Chance does not branch it: what follows a decision
+is averaged over what chance has brought.
+
+What is counted is how the seats stand, as the game itself says: at the end of a simulation, and right after each move, by
+which moves are tried first.
 
 A tree is a row of nodes of `WIDTH` places each; the root is the first. Numbers are integers, so that every machine finds the
 same tree: logarithms are given in units of 2**-40, bounds in units of 2**-20.
@@ -12,7 +15,7 @@ same tree: logarithms are given in units of 2**-40, bounds in units of 2**-20.
 from typing import Any, Final
 
 from rulebook.kernels.language import CHANCE, NOBODY, Row, below, unpacked
-from rulebook.kernels.loops import actor, choice, choices, determinize, result, step
+from rulebook.kernels.loops import Settings, actor, choice, choices, determinize, result, standing, step
 
 WIDTH: Final = 7
 MOVER, MOVE, FIRST, NEXT, VISITS, AVAILABLE, REWARD = range(WIDTH)
@@ -22,13 +25,15 @@ The root has no mover: in that place stands how many nodes there are. 0 is not a
 """
 
 WIN: Final = 120
-"""The highest reward. A victory is worth half of it, which its winners share."""
+"""The highest reward. Where a game has ended, a victory is worth half of it, which its winners share."""
 TOTAL, TIMES = range(2)
-"""Of how far seats were apart: the sum, and how often it was counted."""
-MOST_DECISIONS: Final = 20_000
-"""A simulation ends after this many, with what nobody has won."""
-HALF: Final = 1
-"""The bits by which logarithms are shifted: the square of the exploration constant is one half."""
+"""Of what seats have gained or lost: the sum, and how often it was counted."""
+EIGHTH: Final = 3
+"""The bits by which logarithms are shifted: the square of the exploration constant is one eighth."""
+ONE: Final = 20
+"""Bounds are in units of 2**-20."""
+LOWEST: Final = -(1 << 60)
+"""Lower than any bound or lead."""
 
 
 def square_root(number: int) -> int:
@@ -64,40 +69,6 @@ def with_child(tree: Row, node: int, who: int, id: int) -> int:
     return child
 
 
-def bound_of(tree: Row, node: int, logarithms: Row) -> int:
-    """The upper confidence bound of a move: its mean reward, and more the less often it was taken when available."""
-    place = node * WIDTH
-    visits = tree[place + VISITS]
-    mean = (tree[place + REWARD] << 20) // (visits * WIN)
-    return mean + square_root((logarithms[tree[place + AVAILABLE]] >> HALF) // visits)
-
-
-def next_of(  # noqa: PLR0917  # as in the loop
-    tree: Row, node: int, who: int, ids: Row, number: int, logarithms: Row, random: Row
-) -> int:
-    """Where a simulation goes on from a node: to a new child for one of the untried moves, or else by the highest bound.
-
-    All of the moves are available, which is counted.
-    """
-    untried, best, highest = 0, 0, -1
-    for each in range(number):
-        child = child_of(tree, node, who, ids[each])
-        if child == 0:
-            untried += 1
-        else:
-            tree[child * WIDTH + AVAILABLE] += 1
-            bound = bound_of(tree, child, logarithms)
-            if bound > highest:
-                best, highest = child, bound
-    left = below(random, untried) if untried > 0 else -1
-    for each in range(number):
-        if left >= 0 and child_of(tree, node, who, ids[each]) == 0:
-            if left == 0:
-                return with_child(tree, node, who, ids[each])
-            left -= 1
-    return best
-
-
 def lead_of(scores: Row, seat: int, sign: int) -> int:
     """How far a seat is ahead of all seats, added up; `sign` is 1 where the highest score is the best, otherwise -1."""
     ahead = scores[seat] * len(scores)
@@ -106,25 +77,112 @@ def lead_of(scores: Row, seat: int, sign: int) -> int:
     return sign * ahead
 
 
-def widen(spread: Row, scores: Row) -> None:
-    """Count how far the seats were apart at the end of a simulation."""
+def widen(spread: Row, before: Row, scores: Row) -> None:
+    """Count how much the seats have gained or lost in a simulation."""
     for seat in range(len(scores)):
-        spread[TOTAL] += abs(lead_of(scores, seat, 1))
+        spread[TOTAL] += abs(lead_of(scores, seat, 1) - lead_of(before, seat, 1))
         spread[TIMES] += 1
 
 
-def reward_of(scores: Row, wins: Row, seat: int, sign: int, spread: Row) -> int:
-    """What a seat gets at the end of a simulation: half for its share of the victory, half for how far it is ahead.
+def much_of(spread: Row) -> int:
+    """What counts as much: twice the mean of what the seats have gained or lost. To gain more is not better."""
+    return max(1, 2 * spread[TOTAL] // max(1, spread[TIMES]))
 
-    Twice the mean of what the seats have been apart is as good as any lead, and as bad as any arrears.
-    """
+
+def share_of(gain: int, much: int, whole: int) -> int:
+    """A gain as a number from -`whole` to `whole`, which stand for much in either direction."""
+    return max(-much, min(much, gain)) * whole // much
+
+
+def reward_of(  # noqa: PLR0917  # as in the loop
+    before: Row, scores: Row, wins: Row, seat: int, sign: int, much: int
+) -> int:
+    """What a seat gets at the end of a simulation: for what it has gained and, where the game is over, for the victory."""
+    gained = WIN // 2 + share_of(lead_of(scores, seat, sign) - lead_of(before, seat, sign), much, WIN // 2)
     winners = 0
     for each in range(len(wins)):
         winners += wins[each]
-    share = WIN // winners if wins[seat] else 0
-    most = 2 * spread[TOTAL] // spread[TIMES]
-    lead = max(-most, min(most, lead_of(scores, seat, sign)))
-    return (share + (WIN // 2 if most == 0 else (lead + most) * WIN // (2 * most))) // 2
+    if winners == 0:
+        return gained
+    return (gained + (WIN // winners if wins[seat] else 0)) // 2
+
+
+def bound_of(tree: Row, node: int, promise: int, logarithms: Row) -> int:
+    """The upper confidence bound of a move: its mean reward, more the less often it was taken when available, and less and
+    less of what it promises at once.
+    """
+    place = node * WIDTH
+    visits = tree[place + VISITS]
+    mean = (tree[place + REWARD] << ONE) // (visits * WIN)
+    return mean + square_root((logarithms[tree[place + AVAILABLE]] >> EIGHTH) // visits) + promise // (visits + 1)
+
+
+def untried(  # noqa: PLR0917  # as in the loop
+    tree: Row, node: int, who: int, ids: Row, leads: Row, number: int, random: Row
+) -> int:
+    """The place among the moves of the one with the greatest lead that is not in the tree, any of them if there are several;
+    -1 if all are in the tree.
+    """
+    found, most, ties = -1, LOWEST, 0
+    for each in range(number):
+        if leads[each] >= most and child_of(tree, node, who, ids[each]) == 0:
+            ties = ties + 1 if leads[each] == most else 1
+            most = leads[each]
+            if below(random, ties) == 0:
+                found = each
+    return found
+
+
+def next_of(  # noqa: PLR0917  # as in the loop
+    tree: Row, node: int, who: int, ids: Row, leads: Row, number: int, much: int, logarithms: Row, random: Row
+) -> int:
+    """Where a simulation goes on from a node: to a new child for an untried move, or else by the highest bound.
+
+    All of the moves are available, which is counted.
+    """
+    mean = 0
+    for each in range(number):
+        mean += leads[each]
+    mean = mean // number
+    best, highest = 0, LOWEST
+    for each in range(number):
+        child = child_of(tree, node, who, ids[each])
+        if child != 0:
+            tree[child * WIDTH + AVAILABLE] += 1
+            bound = bound_of(tree, child, share_of(leads[each] - mean, much, 1 << ONE), logarithms)
+            if bound > highest:
+                best, highest = child, bound
+    new = untried(tree, node, who, ids, leads, number, random)
+    return best if new < 0 else with_child(tree, node, who, ids[new])
+
+
+def copy(from_row: Row, row: Row) -> None:
+    """A row becomes that of another game."""
+    for place in range(len(row)):
+        row[place] = from_row[place]
+
+
+def look_ahead(  # noqa: PLR0917  # as in the loop
+    row: Row, settings: Settings, who: int, sign: int, ids: Row, leads: Row, trial: Row, scores: Row
+) -> int:
+    """Write the ids of all moves, and how far the player is ahead right after each; gives the number of moves."""
+    number = choices(row, settings)
+    for each in range(number):
+        ids[each] = choice(row, settings, each)
+        copy(row, trial)
+        step(trial, settings, ids[each])
+        standing(trial, settings, scores)
+        leads[each] = lead_of(scores, who, sign)
+    return number
+
+
+def play_on(row: Row, settings: Settings, most: int, random: Row) -> None:
+    """Random play, for a number of decisions at most."""
+    count, who = 0, actor(row, settings)
+    while who != NOBODY and count < most:
+        step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+        count += 1 if who >= 0 else 0
+        who = actor(row, settings)
 
 
 def search(  # noqa: PLR0917  # a loop takes its arrays one by one
@@ -133,44 +191,48 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     viewer: int,
     sign: int,
     simulations: int,
+    horizon: int,
     tree: Row,
     logarithms: Row,
     row: Row,
+    trial: Row,
     path: Row,
     ids: Row,
+    leads: Row,
+    before: Row,
     scores: Row,
     wins: Row,
     spread: Row,
     random: Row,
 ) -> None:
-    """Run simulations from what a seat sees of a state; the rows from `row` to `spread` are for the work in between."""
+    """Run simulations from what a seat sees of a state; the rows from `row` to `spread` are for the work in between.
+
+    A simulation ends `horizon` decisions after it has left the tree.
+    """
     settings = unpacked(packed)
     for _ in range(simulations):
-        for place in range(len(root)):
-            row[place] = root[place]
+        copy(root, row)
         determinize(row, settings, viewer, random)
-        node, depth, count = 0, 0, 0
-        is_inside = True
+        standing(row, settings, before)
+        node, depth, is_inside = 0, 0, True
         who = actor(row, settings)
-        while who != NOBODY and count < MOST_DECISIONS:
-            number = choices(row, settings)
-            if who == CHANCE or not is_inside:
-                id = choice(row, settings, below(random, number))
+        while who != NOBODY and is_inside:
+            if who == CHANCE:
+                step(row, settings, choice(row, settings, below(random, choices(row, settings))))
             else:
-                for each in range(number):
-                    ids[each] = choice(row, settings, each)
-                nodes = tree[MOVER]
-                node = next_of(tree, node, who, ids, number, logarithms, random)
-                id = tree[node * WIDTH + MOVE]
+                number, nodes = look_ahead(row, settings, who, sign, ids, leads, trial, scores), tree[MOVER]
+                node = next_of(tree, node, who, ids, leads, number, much_of(spread), logarithms, random)
+                step(row, settings, tree[node * WIDTH + MOVE])
                 is_inside = tree[MOVER] == nodes
                 path[depth] = node
                 depth += 1
-            step(row, settings, id)
-            count += 1 if who >= 0 else 0
             who = actor(row, settings)
+        play_on(row, settings, horizon, random)
         result(row, settings, scores, wins)
-        widen(spread, scores)
+        if actor(row, settings) != NOBODY:
+            standing(row, settings, scores)
+        widen(spread, before, scores)
         for each in range(depth):
             place = path[each] * WIDTH
             tree[place + VISITS] += 1
-            tree[place + REWARD] += reward_of(scores, wins, tree[place + MOVER], sign, spread)
+            tree[place + REWARD] += reward_of(before, scores, wins, tree[place + MOVER], sign, much_of(spread))

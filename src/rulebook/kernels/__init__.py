@@ -14,7 +14,7 @@ __all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lem
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "yellowstone_park")
+GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
 """The games that have a kernel."""
 
 

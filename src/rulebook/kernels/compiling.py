@@ -48,6 +48,10 @@ def require_numba() -> None:
 
 def mirrored(value: Any) -> Any:
     """A value as compiled functions take it: members of enums by their place, objects as named tuples of their fields."""
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        return tuple(map(mirrored, value))
     if isinstance(value, Enum):
         return list(type(value)).index(value)
     if attrs.has(type(value)):
@@ -85,14 +89,6 @@ def bound(function: Function, known: Mapping[str, object]) -> Function:
     return copy
 
 
-def bound_through(function: Function, stand_ins: Mapping[str, Function]) -> Function:
-    """A function in which some names stand for functions of a kernel, and so they do in the functions that it calls."""
-    values = used_by(function, stand_ins).values
-    own = stand_ins.values()
-    inside = {name: value for name, value in values.items() if isinstance(value, FunctionType) and value not in own}
-    return bound(function, {**values, **{name: bound_through(value, stand_ins) for name, value in inside.items()}})
-
-
 class Used(NamedTuple):
     """A function and what it uses by name."""
 
@@ -122,6 +118,17 @@ def reached(functions: tuple[Function, ...], stand_ins: Mapping[str, Function] |
     for each in functions:
         visit(each)
     return tuple(done)
+
+
+def bound_throughout(function: Function, known: Mapping[str, Function]) -> Function:
+    """A function in which some names are other functions, also in the functions that it calls."""
+    called = {name: value for name, value in used_by(function, {}).values.items() if isinstance(value, FunctionType)}
+    rebound = {
+        name: bound_throughout(value, known)
+        for name, value in called.items()
+        if name not in known and any(known.keys() & names_in(each.__code__) for each in reached((value,)))
+    }
+    return bound(function, {**known, **rebound})
 
 
 def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function], settings: object) -> str:

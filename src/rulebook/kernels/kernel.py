@@ -41,6 +41,8 @@ class Functions(Generic[Settings]):
     """The view of a seat, or of SPECTATOR."""
     result: Callable[[Row, Settings, Row, Row], None]
     """Scores by seat, and 1 for each seat that has won; all 0 while the game is on."""
+    standing: Callable[[Row, Settings, Row], None]
+    """Scores by seat if everything were counted now, as the game's own `standing`."""
     choices: Callable[[Row, Settings], int]
     """Where the game is not over: how many legal ids there are, or the sum of the weights where chance is to act."""
     choice: Callable[[Row, Settings, int], int]

@@ -42,6 +42,13 @@ def lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def nth(bits: int, number: int) -> int:
+    """The place of the bit with a number, counted from 0 and from the lowest, among those that are set. For random play."""
+    for _ in range(number):
+        bits &= bits - 1
+    return lowest(bits)
+
+
 def random_bits(key: int, number: int) -> int:
     """The 32 random bits with a number, under a key: the upper half of the output of splitmix64."""
     mixed = (key + (number + 1) * SPACING) & WORD

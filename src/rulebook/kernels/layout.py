@@ -6,8 +6,6 @@ from itertools import accumulate
 
 from attrs import field, frozen
 
-from rulebook.core.errors import DeclarationError
-
 
 @frozen
 class Field:
@@ -51,11 +49,6 @@ class Layout:
     def starts(self) -> dict[str, int]:
         """The first place of every field, by name."""
         return {each.name: start for each, start in zip(self.fields, self._starts, strict=False)}
-
-    def at(self, name: str, offset: int) -> None:
-        """Raise DeclarationError unless a field starts where a constant of the kernel says."""
-        if self.starts[name] != offset:
-            raise DeclarationError(f"{name} starts at {self.starts[name]}, not at {offset}")
 
     def faults(self, row: list[int]) -> Iterator[str]:
         """What is out of its range in a row of this width, in words."""

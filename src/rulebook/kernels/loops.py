@@ -54,6 +54,11 @@ def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
     raise NotImplementedError
 
 
+def standing(row: Row, settings: Settings, scores: Row) -> None:
+    """Stands for the kernel's own."""
+    raise NotImplementedError
+
+
 def choices(row: Row, settings: Settings) -> int:
     """Stands for the kernel's own."""
     raise NotImplementedError
@@ -170,7 +175,8 @@ def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one
     """Everything that can be asked of every game, for comparing it with the rules.
 
     In `found` are the actor and whether the invariants hold. The `answers` are the mask, one that is made id by id, and how
-    many choices lead to each id; the `results` are scores and wins, the `views` those of a spectator and of each seat.
+    many choices lead to each id; the `results` are scores, wins and how the seats stand, the `views` are a spectator's and
+    each seat's.
     """
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
@@ -186,5 +192,6 @@ def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one
                 counted[choice(row, settings, number)] += 1
         weights(row, settings, weighed[game])
         result(row, settings, results[game][0], results[game][1])
+        standing(row, settings, results[game][2])
         for viewer in range(len(views[game])):
             observe(row, settings, viewer - 1, views[game][viewer])

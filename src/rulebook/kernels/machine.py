@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import fields, frozen
 
 from rulebook.kernels import loops
-from rulebook.kernels.compiling import Compiler, Function, bound_through, packed
+from rulebook.kernels.compiling import Compiler, Function, bound_throughout, packed
 from rulebook.kernels.kernel import Functions, Kernel
 
 NAMES: Final = tuple([each.name for each in fields(Functions)])
@@ -54,7 +54,7 @@ class Machine:
     def _make(self, function: Function) -> Function:
         if self.is_compiled:
             return self._compiler.entry(function, has_threads=self.has_threads)
-        return bound_through(function, self._functions)
+        return bound_throughout(function, self._functions)
 
     @cached_property
     def _functions(self) -> dict[str, Function]:

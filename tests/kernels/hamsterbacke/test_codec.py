@@ -27,19 +27,17 @@ from rulebook.kernels.hamsterbacke.layout import (
     GIFTS,
     GROUPS,
     HAND,
-    LAYOUT,
     PHASE,
     PICK,
     POINTS,
+    PRINTED,
     ROW_1,
     ROWS,
     SCORE,
     SEAT,
-    SEEN_WIDTH,
     SIZED,
     TAKEN,
     VIEW,
-    WHOLE,
     WIDTH,
 )
 from rulebook.kernels.hamsterbacke.piles import total
@@ -56,16 +54,15 @@ def middle(players: int = 3) -> State:
 
 def long_row() -> State:
     """Nearly all cards lie in one row, and none is in the deck."""
-    rest = [*deck(WHOLE)]
+    rest = [*deck(PRINTED)]
     rows = tuple([() if spot == 5 else (rest.pop(),) for spot in range(ROWS)])
     return changed(game.new_game(players=3), phase=ACTING, deck=NO_CARDS, rows=with_row(rows, 5, tuple(rest)))
 
 
 def test_constants() -> None:
     """Numbers that are written out are what they count."""
-    assert (LAYOUT.width, VIEW.width) == (WIDTH, SEEN_WIDTH)
     assert (len(GIFTS), SIZED[-1], len(BLOCK_COLOURS), BLOCKS[-1]) == (GIFT, GIFT, GROUPS, GROUPS)
-    assert (CARDS, total(ALL), ROWS) == (len(deck(WHOLE)), len(deck(WHOLE)), WHOLE.rows)
+    assert (CARDS, total(ALL), ROWS) == (len(deck(PRINTED)), len(deck(PRINTED)), PRINTED.rows)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -150,7 +147,7 @@ def test_ill_formed_states_have_no_row() -> None:
 
 def test_only_the_printed_game_has_a_kernel() -> None:
     """Other components are refused, from either side."""
-    small = game.new_game(players=3, components=evolve(WHOLE, hand=3))
+    small = game.new_game(players=3, components=evolve(PRINTED, hand=3))
     with pytest.raises(SettingsError, match="plays with the printed components only"):
         HAMSTERS.encode(small)
     with pytest.raises(SettingsError, match="plays with the printed components only"):

@@ -39,7 +39,7 @@ class Side:
             "found": (1, 2),
             "answers": (1, 3, kernel.ids(self.settings)),
             "weighed": (1, kernel.game.number_of_outcomes(self.settings)),
-            "results": (1, 2, players),
+            "results": (1, 3, players),
             "views": (1, players + 1, kernel.view.width),
         }
         return {name: self.machine.zeros(shape) for name, shape in shapes.items()}
@@ -72,6 +72,7 @@ class Side:
 
     def _expected(self, state: Any) -> dict[str, object]:
         kernel, game, settings = self.kernel, self.kernel.game, self.settings
+        assert game.standing is not None, "every game with a kernel says how its seats stand"
         actor, result, seats = game.actor(state), game.result(state), range(settings.players)
         mask, weights = [0] * kernel.ids(settings), [0] * game.number_of_outcomes(settings)
         for outcome, weight in game.chances(state):
@@ -86,7 +87,7 @@ class Side:
             "found": [ACTORS.get(actor, actor), 1],
             "answers": [mask, mask, choices],
             "weighed": weights,
-            "results": [scores, wins],
+            "results": [scores, wins, list(game.standing(state))],
             "views": [kernel.seen(game.observe(state, viewer)) for viewer in (SPECTATOR, *seats)],
         }
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from rulebook.games.hamsterbacke import Observation, Settings, State, game
 from rulebook.kernels.hamsterbacke.codec import read, seen, written
-from rulebook.kernels.hamsterbacke.ending import result
+from rulebook.kernels.hamsterbacke.ending import result, standing
 from rulebook.kernels.hamsterbacke.invariants import holds
-from rulebook.kernels.hamsterbacke.layout import LAYOUT, VIEW, WHOLE
+from rulebook.kernels.hamsterbacke.layout import LAYOUT, PRINTED, VIEW
 from rulebook.kernels.hamsterbacke.lemmas import LEMMAS
 from rulebook.kernels.hamsterbacke.observing import observe
 from rulebook.kernels.hamsterbacke.playing import actor, is_legal, legal, start, step, weights
@@ -21,7 +21,7 @@ from rulebook.kernels.kernel import Functions, Kernel
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=WHOLE,
+    printed=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(
@@ -33,6 +33,7 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
         step=step,
         observe=observe,
         result=result,
+        standing=standing,
         choices=choices,
         choice=choice,
         determinize=determinize,

@@ -5,7 +5,6 @@ from functools import lru_cache
 from itertools import chain, groupby, takewhile
 from typing import Final
 
-from rulebook.core.chance import Seat
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import Card, Observation, Settings, State
 from rulebook.games.hamsterbacke.box.components import CARDS as COLOURS_IN_ORDER
@@ -53,6 +52,7 @@ from rulebook.kernels.hamsterbacke.layout import (
 from rulebook.kernels.hamsterbacke.piles import held
 from rulebook.kernels.hamsterbacke.stacks import code
 from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels.planes import filled, one_at
 
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 """The phases, by their numbers."""
@@ -230,17 +230,6 @@ def on_the_table(rows: tuple[tuple[Card, ...], ...], block_piles: tuple[BlockPil
     )
 
 
-def one_at(place: Seat, places: int) -> list[int]:
-    """A 1 at one of some places, and 0 at the others; nothing but 0 for -1."""
-    return [int(each == place) for each in range(places)]
-
-
 def counts(cards: Iterable[Card]) -> tuple[int, ...]:
     """How many cards there are of each colour."""
     return Multiset.of(COLOURS_IN_ORDER, cards).counts
-
-
-def filled(numbers: Iterable[int], places: int) -> list[int]:
-    """Numbers, filled up with 0 to a number of places."""
-    listed = list(numbers)
-    return listed + [0] * (places - len(listed))

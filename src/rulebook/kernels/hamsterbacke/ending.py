@@ -54,8 +54,8 @@ def score_of(row: Row, seat: int) -> int:
     return less_hand(won, total(row[HAND + seat]))
 
 
-def count(row: Row, settings: Settings, scores: Row) -> None:
-    """Everybody counts."""
+def standing(row: Row, settings: Settings, scores: Row) -> None:
+    """How the seats stand: what everybody would count now."""
     for seat in range(SEATS):
         if seat < settings.players:
             scores[seat] = score_of(row, seat)
@@ -93,7 +93,7 @@ def declare(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
 def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
     """Scores and winners."""
     if row[PHASE] == OVER:
-        count(row, settings, scores)
+        standing(row, settings, scores)
         declare(row, settings, scores, wins)
     else:
         for seat in range(SEATS):

@@ -8,33 +8,14 @@ block pile is made of groups, and has one code for each of these.
 """
 
 from itertools import accumulate, combinations_with_replacement
-from typing import Final, cast
-
-from attrs import frozen
+from typing import Final
 
 from rulebook.games.hamsterbacke import Components
 from rulebook.kernels.layout import Field, Layout
 
-WHOLE: Final = Components()
-"""The printed components."""
-
-
-@frozen
-class Scalars:
-    """What is the same for all colours: compiled functions cannot take the tuples that the components have beside it."""
-
-    hand: int = WHOLE.hand
-    rows: int = WHOLE.rows
-    final_rows: int = WHOLE.final_rows
-    cards_added: int = WHOLE.cards_added
-    fewest_players: int = WHOLE.fewest_players
-    most_players: int = WHOLE.most_players
-
-
-PRINTED: Final = cast(Components, Scalars())
-"""The printed components, for functions that look at no tuple of theirs."""
-COPIES: Final = WHOLE.copies
-NUMBERS: Final = WHOLE.numbers
+PRINTED: Final = Components()
+COPIES: Final = PRINTED.copies
+NUMBERS: Final = PRINTED.numbers
 
 COLOURS: Final = 7
 SEATS: Final = 5
@@ -61,25 +42,6 @@ PICKING: Final = 4
 GIVING: Final = 5
 OVER: Final = 6
 
-PHASE: Final = 0
-SEAT: Final = 1
-ACTIONS: Final = 2
-TAKEN: Final = 3
-DRAWN: Final = 4
-DUE: Final = 5
-GIVER: Final = 6
-DECK: Final = 7
-HAND: Final = 8
-POINTS: Final = 13
-BLOCK_1: Final = 18
-BLOCK_2: Final = 23
-BLOCK_4: Final = 28
-ROW_1: Final = 33
-ROW_2: Final = 41
-ROW_4: Final = 49
-FAR_1: Final = 57
-FAR_2: Final = 65
-FAR_4: Final = 73
 
 LAYOUT: Final = Layout(
     (
@@ -104,48 +66,27 @@ LAYOUT: Final = Layout(
         Field("far_4", "the same, of value 4", 0, STACK, (ROWS,)),
     )
 )
-for _name, _offset in (
-    ("phase", PHASE),
-    ("seat", SEAT),
-    ("actions", ACTIONS),
-    ("taken", TAKEN),
-    ("drawn", DRAWN),
-    ("due", DUE),
-    ("giver", GIVER),
-    ("deck", DECK),
-    ("hands", HAND),
-    ("point_piles", POINTS),
-    ("blocks_1", BLOCK_1),
-    ("blocks_2", BLOCK_2),
-    ("blocks_4", BLOCK_4),
-    ("rows_1", ROW_1),
-    ("rows_2", ROW_2),
-    ("rows_4", ROW_4),
-    ("far_1", FAR_1),
-    ("far_2", FAR_2),
-    ("far_4", FAR_4),
-):
-    LAYOUT.at(_name, _offset)
-WIDTH: Final = 81
+PHASE: Final = LAYOUT.starts["phase"]
+SEAT: Final = LAYOUT.starts["seat"]
+ACTIONS: Final = LAYOUT.starts["actions"]
+TAKEN: Final = LAYOUT.starts["taken"]
+DRAWN: Final = LAYOUT.starts["drawn"]
+DUE: Final = LAYOUT.starts["due"]
+GIVER: Final = LAYOUT.starts["giver"]
+DECK: Final = LAYOUT.starts["deck"]
+HAND: Final = LAYOUT.starts["hands"]
+POINTS: Final = LAYOUT.starts["point_piles"]
+BLOCK_1: Final = LAYOUT.starts["blocks_1"]
+BLOCK_2: Final = LAYOUT.starts["blocks_2"]
+BLOCK_4: Final = LAYOUT.starts["blocks_4"]
+ROW_1: Final = LAYOUT.starts["rows_1"]
+ROW_2: Final = LAYOUT.starts["rows_2"]
+ROW_4: Final = LAYOUT.starts["rows_4"]
+FAR_1: Final = LAYOUT.starts["far_1"]
+FAR_2: Final = LAYOUT.starts["far_2"]
+FAR_4: Final = LAYOUT.starts["far_4"]
+WIDTH: Final = LAYOUT.width
 
-SEEN_PHASE: Final = 0
-SEEN_ACTIONS: Final = 7
-SEEN_TAKEN: Final = 8
-SEEN_DRAWN: Final = 16
-SEEN_DUE: Final = 17
-SEEN_GIVER: Final = 18
-SEEN_VIEWER: Final = 23
-SEEN_TURN: Final = 28
-SEEN_DECK: Final = 33
-SEEN_HAND: Final = 34
-SEEN_HANDS: Final = 41
-SEEN_POINTS: Final = 46
-SEEN_ROWS: Final = 51
-SEEN_BLOCKS: Final = 107
-SEEN_TOPS: Final = 142
-SEEN_CARDS: Final = 177
-SEEN_GROUPS: Final = 297
-SEEN_WIDTH: Final = 355
 
 VIEW: Final = Layout(
     (
@@ -174,26 +115,24 @@ VIEW: Final = Layout(
         Field("block_order", "the same of the groups of the block piles, from seat 0 on", 0, COLOURS, (GROUPS,)),
     )
 )
-for _name, _offset in (
-    ("phase", SEEN_PHASE),
-    ("actions", SEEN_ACTIONS),
-    ("taken", SEEN_TAKEN),
-    ("drawn", SEEN_DRAWN),
-    ("due", SEEN_DUE),
-    ("giver", SEEN_GIVER),
-    ("viewer", SEEN_VIEWER),
-    ("turn_of", SEEN_TURN),
-    ("deck_size", SEEN_DECK),
-    ("hand", SEEN_HAND),
-    ("hand_sizes", SEEN_HANDS),
-    ("point_pile_sizes", SEEN_POINTS),
-    ("rows", SEEN_ROWS),
-    ("block_piles", SEEN_BLOCKS),
-    ("tops", SEEN_TOPS),
-    ("row_order", SEEN_CARDS),
-    ("block_order", SEEN_GROUPS),
-):
-    VIEW.at(_name, _offset)
+SEEN_PHASE: Final = VIEW.starts["phase"]
+SEEN_ACTIONS: Final = VIEW.starts["actions"]
+SEEN_TAKEN: Final = VIEW.starts["taken"]
+SEEN_DRAWN: Final = VIEW.starts["drawn"]
+SEEN_DUE: Final = VIEW.starts["due"]
+SEEN_GIVER: Final = VIEW.starts["giver"]
+SEEN_VIEWER: Final = VIEW.starts["viewer"]
+SEEN_TURN: Final = VIEW.starts["turn_of"]
+SEEN_DECK: Final = VIEW.starts["deck_size"]
+SEEN_HAND: Final = VIEW.starts["hand"]
+SEEN_HANDS: Final = VIEW.starts["hand_sizes"]
+SEEN_POINTS: Final = VIEW.starts["point_pile_sizes"]
+SEEN_ROWS: Final = VIEW.starts["rows"]
+SEEN_BLOCKS: Final = VIEW.starts["block_piles"]
+SEEN_TOPS: Final = VIEW.starts["tops"]
+SEEN_CARDS: Final = VIEW.starts["row_order"]
+SEEN_GROUPS: Final = VIEW.starts["block_order"]
+SEEN_WIDTH: Final = VIEW.width
 
 # The ids of decisions, in order: takes, blocks, the score, picks, gifts. Those of outcomes are colours.
 

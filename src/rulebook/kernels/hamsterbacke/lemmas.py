@@ -38,9 +38,9 @@ from rulebook.kernels.hamsterbacke.layout import (
     NUMBERS,
     OVER,
     PHASE,
+    PRINTED,
     ROWS,
     SEATS,
-    WHOLE,
     WIDTH,
 )
 from rulebook.kernels.hamsterbacke.piles import held, total
@@ -124,15 +124,15 @@ def ids_in(state: State) -> list[int]:
 
 def decks() -> Cases:
     """The copies of each colour, and the pile of all cards."""
-    there_are = Multiset.of(KINDS, deck(WHOLE))
-    yield tuple([kind for kind, copies in zip(KINDS, COPIES, strict=True) for _ in range(copies)]), deck(WHOLE)
+    there_are = Multiset.of(KINDS, deck(PRINTED))
+    yield tuple([kind for kind, copies in zip(KINDS, COPIES, strict=True) for _ in range(copies)]), deck(PRINTED)
     yield ALL, packed(there_are)
 
 
 def numbers() -> Cases:
     """The number of each colour, and all of them in one."""
     for colour, kind in enumerate(KINDS):
-        yield NUMBERS[colour], number(kind, WHOLE)
+        yield NUMBERS[colour], number(kind, PRINTED)
 
 
 def starts() -> Cases:
@@ -196,7 +196,7 @@ def counts() -> Cases:
             pile = Multiset(KINDS, (*rest.counts[:colour], count, *rest.counts[colour + 1 :]))
             yield held(packed(pile), colour), groups.alike(pile, KINDS[colour])
             yield total(packed(pile)), pile.total
-            whole = [groups.groups_held(pile, kind, WHOLE) for kind in KINDS]
+            whole = [groups.groups_held(pile, kind, PRINTED) for kind in KINDS]
             yield [held(groups_in(packed(pile)), each) for each in range(COLOURS)], whole
 
 
@@ -382,7 +382,7 @@ def seats_of(bits: int) -> tuple[Seat, ...]:
 def dues() -> Cases:
     """How many cards are due for each top."""
     for code, kind in enumerate((None, *KINDS)):
-        yield due(code), bonus.due(() if kind is None else group(kind), WHOLE)
+        yield due(code), bonus.due(() if kind is None else group(kind), PRINTED)
 
 
 def ways_to_hold_most() -> Cases:

@@ -9,7 +9,7 @@ from rulebook.kernels.prato_dei_conigli.invariants import holds
 from rulebook.kernels.prato_dei_conigli.layout import LAYOUT, PRINTED, VIEW
 from rulebook.kernels.prato_dei_conigli.lemmas import LEMMAS
 from rulebook.kernels.prato_dei_conigli.sampling import choice, choices, determinize, legal, weights
-from rulebook.kernels.prato_dei_conigli.seeing import observe, result
+from rulebook.kernels.prato_dei_conigli.seeing import observe, result, standing
 from rulebook.kernels.prato_dei_conigli.setup import start
 from rulebook.kernels.prato_dei_conigli.stepping import actor, is_legal, step
 
@@ -29,6 +29,7 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
         step=step,
         observe=observe,
         result=result,
+        standing=standing,
         choices=choices,
         choice=choice,
         determinize=determinize,

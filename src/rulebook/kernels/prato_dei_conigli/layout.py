@@ -63,24 +63,6 @@ PLAYING: Final = 11
 OVER: Final = 12
 PHASES: Final = 13
 
-PHASE: Final = 0
-SUN: Final = 1
-DEALER: Final = 2
-SEAT: Final = 3
-ROLLED: Final = 4
-REPEATED: Final = 5
-MOVED: Final = 6
-NAMED: Final = 7
-DRAWN_RABBIT: Final = 8
-AREA: Final = 9
-BAG: Final = 13
-MARKER: Final = 14
-POINTS: Final = 20
-HELD: Final = 26
-DECK: Final = 32
-DISCARDS: Final = 33
-SELECTION: Final = 34
-PLAYED: Final = 40
 
 LAYOUT: Final = Layout(
     (
@@ -104,51 +86,25 @@ LAYOUT: Final = Layout(
         Field("played", "the set of cards that each seat has played for each place", 0, EVERY_CARD, (SEATS, PLACES)),
     )
 )
-for _name, _offset in (
-    ("phase", PHASE),
-    ("sun", SUN),
-    ("dealer", DEALER),
-    ("seat", SEAT),
-    ("rolled", ROLLED),
-    ("repeated", REPEATED),
-    ("moved", MOVED),
-    ("named", NAMED),
-    ("drawn", DRAWN_RABBIT),
-    ("meadow", AREA),
-    ("bag", BAG),
-    ("markers", MARKER),
-    ("points", POINTS),
-    ("hands", HELD),
-    ("deck", DECK),
-    ("discards", DISCARDS),
-    ("selections", SELECTION),
-    ("played", PLAYED),
-):
-    LAYOUT.at(_name, _offset)
+PHASE: Final = LAYOUT.starts["phase"]
+SUN: Final = LAYOUT.starts["sun"]
+DEALER: Final = LAYOUT.starts["dealer"]
+SEAT: Final = LAYOUT.starts["seat"]
+ROLLED: Final = LAYOUT.starts["rolled"]
+REPEATED: Final = LAYOUT.starts["repeated"]
+MOVED: Final = LAYOUT.starts["moved"]
+NAMED: Final = LAYOUT.starts["named"]
+DRAWN_RABBIT: Final = LAYOUT.starts["drawn"]
+AREA: Final = LAYOUT.starts["meadow"]
+BAG: Final = LAYOUT.starts["bag"]
+MARKER: Final = LAYOUT.starts["markers"]
+POINTS: Final = LAYOUT.starts["points"]
+HELD: Final = LAYOUT.starts["hands"]
+DECK: Final = LAYOUT.starts["deck"]
+DISCARDS: Final = LAYOUT.starts["discards"]
+SELECTION: Final = LAYOUT.starts["selections"]
+PLAYED: Final = LAYOUT.starts["played"]
 
-SEEN_PHASE: Final = 0
-SEEN_REPEATED: Final = 13
-SEEN_MOVED: Final = 14
-SEEN_NAMED: Final = 15
-SEEN_DRAWN: Final = 19
-SEEN_VIEWER: Final = 34
-SEEN_TURN: Final = 40
-SEEN_DEALER: Final = 46
-SEEN_SUN: Final = 52
-SEEN_MEADOW: Final = 53
-SEEN_BAG: Final = 113
-SEEN_MARKERS: Final = 128
-SEEN_POINTS: Final = 218
-SEEN_HAND: Final = 224
-SEEN_HANDS: Final = 243
-SEEN_DECK: Final = 249
-SEEN_DISCARDS: Final = 250
-SEEN_COLOUR_DIE: Final = 251
-SEEN_POSTURE_DIE: Final = 257
-SEEN_COLOURS: Final = 263
-SEEN_POSTURES: Final = 293
-SEEN_PLAYED: Final = 311
-SEEN_PLAYS: Final = 406
 
 VIEW: Final = Layout(
     (
@@ -177,29 +133,26 @@ VIEW: Final = Layout(
         Field("played_sizes", "how many cards each seat has played", 0, HAND, (SEATS,)),
     )
 )
-for _name, _offset in (
-    ("phase", SEEN_PHASE),
-    ("repeated", SEEN_REPEATED),
-    ("moved", SEEN_MOVED),
-    ("named", SEEN_NAMED),
-    ("drawn", SEEN_DRAWN),
-    ("viewer", SEEN_VIEWER),
-    ("turn_of", SEEN_TURN),
-    ("dealer", SEEN_DEALER),
-    ("sun", SEEN_SUN),
-    ("meadow", SEEN_MEADOW),
-    ("bag", SEEN_BAG),
-    ("markers", SEEN_MARKERS),
-    ("points", SEEN_POINTS),
-    ("hand", SEEN_HAND),
-    ("hand_sizes", SEEN_HANDS),
-    ("deck_size", SEEN_DECK),
-    ("discards_size", SEEN_DISCARDS),
-    ("colour_die", SEEN_COLOUR_DIE),
-    ("posture_die", SEEN_POSTURE_DIE),
-    ("colours", SEEN_COLOURS),
-    ("postures", SEEN_POSTURES),
-    ("played", SEEN_PLAYED),
-    ("played_sizes", SEEN_PLAYS),
-):
-    VIEW.at(_name, _offset)
+SEEN_PHASE: Final = VIEW.starts["phase"]
+SEEN_REPEATED: Final = VIEW.starts["repeated"]
+SEEN_MOVED: Final = VIEW.starts["moved"]
+SEEN_NAMED: Final = VIEW.starts["named"]
+SEEN_DRAWN: Final = VIEW.starts["drawn"]
+SEEN_VIEWER: Final = VIEW.starts["viewer"]
+SEEN_TURN: Final = VIEW.starts["turn_of"]
+SEEN_DEALER: Final = VIEW.starts["dealer"]
+SEEN_SUN: Final = VIEW.starts["sun"]
+SEEN_MEADOW: Final = VIEW.starts["meadow"]
+SEEN_BAG: Final = VIEW.starts["bag"]
+SEEN_MARKERS: Final = VIEW.starts["markers"]
+SEEN_POINTS: Final = VIEW.starts["points"]
+SEEN_HAND: Final = VIEW.starts["hand"]
+SEEN_HANDS: Final = VIEW.starts["hand_sizes"]
+SEEN_DECK: Final = VIEW.starts["deck_size"]
+SEEN_DISCARDS: Final = VIEW.starts["discards_size"]
+SEEN_COLOUR_DIE: Final = VIEW.starts["colour_die"]
+SEEN_POSTURE_DIE: Final = VIEW.starts["posture_die"]
+SEEN_COLOURS: Final = VIEW.starts["colours"]
+SEEN_POSTURES: Final = VIEW.starts["postures"]
+SEEN_PLAYED: Final = VIEW.starts["played"]
+SEEN_PLAYS: Final = VIEW.starts["played_sizes"]

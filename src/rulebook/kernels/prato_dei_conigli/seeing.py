@@ -1,4 +1,4 @@
-"""What a seat sees, and the result."""
+"""What a seat sees, how the seats stand, and the result."""
 
 from rulebook.games.prato_dei_conigli import Settings
 from rulebook.games.prato_dei_conigli.chapters.playing import is_hidden
@@ -56,7 +56,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     VIEW,
 )
 from rulebook.kernels.prato_dei_conigli.piles import copies_of, listed, rabbits_of_kind
-from rulebook.kernels.prato_dei_conigli.playing import is_free, number_played
+from rulebook.kernels.prato_dei_conigli.playing import carrots, is_free, number_played
 
 SEEN = VIEW.width
 
@@ -155,3 +155,10 @@ def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
             is_over = row[PHASE] == OVER
             scores[seat] = row[POINTS + seat] if is_over else 0
             wins[seat] = 1 if is_over and has_won(row, settings, seat) else 0
+
+
+def standing(row: Row, settings: Settings, scores: Row) -> None:
+    """Points, with those of the cards played in this turn."""
+    for seat in range(SEATS):
+        if seat < settings.players:
+            scores[seat] = row[POINTS + seat] + (carrots(row, settings, seat) if number_played(row, seat) else 0)

@@ -27,6 +27,7 @@ kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
         step=turn.step,
         observe=seeing.observe,
         result=seeing.result,
+        standing=seeing.standing,
         choices=sampling.choices,
         choice=sampling.choice,
         determinize=sampling.determinize,

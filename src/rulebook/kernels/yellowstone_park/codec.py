@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core.chance import CHANCE
 from rulebook.core.errors import Fault, StateError
 from rulebook.core.multiset import Multiset
 from rulebook.games.yellowstone_park import Board, Card, Colour, Observation, Settings, Stack, State
 from rulebook.games.yellowstone_park.box import state as phases
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import Cards, Phase
+from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels.planes import filled, one_at
 from rulebook.kernels.yellowstone_park import layout as at
 
 PHASES: Final[tuple[type[Phase], ...]] = (
@@ -77,11 +79,6 @@ def board_of(covered: int, twinned: int, owned: int) -> Board:
     return Board(tuple(stacks))
 
 
-def padded(numbers: list[int], count: int) -> list[int]:
-    """Numbers, and as many 0 as are missing."""
-    return numbers + [0] * (count - len(numbers))
-
-
 def written(state: State) -> list[int]:
     """The row of a state."""
     return [
@@ -93,10 +90,10 @@ def written(state: State) -> list[int]:
         spaces_of(state.board, 1),
         spaces_of(state.board, 2),
         owned_in(state.board),
-        *padded([pile_of(hand) for hand in state.hands], at.SEATS),
-        *padded([pile_of(pile) for pile in state.penalty_piles], at.SEATS),
-        *padded(list(state.markers), at.SEATS),
-        *padded([pile_of(layer) for layer in reversed(state.draw_pile)], at.CARDS),
+        *filled(map(pile_of, state.hands), at.SEATS),
+        *filled(map(pile_of, state.penalty_piles), at.SEATS),
+        *filled(state.markers, at.SEATS),
+        *filled(map(pile_of, reversed(state.draw_pile)), at.CARDS),
     ]
 
 
@@ -120,22 +117,21 @@ def read(row: list[int], settings: Settings) -> State:
 def seen(observation: Observation) -> list[int]:
     """The view that belongs to an observation."""
     board = observation.board
-    viewer = None if observation.seat is SPECTATOR else observation.seat
     assert observation.to_act in (observation.turn_of, CHANCE, None), "nobody acts out of turn"
     copies = {(stack.row, stack.column): stack.copies for stack in board.stacks}
     owned = owned_in(board)
     return [
-        *[int(number_of(observation.phase) == phase) for phase in range(len(PHASES))],
+        *one_at(number_of(observation.phase), len(PHASES)),
         placed_in(observation.phase),
-        *[int(viewer == seat) for seat in range(at.SEATS)],
-        *[int(observation.turn_of == seat) for seat in range(at.SEATS)],
+        *one_at(seat_or_spectator(observation.seat), at.SEATS),
+        *one_at(observation.turn_of, at.SEATS),
         NO_MARKER if observation.neutral is None else observation.neutral,
         *[copies.get((line + 1, column + 1), 0) for line in range(at.LINES) for column in range(at.LINES)],
         *[owned >> place & 1 for place in range(at.KINDS)],
         *(observation.hand.counts if observation.hand is not None else [0] * at.KINDS),
-        *padded(list(observation.hand_sizes), at.SEATS),
-        *padded(list(observation.penalty_pile_sizes), at.SEATS),
-        *padded(list(observation.markers), at.SEATS),
+        *filled(observation.hand_sizes, at.SEATS),
+        *filled(observation.penalty_pile_sizes, at.SEATS),
+        *filled(observation.markers, at.SEATS),
         len(observation.draw_pile_sizes),
-        *padded(list(observation.draw_pile_sizes), at.CARDS),
+        *filled(observation.draw_pile_sizes, at.CARDS),
     ]

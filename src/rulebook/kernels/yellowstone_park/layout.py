@@ -39,18 +39,6 @@ DRAWING_HAND: Final = 6
 DRAWING_PENALTIES: Final = 7
 OVER: Final = 8
 
-PHASE: Final = 0
-SEAT: Final = 1
-PLACED: Final = 2
-NEUTRAL: Final = 3
-LAYERS: Final = 4
-COVERED: Final = 5
-TWINNED: Final = 6
-OWNED: Final = 7
-HAND: Final = 8
-PENALTIES: Final = 13
-MARKER: Final = 18
-LAYER: Final = 23
 
 LAYOUT: Final = Layout(
     (
@@ -68,35 +56,19 @@ LAYOUT: Final = Layout(
         Field("draw_pile", "the layers of the draw pile, from the bottom", 0, ALL, (CARDS,)),
     )
 )
-for _name, _offset in (
-    ("phase", PHASE),
-    ("seat", SEAT),
-    ("placed", PLACED),
-    ("neutral", NEUTRAL),
-    ("layers", LAYERS),
-    ("covered", COVERED),
-    ("twinned", TWINNED),
-    ("owned", OWNED),
-    ("hands", HAND),
-    ("penalties", PENALTIES),
-    ("markers", MARKER),
-    ("draw_pile", LAYER),
-):
-    LAYOUT.at(_name, _offset)
+PHASE: Final = LAYOUT.starts["phase"]
+SEAT: Final = LAYOUT.starts["seat"]
+PLACED: Final = LAYOUT.starts["placed"]
+NEUTRAL: Final = LAYOUT.starts["neutral"]
+LAYERS: Final = LAYOUT.starts["layers"]
+COVERED: Final = LAYOUT.starts["covered"]
+TWINNED: Final = LAYOUT.starts["twinned"]
+OWNED: Final = LAYOUT.starts["owned"]
+HAND: Final = LAYOUT.starts["hands"]
+PENALTIES: Final = LAYOUT.starts["penalties"]
+MARKER: Final = LAYOUT.starts["markers"]
+LAYER: Final = LAYOUT.starts["draw_pile"]
 
-SEEN_PHASE: Final = 0
-SEEN_PLACED: Final = 9
-SEEN_VIEWER: Final = 10
-SEEN_TURN: Final = 15
-SEEN_NEUTRAL: Final = 20
-SEEN_BOARD: Final = 21
-SEEN_COLUMNS: Final = 70
-SEEN_HAND: Final = 98
-SEEN_HANDS: Final = 126
-SEEN_PENALTIES: Final = 131
-SEEN_MARKERS: Final = 136
-SEEN_LAYERS: Final = 141
-SEEN_LAYER: Final = 142
 
 VIEW: Final = Layout(
     (
@@ -115,19 +87,16 @@ VIEW: Final = Layout(
         Field("layer_sizes", "how many cards each layer of the draw pile holds, the top one first", 0, CARDS, (CARDS,)),
     )
 )
-for _name, _offset in (
-    ("phase", SEEN_PHASE),
-    ("placed", SEEN_PLACED),
-    ("viewer", SEEN_VIEWER),
-    ("turn_of", SEEN_TURN),
-    ("neutral", SEEN_NEUTRAL),
-    ("board", SEEN_BOARD),
-    ("columns", SEEN_COLUMNS),
-    ("hand", SEEN_HAND),
-    ("hand_sizes", SEEN_HANDS),
-    ("penalty_sizes", SEEN_PENALTIES),
-    ("markers", SEEN_MARKERS),
-    ("layers", SEEN_LAYERS),
-    ("layer_sizes", SEEN_LAYER),
-):
-    VIEW.at(_name, _offset)
+SEEN_PHASE: Final = VIEW.starts["phase"]
+SEEN_PLACED: Final = VIEW.starts["placed"]
+SEEN_VIEWER: Final = VIEW.starts["viewer"]
+SEEN_TURN: Final = VIEW.starts["turn_of"]
+SEEN_NEUTRAL: Final = VIEW.starts["neutral"]
+SEEN_BOARD: Final = VIEW.starts["board"]
+SEEN_COLUMNS: Final = VIEW.starts["columns"]
+SEEN_HAND: Final = VIEW.starts["hand"]
+SEEN_HANDS: Final = VIEW.starts["hand_sizes"]
+SEEN_PENALTIES: Final = VIEW.starts["penalty_sizes"]
+SEEN_MARKERS: Final = VIEW.starts["markers"]
+SEEN_LAYERS: Final = VIEW.starts["layers"]
+SEEN_LAYER: Final = VIEW.starts["layer_sizes"]

@@ -3,7 +3,7 @@
 from rulebook.games.yellowstone_park import Settings
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, MisfitPlay
 from rulebook.games.yellowstone_park.chapters.turn import may_pass, may_stop
-from rulebook.kernels.language import CHANCE, Row, below, lowest, popcount
+from rulebook.kernels.language import CHANCE, Row, below, lowest, nth, popcount
 from rulebook.kernels.yellowstone_park.ids import (
     FIRST_ON,
     FROM_PENALTIES,
@@ -33,13 +33,6 @@ from rulebook.kernels.yellowstone_park.layout import (
 from rulebook.kernels.yellowstone_park.legal import actor, allowed, source
 from rulebook.kernels.yellowstone_park.piles import together, with_one, without
 from rulebook.kernels.yellowstone_park.placing import fitting, laid, numbers, open_columns
-
-
-def nth(bits: int, number: int) -> int:
-    """The place of the bit with a number, counted from 0 and from the lowest, among those that are set."""
-    for _ in range(number):
-        bits &= bits - 1
-    return lowest(bits)
 
 
 def choices(row: Row, settings: Settings) -> int:

@@ -1,6 +1,7 @@
-"""What a seat sees of a row, and how a game has ended."""
+"""What a seat sees of a row, how the seats stand, and how a game has ended."""
 
 from rulebook.games.yellowstone_park import Settings
+from rulebook.games.yellowstone_park.chapters.scoring import moved_up, penalty_points
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.yellowstone_park.layout import (
     CARDS,
@@ -71,3 +72,9 @@ def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
     for seat in range(settings.players):
         scores[seat] = row[MARKER + seat] if is_over else 0
         wins[seat] = is_over and row[MARKER + seat] == lowest_marker
+
+
+def standing(row: Row, settings: Settings, scores: Row) -> None:
+    """Where the markers would stand after a scoring."""
+    for seat in range(settings.players):
+        scores[seat] = moved_up(row[MARKER + seat], penalty_points(popcount(row[PENALTIES + seat])))

@@ -1,0 +1,38 @@
+"""Policies that reach the rare clauses of Scopa."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulebook.games.scopa import Action, Play, State
+from tests.tools.lockstep.policies import RANDOM, Policy
+
+
+def lays(before: State, action: Action, after: State) -> float:
+    """As many cards on the table as possible: sums of many cards, and cards that are left at the end."""
+    return after.table.total
+
+
+def sweeps(before: State, action: Action, after: State) -> float:
+    """As few cards on the table as possible: scope."""
+    return -after.table.total
+
+
+def takes_many(before: State, action: Action, after: State) -> float:
+    """Sums rather than single cards."""
+    return len(action.captures) if isinstance(action, Play) else 0
+
+
+def shuns_a_suit(before: State, action: Action, after: State) -> float:
+    """Nobody takes cups, as long as that is possible: sides that lack a suit, and a primiera for which nobody competes."""
+    taken = (*action.captures, action.card) if isinstance(action, Play) and action.captures else ()
+    return -sum(card.code.startswith("C") for card in taken)
+
+
+POLICIES: Final = (
+    RANDOM,
+    Policy("lays", lays),
+    Policy("sweeps", sweeps),
+    Policy("takes many", takes_many, strays=0.02),
+    Policy("shuns a suit", shuns_a_suit, strays=0),
+)
+EXEMPT: Final[Mapping[str, str]] = {}
