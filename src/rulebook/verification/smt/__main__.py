@@ -7,6 +7,7 @@ holds that has to hold, and every control fails.
 
 import argparse
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 
 from rulebook.kernels import claims, kernel
@@ -23,6 +24,7 @@ def main() -> int:
     parser.add_argument("--kept", type=Path, help="a folder in which decisions are kept")
     parser.add_argument("--queries", type=Path, help="a folder in which questions are kept")
     parser.add_argument("--compare", type=int, metavar="N", help="compare terms with compiled functions on N rows")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only this portion or claim; may be repeated")
     options = parser.parse_args()
     if options.compare:
         print(compared(kernel(options.game), options.compare))
@@ -31,7 +33,8 @@ def main() -> int:
     met = proof.met()
     print(f"states of games that meet what is assumed, by phase: {met}", flush=True)
     is_fine, numbers, seconds = all(number == there > 0 for there, number in met.values()), Counter[str](), [0.0, 0.0]
-    for outcome in outcomes(proof, Solvers(options.seconds, options.kept, options.queries)):
+    solvers = Solvers(options.seconds, options.kept, options.queries)
+    for outcome in chain.from_iterable(outcomes(proof, solvers, name) for name in options.only or every(proof)):
         took = outcome.seconds
         seconds = [total + each for total, each in zip(seconds, took, strict=True)]
         is_fine &= outcome.is_as_expected
@@ -40,6 +43,11 @@ def main() -> int:
         print(f"{outcome.goal}: {outcome.answer.value}, z3 {took[0]:.1f} s, bitwuzla {took[1]:.1f} s{mark}", flush=True)
     print(f"{dict(numbers)}; z3 {seconds[0]:.0f} s, bitwuzla {seconds[1]:.0f} s")
     return 0 if is_fine else 1
+
+
+def every(proof: Proof) -> tuple[str, ...]:
+    """All portions of a proof and all claims."""
+    return (*proof.portions, *proof.theorems)
 
 
 if __name__ == "__main__":
