@@ -32,15 +32,16 @@ class Fact:
 class Counting:
     """A claim of states that is shown by counting: were it false, some facts would be true that cannot all be.
 
-    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of some width, and
-    `states`, of any state that has some of the invariants, those in `given`.
+    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any numbers of some widths, and
+    `states`, of any state that has some of the invariants, those in `given`. `ways` has the facts for each way in which the
+    claim could be false.
     """
 
     claim: StateClaim
-    bits: tuple[tuple[Callable[[int], bool], int], ...]
+    bits: tuple[tuple[Callable[..., bool], tuple[int, ...]], ...]
     given: tuple[StateClaim, ...]
     states: tuple[StateClaim, ...]
-    facts: Callable[[], tuple[Fact, ...]]
+    ways: Callable[[], tuple[tuple[Fact, ...], ...]]
 
 
 @frozen

@@ -1,7 +1,7 @@
 """`python -m rulebook.verification.smt GAME`: prove what is claimed of the kernel of a game, and say how long it took.
 
-`--kept DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps the questions in
-SMT-LIB. `--compare N` compares terms with compiled functions on N rows instead. The exit code is 0 when everything
+`--decisions DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps questions
+in SMT-LIB. `--compare N` compares terms with compiled functions on N rows instead. The exit code is 0 when everything
 holds that has to hold, and every control fails.
 """
 
@@ -21,7 +21,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m rulebook.verification.smt")
     parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="for each solver and question")
-    parser.add_argument("--kept", type=Path, help="a folder in which decisions are kept")
+    parser.add_argument("--decisions", type=Path, help="a folder in which decisions are kept")
     parser.add_argument("--queries", type=Path, help="a folder in which questions are kept")
     parser.add_argument("--compare", type=int, metavar="N", help="compare terms with compiled functions on N rows")
     parser.add_argument("--only", action="append", metavar="NAME", help="only this portion or claim; may be repeated")
@@ -33,7 +33,7 @@ def main() -> int:
     met = proof.met()
     print(f"states of games that meet what is assumed, by phase: {met}", flush=True)
     is_fine, numbers, seconds = all(number == there > 0 for there, number in met.values()), Counter[str](), [0.0, 0.0]
-    solvers = Solvers(options.seconds, options.kept, options.queries)
+    solvers = Solvers(options.seconds, options.decisions, options.queries)
     for outcome in chain.from_iterable(outcomes(proof, solvers, name) for name in options.only or every(proof)):
         took = outcome.seconds
         seconds = [total + each for total, each in zip(seconds, took, strict=True)]

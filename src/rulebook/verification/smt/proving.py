@@ -106,10 +106,10 @@ class Proof:
         """What the lemmas of counting take from solvers, each once."""
         done: set[object] = set()
         for lemma in self.claims.lemmas:
-            for of_bits, width in lemma.bits:
+            for of_bits, widths in lemma.bits:
                 if of_bits not in done:
-                    number = Symbol("number", 0, (1 << width) - 1)
-                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, number.value))
+                    numbers = [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *numbers))
                 done.add(of_bits)
             for claim in lemma.states:
                 if (claim, lemma.given) not in done:
@@ -127,9 +127,9 @@ class Proof:
     def counted(self) -> Iterator[Outcome]:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
-            facts = lemma.facts()
-            both = add_up_to_nonsense(facts), contradict_each_other(facts)
-            answer = Answer.HOLDS if all(both) else Answer.UNKNOWN
+            ways = lemma.ways()
+            are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
+            answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
             yield Outcome(f"lemma: {lemma.claim.__name__}, added up", (Decision(answer, (0.0, 0.0)),))
 
     def met(self, seed: int = 0) -> dict[int, tuple[int, int]]:
