@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rulebook.verification.smt import checking
-from rulebook.verification.smt.checking import GROUNDS, Portion, checked, code_of_kernel, portions_of
+from rulebook.verification.smt.checking import Portion, checked, code_of_kernel, portions_of
 from rulebook.verification.smt.induction import Outcome
+from rulebook.verification.smt.proving import GROUNDS
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 
 GAME = "yellowstone_park"
