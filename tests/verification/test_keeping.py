@@ -10,7 +10,7 @@ from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import Task, TaskResult, code_of, merged_code, perform
+from rulebook.verification.tasks import NEVER_MET, Task, TaskResult, code_of, merged_code, perform
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -98,3 +98,20 @@ def test_a_proof_is_kept_whole_or_not_at_all() -> None:
     assert [finding for result in kept.results for finding in result.findings] == [found]
     fewer = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks[1:])
     assert fewer.stale == tuple(tasks[1:])
+
+
+def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """They would say as little again; but what failed for another reason is repeated."""
+
+    def unknown(check: Check, reason: str) -> Check:
+        if check.method != Method.EXPLORATION.value:
+            return check
+        return evolve(check, verdict=Status.UNKNOWN, details=(reason,))
+
+    def because(reason: str) -> VerificationReport:
+        game = report.games[GAME]
+        theorems = [evolve(each, checks=tuple([unknown(check, reason) for check in each.checks])) for each in game.theorems]
+        return evolve(report, games={GAME: evolve(game, theorems=tuple(theorems))})
+
+    assert kept_of(because(NEVER_MET), GAME, tasks).stale == ()
+    assert {task.method for task in kept_of(because("frames: broken"), GAME, tasks).stale} == {Method.EXPLORATION}

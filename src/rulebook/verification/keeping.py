@@ -1,14 +1,14 @@
 """Keeping: which results in a report are still about the present code, and which are out of date and must be recomputed."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.spec import Check, GameReport, Specification, Status, Theorem, VerificationReport
 from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import CheckedTheorem, Method, lemmas_of
-from rulebook.verification.tasks import ExplorationTask, SolverTask, Task, TaskResult, code_of, merged_code
+from rulebook.verification.tasks import NEVER_MET, ExplorationTask, SolverTask, Task, TaskResult, code_of, merged_code
 
 Together = TypeVar("Together", ExplorationTask, SolverTask)
 
@@ -87,11 +87,17 @@ def is_of(check: Check, method: Method, code: str) -> bool:
     return check.method == method.value and check.code == code and check.verdict in GOOD
 
 
+def is_of_all(check: Check, method: Method, code: str) -> bool:
+    """Whether a check is of tasks with this code that found nothing wrong, or never met the theorem's condition."""
+    silent = evolve(check, verdict=Status.EXPLORED) if check.details == (NEVER_MET,) else check
+    return is_of(silent, method, code)
+
+
 def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]) -> list[TaskResult] | None:
     """The results of a game's explorations, if the report has exactly these, for the present code."""
-    codes = {task: code_of(task) for task in tasks}
+    codes = [(task, code_of(task)) for task in tasks]
     told = {each.code: each for each in report.explorations if each.complete}
-    if set(told) != set(codes.values()) or len(told) != len(report.explorations):
+    if set(told) != {code for _, code in codes} or len(told) != len(report.explorations):
         return None
     findings = merged_results(report, codes, Method.EXPLORATION)
     if findings is None:
@@ -101,17 +107,17 @@ def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]
 
 def results_of_portions(report: GameReport, tasks: Sequence[SolverTask]) -> list[TaskResult] | None:
     """The results of a game's proofs by solvers, if the report has all of them, for the present code."""
-    findings = merged_results(report, {task: code_of(task) for task in tasks}, Method.SOLVER)
+    findings = merged_results(report, [(task, code_of(task)) for task in tasks], Method.SOLVER)
     return None if findings is None else [findings]
 
 
-def merged_results(report: GameReport, codes: Mapping[Together, str], method: Method) -> TaskResult | None:
+def merged_results(report: GameReport, codes: Sequence[tuple[Together, str]], method: Method) -> TaskResult | None:
     """The findings of tasks that a report shows as one check of each theorem, if it has them all."""
     findings = []
-    for theorem in dict.fromkeys(theorem for task in codes for theorem in task.theorems):
-        code = merged_code(each for task, each in codes.items() if theorem in task.theorems)
+    for theorem in dict.fromkeys(theorem for task, _ in codes for theorem in task.theorems):
+        code = merged_code(code for task, code in codes if theorem in task.theorems)
         checks = [each.checks for each in report.theorems if each.id == theorem]
-        checked = [check for check in (checks[0] if checks else ()) if is_of(check, method, code)]
+        checked = [check for check in (checks[0] if checks else ()) if is_of_all(check, method, code)]
         if not checked:
             return None
         findings.append(CheckedTheorem(theorem, checked[0]))
