@@ -332,7 +332,7 @@ class SymbolicTask(OfOneLemma):
 class SolverTask:
     """Has two solvers decide a portion of the proof of some theorems. They are proved where all of its portions are shown.
 
-    Solvers may take so many seconds for each question. What they decide is found again in the folder `decisions`, and their
+    Each solver may take `seconds` for each question. What they decide is found again in the folder `decisions`, and their
     questions are written into `queries`.
     """
 
