@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from rulebook.spec import Check, Status, VerificationReport, load
-from rulebook.verification.findings import Method
-from rulebook.verification.keeping import kept_of
+from rulebook.verification.findings import CheckedTheorem, Method
+from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import NEVER_MET, Task, perform
+from rulebook.verification.tasks import NEVER_MET, Task, TaskResult, code_of, merged_code, perform
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -72,6 +72,32 @@ def test_an_exploration_of_other_code_is_done_again(report: VerificationReport, 
     first, *others = game.explorations
     older = evolve(game, explorations=(evolve(first, code="older"), *others))
     assert {task.method for task in kept_of(evolve(report, games={GAME: older}), GAME, tasks).stale} == {Method.EXPLORATION}
+
+
+def test_other_methods_are_left_as_they_stand(report: VerificationReport) -> None:
+    """What a report has by other methods makes the same checks again, older than the code or not."""
+    results = results_by_others(report, load(GAME), [Method.RANDOM])
+    again = game_report(load(GAME), THEOREMS, results, {})
+    for theorem, before in zip(again.theorems, report.games[GAME].theorems, strict=True):
+        assert theorem.checks == tuple([check for check in before.checks if check.method != "random"])
+        assert theorem.status is before.status
+    assert again.explorations == report.games[GAME].explorations
+    assert not game_report(load(GAME), THEOREMS, results_by_others(report, load(GAME), tuple(Method)), {}).explorations
+
+
+def test_a_proof_is_kept_whole_or_not_at_all() -> None:
+    """A check by solvers is kept if it is of all portions with the present code; otherwise all of them are stale."""
+    whole = load("yellowstone_park")
+    tasks = list(plan(whole, [whole.theorem("board-fits")], [Method.SOLVER], 60.0, 0))
+    code = merged_code(code_of(task) for task in tasks)
+    check = Check("solver", Status.PROVED, "all steps", 9, 1.0, (), 9, code)
+    found = CheckedTheorem("board-fits", check)
+    told = game_report(whole, [whole.theorem("board-fits")], [TaskResult((found,))], {})
+    kept = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks)
+    assert kept.stale == ()
+    assert [finding for result in kept.results for finding in result.findings] == [found]
+    fewer = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks[1:])
+    assert fewer.stale == tuple(tasks[1:])
 
 
 def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:

@@ -60,6 +60,22 @@ def test_one_counterexample_refutes() -> None:
     assert found.counterexample == "refuted/conservation.jsonl"
 
 
+def portion(verdict: Status, cases: int, *details: str) -> TaskResult:
+    """A portion of a proof by solvers."""
+    return TaskResult((CheckedTheorem(THEOREM.id, Check("solver", verdict, "all steps", cases, 2.5, details, cases, "ab")),))
+
+
+def test_portions_of_a_proof_are_one_check() -> None:
+    """A theorem is proved by solvers where every portion of the proof is shown, and where one is not it is unknown."""
+    found = reported(portion(Status.PROVED, 4), portion(Status.PROVED, 3))
+    assert found.status is Status.PROVED
+    assert found.checks == (Check("solver", Status.PROVED, "all steps", 7, 5.0, (), 7, merged_code(["ab", "ab"])),)
+    found = reported(portion(Status.PROVED, 4), portion(Status.UNKNOWN, 3, "phase 2: board: unknown"), SAYING)
+    assert found.status is Status.EXPLORED
+    assert found.checks[0].verdict is Status.UNKNOWN
+    assert found.checks[0].details == ("phase 2: board: unknown",)
+
+
 def test_checks_come_in_the_order_of_their_strength() -> None:
     """Proofs come before explorations, and these before random play, however they were done."""
     random = TaskResult((CheckedTheorem(THEOREM.id, Check("random", Status.TESTED, "games", 7, 0.0)),))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +16,7 @@ from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import plan
+from rulebook.verification.smt.checking import Portion, portions_of
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
@@ -22,9 +24,11 @@ from rulebook.verification.tasks import (
     RandomTask,
     RefutationTask,
     SettingsTask,
+    SolverTask,
     SymbolicTask,
     Task,
     WitnessTask,
+    code_of,
     perform,
 )
 from tests.verification.broken import BROKEN, GAME, SMALL, SOUND, claims, theorem
@@ -143,6 +147,48 @@ def test_rules_are_gone_through() -> None:
     """A theorem about what can be played by settings is proved by all of them."""
     found = finding(SettingsTask(GAME, "live-clauses", LONG))
     assert (found.check.verdict, found.check.cases, found.check.met) == (Status.PROVED, 24, 24)
+
+
+@pytest.mark.parametrize(
+    ("portion", "verdict"),
+    [
+        (Portion(3, (), 1.5), Status.PROVED),
+        (Portion(3, ("phase 2: board: unknown",), 1.5), Status.UNKNOWN),
+        (Portion(0, (), 0.0), Status.UNKNOWN),
+    ],
+)
+def test_a_portion_of_a_proof_is_shown_or_not(portion: Portion, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What solvers leave open is no proof, and nor is a portion that asks them nothing."""
+    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: portion)
+    findings = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG)).findings
+    assert [found.theorem for found in findings] == ["board-fits", "hand-bound"]
+    for found in findings:
+        assert (found.check.verdict, found.check.cases, found.check.details) == (verdict, portion.goals, portion.faults)
+        assert found.lemmas == ()
+
+
+def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
+    """Every theorem that names claims rests on all portions of the induction, and on the goals of its own claims."""
+    specification = load("yellowstone_park")
+    planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
+    named = [each for each in specification.theorems if each.goals]
+    assert {task.method for task in planned} == {Method.SOLVER}
+    for each in named:
+        portions = [task.portion for task in planned if isinstance(task, SolverTask) and each.id in task.theorems]
+        assert portions == [*portions_of("yellowstone_park"), *each.goals]
+    assert not list(
+        plan(specification, [each for each in specification.theorems if not each.goals], [Method.SOLVER], LONG, 0)
+    )
+
+
+def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another kernel the hash of a check by solvers is another, and so it is for another portion."""
+    task = SolverTask("yellowstone_park", ("board-fits",), "phase 2", LONG)
+    before = code_of(task)
+    assert code_of(evolve(task, portion="phase 3")) != before
+    assert code_of(evolve(task, decisions=Path("decided"))) == before
+    monkeypatch.setattr("rulebook.verification.smt.checking.code_of_kernel", lambda game: "another")
+    assert code_of(task) != before
 
 
 def test_witnesses_are_replayed() -> None:

@@ -21,15 +21,15 @@ from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
 from rulebook.spec.reports import read_report
 from rulebook.verification.findings import Method, is_as_asked, shortest_record
-from rulebook.verification.keeping import Kept, kept_of
-from rulebook.verification.planning import plan
+from rulebook.verification.keeping import Kept, kept_of, results_by_others
+from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0
 """The time for each check, by default."""
 RANDOM_GAMES = 100
-NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis"}
+NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
 """The libraries of the extra `verify`, by the methods that need them."""
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
@@ -88,7 +88,8 @@ class Wanted:
     "kept",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     metavar="FILE",
-    help="Compute again only what the report in FILE does not tell of the code as it is, and write all of it there.",
+    help="Compute again only what the report in FILE does not tell of the code as it is, and write all of it there. With "
+    "--method, leave what other methods found as it stands.",
 )
 @click.option(
     "--counterexamples",
@@ -96,6 +97,18 @@ class Wanted:
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
     help="Write a record of the shortest counterexample to each refuted theorem.",
+)
+@click.option(
+    "--decisions",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep in DIR what solvers decide, and do not ask them again what is found there.",
+)
+@click.option(
+    "--queries",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write every question to the solvers into DIR, in SMT-LIB.",
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
@@ -107,17 +120,19 @@ def command(  # noqa: PLR0917 - click gives them by name
     file: Path | None,
     kept: Path | None,
     folder: Path | None,
+    decisions: Path | None,
+    queries: Path | None,
     jobs: int,
 ) -> None:
     """Compute how strongly every theorem holds.
 
     By default it checks the theorems of all games; GAME selects one game, THEOREM one theorem.
 
-    A theorem is proved by trying every case by the game's own steps, or by a witness; argued by lemmas that are proved, with
-    prose that puts them together; explored by visiting every state of small games, tested in games played at random, or
-    refuted by a counterexample. A lemma that uses up its time leaves it unknown; an exploration that does ends the run, and
-    says how far it came. Methods that no theorem asks for are passed over. Exit code 1 says that a theorem is weaker than
-    its specification asks.
+    A theorem is proved by two solvers that agree, by trying every case by the game's own steps, or by a witness; argued by
+    lemmas that are proved, with prose that puts them together; explored by visiting every state of small games, tested in
+    games played at random, or refuted by a counterexample. A lemma that uses up its time leaves it unknown, and so does a
+    question to a solver; an exploration that does ends the run, and says how far it came. Methods that no theorem asks for
+    are passed over. Exit code 1 says that a theorem is weaker than its specification asks.
 
     \b
     Examples:
@@ -125,26 +140,34 @@ def command(  # noqa: PLR0917 - click gives them by name
       rulebook verify yellowstone_park --method exploration --budget 30 --jobs 2
       rulebook verify --jobs 2 --json report.json --counterexamples refuted
       rulebook verify scopa --update report.json
+      rulebook verify yellowstone_park --method solver --decisions decided
     """
     chosen = tuple(map(Method, methods)) or tuple(Method)
-    if kept is not None and (theorem is not None or methods or file is not None):
-        raise Failure("--update is for all theorems of games by all methods, and writes no other file")
-    wanted = wanted_theorems(game, theorem)
-    tasks = {each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games)) for each in wanted}
+    if kept is not None and (theorem is not None or file is not None):
+        raise Failure("--update is for all theorems of games, and writes no other file")
+    wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
+    if Method.SOLVER in chosen and any(theorem.goals for each in wanted for theorem in each.theorems):
+        refuse_missing([Method.SOLVER])
+    tasks = {
+        each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games, folders)) for each in wanted
+    }
     before = report_of("", {}) if kept is None else read_report(kept)
     known = {name: kept_of(before, name, each) if kept else Kept((), tuple(each)) for name, each in tasks.items()}
     stale = [task for each in known.values() for task in each.stale]
     refuse_missing(dict.fromkeys(task.method for task in stale))
     done = performed(stale, jobs)
     results = {name: [*each.results, *done[name]] for name, each in known.items()}
+    if kept:
+        for each in wanted:
+            results[each.game] += results_by_others(before, each.specification, chosen)
     found = {
         each.game: game_report(
             each.specification, each.theorems, results[each.game], written(each, results[each.game], folder)
         )
         for each in wanted
     }
-    named = None if kept else game
-    report = report_of(command_line(named, theorem, methods, budget, random_games), dict(before.games) | found)
+    whole = command_line(None if kept else game, theorem, methods, budget, random_games)
+    report = report_of(before.command if kept and methods else whole, dict(before.games) | found)
     show(report, kept or file)
     refuse_weak(wanted, report)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import Factory, frozen
+from attrs import frozen
 
 from rulebook.kernels.language import Row
 
@@ -11,6 +11,8 @@ StateClaim: TypeAlias = Callable[[Row, Any], bool]
 """Of a row and settings: true of every state of every game."""
 StepClaim: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Of the row before a step, the one after it, settings and the id: true of every legal step."""
+TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
+"""Of the row before two steps, the one between them, the one after them, settings and both ids."""
 
 
 @frozen
@@ -30,15 +32,44 @@ class Fact:
 class Counting:
     """A claim of states that is shown by counting: were it false, some facts would be true that cannot all be.
 
-    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any number of some width, and
-    `states`, of any state that has some of the invariants, those in `given`.
+    The facts follow from the invariants and from claims that solvers decide: `bits`, each of any numbers of some widths, and
+    `states`, of any state that has some of the invariants, those in `given`. `ways` has the facts for each way in which the
+    claim could be false.
     """
 
     claim: StateClaim
-    bits: tuple[tuple[Callable[[int], bool], int], ...]
+    bits: tuple[tuple[Callable[..., bool], tuple[int, ...]], ...]
     given: tuple[StateClaim, ...]
     states: tuple[StateClaim, ...]
-    facts: Callable[[], tuple[Fact, ...]]
+    ways: Callable[[], tuple[tuple[Fact, ...], ...]]
+
+
+@frozen
+class OfStates:
+    """A claim of states, and a control: a claim like it that is false, which solvers must refute.
+
+    Where the claim has a bound, the control has a lower one; where it has a condition, the control says it is never met.
+    """
+
+    claim: StateClaim
+    control: StateClaim
+
+
+@frozen
+class OfSteps:
+    """A claim of steps, and a control."""
+
+    claim: StepClaim
+    control: StepClaim
+
+
+@frozen
+class OfTwoSteps:
+    """A claim of two steps, one right after the other and both from states of some phase, and a control."""
+
+    claim: TwoStepClaim
+    control: TwoStepClaim
+    phase: int
 
 
 @frozen
@@ -46,19 +77,16 @@ class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
     `apart` is an invariant that says the same of many things which have nothing to do with each other, such as kinds of
-    cards: it is shown thing by thing, and assumed only of the thing in question.
+    cards: it is shown thing by thing, and assumed only of the thing in question. In theorems.toml, theorems name claims by
+    their functions.
     """
 
-    apart: StateClaim
+    apart: StateClaim | None = None
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
-    states: Mapping[str, StateClaim] = Factory(dict)
-    """Theorems about states, by their ids in theorems.toml."""
-    parts: Mapping[str, StateClaim] = Factory(dict)
-    """Theorems about states that say of each thing what `apart` says of it, in the same order."""
-    steps: Mapping[str, StepClaim] = Factory(dict)
-    """Theorems about steps."""
-    false_states: tuple[StateClaim, ...] = ()
-    """Claims a little stronger than theorems, which are false."""
-    false_steps: tuple[StepClaim, ...] = ()
+    states: tuple[OfStates, ...] = ()
+    parts: tuple[OfStates, ...] = ()
+    """Claims of states that say of each thing what `apart` says of it, in the same order."""
+    steps: tuple[OfSteps, ...] = ()
+    two_steps: tuple[OfTwoSteps, ...] = ()

@@ -17,6 +17,8 @@ class Method(Enum):
     """Every case of a finite domain is tried."""
     FRAMES = "frames"
     """The code of the game is read: which functions write a field of the state."""
+    SOLVER = "solver"
+    """Two solvers prove claims of the game's kernel, by induction over the steps of the printed game."""
     WITNESS = "witness"
     """A record shows a line of play, or a counterexample."""
     EXPLORATION = "exploration"

@@ -1,6 +1,9 @@
 """Planning: the tasks that check theorems by some methods."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import frozen
 
 from rulebook import registry
 from rulebook.records import header
@@ -16,6 +19,7 @@ from rulebook.verification.tasks import (
     RandomTask,
     RefutationTask,
     SettingsTask,
+    SolverTask,
     SymbolicTask,
     Task,
     WitnessTask,
@@ -25,12 +29,28 @@ IN_PLAY = (Checks.STATE, Checks.STEP)
 """The kinds of theorems about events in games."""
 
 
-def plan(
-    specification: Specification, theorems: Iterable[Theorem], methods: Iterable[Method], seconds: float, games: int
+@frozen
+class Folders:
+    """Where what solvers decide is kept, and where their questions are written."""
+
+    decisions: Path | None = None
+    queries: Path | None = None
+
+
+NOWHERE = Folders()
+
+
+def plan(  # noqa: PLR0917 - a caller says all of it in order
+    specification: Specification,
+    theorems: Iterable[Theorem],
+    methods: Iterable[Method],
+    seconds: float,
+    games: int,
+    folders: Folders = NOWHERE,
 ) -> Iterator[Task]:
     """The tasks that check some theorems of a specification by some methods, longest first.
 
-    `seconds` limits each task, and `games` is the number of random games.
+    `seconds` limits each task, and each question to a solver; `games` is the number of random games.
     """
     chosen, allowed = tuple(theorems), frozenset(methods)
     id, in_play = specification.game.id, tuple([theorem.id for theorem in chosen if theorem.checks in IN_PLAY])
@@ -38,6 +58,8 @@ def plan(
         yield RandomTask(id, in_play, games, seconds)
     if Method.EXPLORATION in allowed:
         yield from explorations(specification, chosen, seconds)
+    if Method.SOLVER in allowed:
+        yield from proofs(id, chosen, seconds, folders)
     for theorem in chosen:
         yield from (task for task in tasks_of_its_own(id, theorem, seconds) if task.method in allowed)
 
@@ -52,6 +74,20 @@ def explorations(specification: Specification, theorems: Iterable[Theorem], seco
             ids = tuple([claim.id for claim in claimed(here, settings, *IN_PLAY)])
             if ids:
                 yield ExplorationTask(id, ids, small.id, header(game, settings), seconds, small.opening)
+
+
+def proofs(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: Folders) -> Iterator[SolverTask]:
+    """The portions of the proofs of theorems that name claims of the kernel: all of them rest on those of the induction."""
+    proved = tuple([theorem for theorem in theorems if theorem.goals])
+    if not proved:
+        return
+    from rulebook.verification.smt.checking import portions_of  # noqa: PLC0415 - the solvers are an extra
+
+    everything = tuple([theorem.id for theorem in proved])
+    portions = [(everything, portion) for portion in portions_of(game_id)]
+    portions += [((theorem.id,), goal) for theorem in proved for goal in theorem.goals]
+    for ids, portion in portions:
+        yield SolverTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
 
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:

@@ -2,7 +2,7 @@
 
 import platform
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 
 from rulebook.records.writing import DISTRIBUTION
@@ -46,7 +46,7 @@ def about(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> tuple[Checked
 
 def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records: Mapping[str, str]) -> TheoremReport:
     """The results for a theorem."""
-    merged = merged_explorations(findings)
+    merged = merged_findings(findings)
     merged.sort(key=lambda finding: (list(Method).index(Method(finding.check.method)), finding.check.details))
     return TheoremReport(
         id=theorem.id,
@@ -60,30 +60,52 @@ def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records
     )
 
 
-def merged_explorations(findings: Sequence[CheckedTheorem]) -> list[CheckedTheorem]:
-    """Some findings about a theorem, with those of all explorations merged."""
-    others = [finding for finding in findings if finding.check.method != Method.EXPLORATION.value]
-    explored = [finding for finding in findings if finding.check.method == Method.EXPLORATION.value]
-    if not explored:
-        return others
-    return [
-        *others,
-        CheckedTheorem(explored[0].theorem, merged([finding.check for finding in explored]), (), shortest_record(explored)),
-    ]
+def merged_findings(findings: Sequence[CheckedTheorem]) -> list[CheckedTheorem]:
+    """Some findings about a theorem, with those of all explorations merged, and those of all portions of a proof."""
+    merged = [finding for finding in findings if finding.check.method not in MERGED]
+    for method, merge in MERGED.items():
+        parts = [finding for finding in findings if finding.check.method == method]
+        if parts:
+            check = merge([finding.check for finding in parts])
+            merged.append(CheckedTheorem(parts[0].theorem, check, (), shortest_record(parts)))
+    return merged
 
 
-def merged(checks: Sequence[Check]) -> Check:
+def merged_explorations(checks: Sequence[Check]) -> Check:
     """The explorations of a theorem as one: it is explored where all were complete, and its condition was met somewhere."""
     verdicts, met = {check.verdict for check in checks}, sum(check.met for check in checks)
     verdict = next(each for each in (Status.REFUTED, Status.UNKNOWN, Status.EXPLORED) if each in verdicts)
     runs = Counter(sorted(check.bound for check in checks))
     bound = ", ".join(f"{small_game} ({count})" if count > 1 else small_game for small_game, count in runs.items())
-    details = tuple(dict.fromkeys([detail for check in checks for detail in check.details]))
+    details = details_of(checks)
     if met == 0 and verdict is Status.EXPLORED:
         verdict, details = Status.UNKNOWN, (*details, NEVER_MET)
+    return summed(checks, verdict, bound, details)
+
+
+def merged_portions(checks: Sequence[Check]) -> Check:
+    """The portions of a proof as one: it is one where all are."""
+    verdict = Status.PROVED if {check.verdict for check in checks} == {Status.PROVED} else Status.UNKNOWN
+    return summed(checks, verdict, checks[0].bound, details_of(checks))
+
+
+def details_of(checks: Iterable[Check]) -> tuple[str, ...]:
+    """The details of several checks, each once."""
+    return tuple(dict.fromkeys([detail for check in checks for detail in check.details]))
+
+
+def summed(checks: Sequence[Check], verdict: Status, bound: str, details: tuple[str, ...]) -> Check:
+    """Several checks by one method as one."""
     cases, seconds = sum(check.cases for check in checks), round(sum(check.seconds for check in checks), 2)
-    code = merged_code(check.code for check in checks)
-    return Check(Method.EXPLORATION.value, verdict, bound, cases, seconds, details, met, code)
+    met, code = sum(check.met for check in checks), merged_code(check.code for check in checks)
+    return Check(checks[0].method, verdict, bound, cases, seconds, details, met, code)
+
+
+MERGED: Mapping[str, Callable[[Sequence[Check]], Check]] = {
+    Method.EXPLORATION.value: merged_explorations,
+    Method.SOLVER.value: merged_portions,
+}
+"""The methods whose checks of a theorem are shown as one."""
 
 
 def summary(report: VerificationReport) -> str:

@@ -7,6 +7,7 @@ seconds, so that nothing depends on what else the machine is doing; unfinished w
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final, Protocol
 
 from attrs import evolve, frozen
@@ -106,6 +107,7 @@ METHODS: Final = {
     Method.CROSSHAIR: "rulebook.verification.symbolic",
     Method.EXHAUSTION: "rulebook.verification.exhausting",
     Method.FRAMES: "rulebook.verification.frames",
+    Method.SOLVER: "rulebook.verification.smt.checking",
     Method.WITNESS: "rulebook.verification.witnessing",
     Method.EXPLORATION: "rulebook.verification.exploring",
     Method.RANDOM: "rulebook.verification.random_play",
@@ -324,6 +326,47 @@ class SymbolicTask(OfOneLemma):
             proof.paths,
         )
         return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
+
+
+@frozen
+class SolverTask:
+    """Has two solvers decide a portion of the proof of some theorems. They are proved where all of its portions are shown.
+
+    Each solver may take `seconds` for each question. What they decide is found again in the folder `decisions`, and their
+    questions are written into `queries`.
+    """
+
+    game: str
+    theorems: tuple[str, ...]
+    portion: str
+    seconds: float
+    decisions: Path | None = None
+    queries: Path | None = None
+    method = Method.SOLVER
+    lemmas = ()
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The portion, and the kernel with its claims."""
+        from rulebook.verification.smt.checking import code_of_kernel  # noqa: PLC0415 - the solvers are an extra
+
+        return self.portion, code_of_kernel(self.game)
+
+    def run(self) -> TaskResult:
+        """Ask the solvers."""
+        from rulebook.verification.smt.checking import checked  # noqa: PLC0415 - they are an extra
+        from rulebook.verification.smt.solving import Solvers  # noqa: PLC0415
+
+        shown = checked(self.game, self.portion, Solvers(self.seconds, self.decisions, self.queries))
+        verdict = Status.PROVED if shown.is_shown else Status.UNKNOWN
+        check = Check(
+            self.method.value, verdict, INDUCTION, shown.goals, rounded(shown.seconds), shown.faults, met=shown.goals
+        )
+        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]))
+
+
+INDUCTION: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
+"""What the goals of solvers are about."""
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -95,3 +96,10 @@ def test_a_summary_stands_for_a_call() -> None:
     row = reader.row([0, 0, 0, 0, 0, 0], LAYOUT)
     reader.call(made_up.writing, row, Record({"players": 5, "readings": Record({"way": WAY.value})}))
     assert reader.values(row)[4] == 100
+
+
+def test_code_that_was_exchanged_is_refused() -> None:
+    """A function that does something else than its source says is not read: the proof would be of the source."""
+    other = FunctionType(made_up.writing.__code__.replace(co_consts=(None, *made_up.writing.__code__.co_consts[1:])), {})
+    with pytest.raises(UnreadableError, match="the code of writing is not what its source says"):
+        Reader().call(other, Reader().row(ROW.values, LAYOUT), SETTINGS)

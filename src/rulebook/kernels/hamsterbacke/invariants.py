@@ -54,10 +54,10 @@ def holds(row: Row, settings: Settings) -> bool:
     """All invariants."""
     return (
         is_seated(row, settings)
-        and are_piles(row)
-        and are_stacks(row)
-        and is_conserved(row)
-        and tops_differ(row)
+        and are_piles(row, settings)
+        and are_stacks(row, settings)
+        and is_conserved(row, settings)
+        and tops_differ(row, settings)
         and phase_fits(row, settings)
     )
 
@@ -76,7 +76,7 @@ def is_seated(row: Row, settings: Settings) -> bool:
 # Cards.
 
 
-def are_piles(row: Row) -> bool:
+def are_piles(row: Row, settings: Settings) -> bool:
     """Hands, point piles and the deck are numbers that can be piles."""
     fits = 0 <= row[DECK] <= PILE
     for seat in range(SEATS):
@@ -89,7 +89,7 @@ def is_whole(ones: int, twos: int, fours: int) -> bool:
     return 0 <= ones <= STACK and 0 <= twos <= STACK and 0 <= fours <= STACK and is_stack(ones, twos, fours)
 
 
-def are_stacks(row: Row) -> bool:
+def are_stacks(row: Row, settings: Settings) -> bool:
     """Block piles and rows are stacks, of which the far part of a row begins where the near one is full."""
     whole = True
     for seat in range(SEATS):
@@ -114,7 +114,7 @@ def copies_there_are(row: Row, colour: int) -> int:
     return count
 
 
-def is_conserved(row: Row) -> bool:
+def is_conserved(row: Row, settings: Settings) -> bool:
     """Every card of the box is somewhere."""
     conserved = True
     for colour in range(COLOURS):
@@ -122,7 +122,7 @@ def is_conserved(row: Row) -> bool:
     return conserved
 
 
-def tops_differ(row: Row) -> bool:
+def tops_differ(row: Row, settings: Settings) -> bool:
     """No two block piles have the same colour on top."""
     differ = True
     for seat in range(SEATS):

@@ -124,27 +124,27 @@ def all_cards(sign: int) -> Iterator[Fact]:
         yield Fact("spaces_are_in_lines", {which: sign, **lines}, 0)
 
 
-def if_nothing_more_is_left() -> tuple[Fact, ...]:
+def if_nothing_more_is_left() -> tuple[tuple[Fact, ...]]:
     """All that is not on the board or in hands is one card."""
     found = [*all_cards(1), Fact("board_is_bounded", {"covered": -1, "twinned": -1}, -MOST_ON_BOARD)]
     found.extend(Fact("hands", {f"size at {HAND + seat}": -1}, -PRINTED.hand) for seat in range(SEATS))
     found.extend(Fact("not more_is_left", {f"size at {PENALTIES + seat}": -1}, 0) for seat in range(SEATS))
     found.append(Fact("not more_is_left", {f"size at {LAYER}": -1}, -1))
     found.extend(Fact("shape, not more_is_left", {f"size at {LAYER + layer}": -1}, 0) for layer in range(1, CARDS))
-    return tuple(found)
+    return (tuple(found),)
 
 
-def if_layers_do_not_fit() -> tuple[Fact, ...]:
+def if_layers_do_not_fit() -> tuple[tuple[Fact, ...]]:
     """There are 56 layers, and a card on the board."""
     found = [*all_cards(-1), Fact("not layers_fit", {"covered": 1}, 1), Fact("a number of bits", {"twinned": 1}, 0)]
     found.extend(
         Fact("a number of bits", {f"size at {place + seat}": 1}, 0) for place in (HAND, PENALTIES) for seat in range(SEATS)
     )
     found.extend(Fact("shape, not layers_fit", {f"size at {LAYER + layer}": 1}, 1) for layer in range(CARDS))
-    return tuple(found)
+    return (tuple(found),)
 
 
-BITS: Final = ((piles_are_in_groups, CARDS), (groups_are_in_kinds, CARDS), (spaces_are_in_lines, SPACES))
+BITS: Final = ((piles_are_in_groups, (CARDS,)), (groups_are_in_kinds, (CARDS,)), (spaces_are_in_lines, (SPACES,)))
 
 LEMMAS: Final = (
     Counting(more_is_left, BITS, (board,), (lines_have_their_kinds, board_is_bounded), if_nothing_more_is_left),

@@ -69,9 +69,10 @@ def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
     for seat in range(SEATS):
         if seat < settings.players:
             lowest_marker = min(lowest_marker, row[MARKER + seat])
-    for seat in range(settings.players):
-        scores[seat] = row[MARKER + seat] if is_over else 0
-        wins[seat] = is_over and row[MARKER + seat] == lowest_marker
+    for seat in range(SEATS):
+        if seat < settings.players:
+            scores[seat] = row[MARKER + seat] if is_over else 0
+            wins[seat] = is_over and row[MARKER + seat] == lowest_marker
 
 
 def standing(row: Row, settings: Settings, scores: Row) -> None:

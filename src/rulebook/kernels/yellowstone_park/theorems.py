@@ -11,8 +11,8 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
-from rulebook.games.yellowstone_park.chapters.two_players import starting_neutral
-from rulebook.kernels.claims import Claims
+from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
+from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfTwoSteps
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
@@ -29,7 +29,7 @@ from rulebook.kernels.yellowstone_park.ids import (
     others,
     per_colour,
 )
-from rulebook.kernels.yellowstone_park.invariants import count, every_count
+from rulebook.kernels.yellowstone_park.invariants import count, every_count, on_board
 from rulebook.kernels.yellowstone_park.layout import (
     CHOOSING_PILE,
     CHOOSING_REFILL,
@@ -49,6 +49,7 @@ from rulebook.kernels.yellowstone_park.layout import (
     OWNED,
     PENALTIES,
     PHASE,
+    PLACED,
     PLACING,
     PRINTED,
     REFILLING,
@@ -120,7 +121,7 @@ def hands_can_be_placed(row: Row, settings: Settings) -> bool:
 
 
 def goes_on(row: Row, settings: Settings) -> bool:
-    """A state of a running game has a legal id: this one."""
+    """A state of a running game has a legal id, such as this one."""
     return row[PHASE] == OVER or is_legal(row, settings, some_id(row, settings))
 
 
@@ -196,15 +197,24 @@ def collection_is_unique(before: Row, after: Row, settings: Settings, id: int) -
     return right
 
 
-def earned_by_collecting(before: Row, after: Row, settings: Settings, id: int) -> int:
-    """What a placement that collects earns; 0 for anything else."""
+def collects(before: Row, settings: Settings, id: int) -> bool:
+    """Whether an id places a card with which the board fits no window."""
+    if not is_placement(before, settings, id):
+        return False
+    return not fits(before[COVERED] | 1 << space_of(settings, id), settings.variants.edge_matrix)
+
+
+def earned_by_placing(before: Row, after: Row, settings: Settings, id: int) -> int:
+    """What a placement earns: how far the marker moved, and also what it would have moved had it not stood near 0."""
     if not is_placement(before, settings, id):
         return 0
-    space, edge = space_of(settings, id), settings.variants.edge_matrix
-    if fits(before[COVERED] | 1 << space, edge):
-        return 0
     moved = before[MARKER + before[SEAT]] - after[MARKER + before[SEAT]]
-    return max(moved, earned(after, space, edge))
+    return max(moved, earned(after, space_of(settings, id), settings.variants.edge_matrix))
+
+
+def earned_by_collecting(before: Row, after: Row, settings: Settings, id: int) -> int:
+    """What a placement that collects earns; 0 for anything else."""
+    return earned_by_placing(before, after, settings, id) if collects(before, settings, id) else 0
 
 
 def collecting_earns_nothing(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -224,23 +234,38 @@ def bonus_from_edge_to_edge(before: Row, after: Row, settings: Settings, id: int
     return lines_in(before[COVERED]) & INNER == 0 and lines_in(after[COVERED]) & INNER == 0
 
 
+def draws_last_card(before: Row) -> bool:
+    """Whether the last card of the draw pile is drawn."""
+    return before[PHASE] in (REFILLING, DRAWING_HAND) and before[LAYERS] == 1 and popcount(before[LAYER]) == 1
+
+
+def moves_to_scoring(before: Row, settings: Settings) -> bool:
+    """Whether the last card of a penalty draw moves the neutral marker to where it brings a scoring about."""
+    held, left = popcount(before[HAND + before[SEAT]]), popcount(before[PENALTIES + before[SEAT]])
+    is_last = is_full(held + 1, PRINTED.hand) or left == 1
+    if before[PHASE] != DRAWING_PENALTIES or before[NEUTRAL] == NO_MARKER or not is_last:
+        return False
+    return triggers(moved_neutral(before[NEUTRAL], True, PRINTED, settings.readings), PRINTED, settings.readings)
+
+
+def is_scoring(before: Row, settings: Settings) -> bool:
+    """Whether a step brings a scoring: the draw pile is used up, or the neutral marker has come far enough."""
+    return draws_last_card(before) or moves_to_scoring(before, settings)
+
+
 def markers_fall_between_scorings(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """A marker rises only where the penalty piles are counted: after a draw, and no penalty pile is left."""
-    rises, left = False, 0
-    for seat in range(SEATS):
-        rises = rises or after[MARKER + seat] > before[MARKER + seat]
-        left |= after[PENALTIES + seat]
-    return not rises or (before[PHASE] in (REFILLING, DRAWING_HAND, DRAWING_PENALTIES) and left == 0)
+    """Without a scoring no marker rises."""
+    return is_scoring(before, settings) or no_marker_rises(before, after, settings, id)
 
 
 def scoring_lowers_none(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """A marker falls only by a placement, and then no penalty pile is counted: none has fewer cards."""
+    """In a scoring no marker falls; nor in any step but a placement, which moves no penalty pile to where it is counted."""
     right = True
     for seat in range(SEATS):
         falls = after[MARKER + seat] < before[MARKER + seat]
         keeps = before[PENALTIES + seat] & ~after[PENALTIES + seat] == 0
         right = right and (keeps if is_placement(before, settings, id) else not falls)
-    return right
+    return right and not (is_placement(before, settings, id) and is_scoring(before, settings))
 
 
 def drawing_ends_full_or_out_of_cards(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -281,12 +306,91 @@ def applies_no_dead_clause(before: Row, after: Row, settings: Settings, id: int)
     return not passes and not declines and (still or not has_none)
 
 
-# Controls: false claims, which a solver has to refute.
+def earns_both_bonuses_at_most(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A placement earns four spaces at most."""
+    return earned_by_placing(before, after, settings, id) <= 4
+
+
+def two_cards_earn_both_bonuses_at_most(
+    before: Row, between: Row, after: Row, settings: Settings, ids: tuple[int, int]
+) -> bool:
+    """Two placements in one turn earn four spaces at most together."""
+    return is_one_card_only(between, settings, ids[1]) or earned_by_two(before, between, after, settings, ids) <= 4
+
+
+def is_one_card_only(between: Row, settings: Settings, second: int) -> bool:
+    """Whether the second one of two steps is not a second placement of a turn."""
+    return between[PLACED] == 0 or not is_placement(between, settings, second)
+
+
+def earned_by_two(before: Row, between: Row, after: Row, settings: Settings, ids: tuple[int, int]) -> int:
+    """What two placements earn together."""
+    return earned_by_placing(before, between, settings, ids[0]) + earned_by_placing(between, after, settings, ids[1])
+
+
+# Controls: claims like those above that are false, which solvers have to refute.
+
+
+def no_kind_is_whole_on_board(row: Row, settings: Settings) -> bool:
+    """Of no kind all copies lie on the board."""
+    right = True
+    for kind in range(KINDS):
+        right = right and on_board(row, kind) < PRINTED.copies
+    return right
+
+
+def columns_hold_one_card(row: Row, settings: Settings) -> bool:
+    """No column has cards on two spaces."""
+    right = True
+    for column in range(LINES):
+        right = right and popcount(row[COVERED] >> column & FIRST_COLUMN) <= 1
+    return right
+
+
+def colours_always_keep_one_column(row: Row, settings: Settings) -> bool:
+    """Under every reading a colour has one column at most."""
+    right = True
+    for colour in range(COLOURS):
+        right = right and popcount(columns_of(row[OWNED], colour)) <= 1
+    return right
+
+
+def board_fits_normally(row: Row, settings: Settings) -> bool:
+    """Some window that is not at the edge contains every card on the board."""
+    found = False
+    for window in range(NORMAL_WINDOWS):
+        found = found or row[COVERED] & ~WINDOWS[window] == 0
+    return found
 
 
 def at_most_17_on_board(row: Row, settings: Settings) -> bool:
     """No more than 17 cards lie on the board."""
     return popcount(row[COVERED]) + popcount(row[TWINNED]) < MOST_ON_BOARD
+
+
+def everything_can_be_placed(row: Row, settings: Settings) -> bool:
+    """Under `only-if-none-fits`, too, every number of every colour in hand has a legal space."""
+    if row[PHASE] != PLACING:
+        return True
+    every, among = True, allowed(row, settings)
+    for colour in range(COLOURS):
+        held, spaces = numbers(row, colour), laid(row, settings, colour) & among
+        for line in range(LINES):
+            every = every and (held >> line & 1 == 0 or spaces >> 7 * line & LINE != 0)
+    return every
+
+
+def goes_on_with_red(row: Row, settings: Settings) -> bool:
+    """In every state of a running game the first id is legal."""
+    return row[PHASE] == OVER or is_legal(row, settings, 0)
+
+
+def markers_are_above_zero(row: Row, settings: Settings) -> bool:
+    """Every player's marker stands above 0."""
+    right = True
+    for seat in range(SEATS):
+        right = right and (seat >= settings.players or row[MARKER + seat] > 0)
+    return right
 
 
 def hands_hold_five(row: Row, settings: Settings) -> bool:
@@ -297,55 +401,112 @@ def hands_hold_five(row: Row, settings: Settings) -> bool:
     return right
 
 
+def columns_hold_two_cards(row: Row, settings: Settings) -> bool:
+    """No column has cards on three spaces."""
+    right = True
+    for column in range(LINES):
+        right = right and popcount(row[COVERED] >> column & FIRST_COLUMN) <= 2
+    return right
+
+
+def nothing_is_collected(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """No placement collects."""
+    return not collects(before, settings, id)
+
+
+def nothing_is_collected_without_edges(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Without edge windows no placement collects."""
+    return settings.variants.edge_matrix or not collects(before, settings, id)
+
+
 def collecting_never_earns(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """With edge windows, too, a placement that collects earns nothing."""
     return earned_by_collecting(before, after, settings, id) == 0
 
 
 def no_marker_rises(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """No marker ever rises."""
+    """No marker rises."""
     right = True
     for seat in range(SEATS):
         right = right and after[MARKER + seat] <= before[MARKER + seat]
     return right
 
 
-def no_marker_falls(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """No marker ever falls."""
+def no_marker_rises_in_a_scoring(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """In a scoring no marker rises."""
+    return not is_scoring(before, settings) or no_marker_rises(before, after, settings, id)
+
+
+def markers_stay_between_scorings(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Between scorings every step leaves the markers as they are."""
     right = True
     for seat in range(SEATS):
-        right = right and after[MARKER + seat] >= before[MARKER + seat]
+        right = right and (is_scoring(before, settings) or after[MARKER + seat] == before[MARKER + seat])
     return right
+
+
+def drawing_ends_full(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Drawing ends with six cards in hand."""
+    if before[PHASE] not in (REFILLING, DRAWING_HAND, DRAWING_PENALTIES) or after[PHASE] == before[PHASE]:
+        return True
+    return is_full(popcount(after[HAND + before[SEAT]]), PRINTED.hand)
+
+
+def penalty_draws_stay_below_four(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Under `four-or-fewer` a draw from a penalty pile never brings four cards."""
+    if settings.readings.penalty_draw_threshold != PenaltyDrawThreshold.FOUR_OR_FEWER or before[PHASE] != DRAWING_PENALTIES:
+        return True
+    return popcount(after[HAND + before[SEAT]]) < 4
+
+
+def scoring_leaves_two_cards(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """After every step the top layer of the draw pile has two cards or more."""
+    return popcount(after[LAYER + (after[LAYERS] - 1)]) >= 2
+
+
+def nobody_passes(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Nobody passes, under any reading."""
+    return before[PHASE] != PLACING or id - others(settings) != PASS
+
+
+def earns_two_at_most(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A placement earns two spaces at most."""
+    return earned_by_placing(before, after, settings, id) <= 2
+
+
+def two_cards_earn_three_at_most(before: Row, between: Row, after: Row, settings: Settings, ids: tuple[int, int]) -> bool:
+    """Two placements in one turn earn three spaces at most together."""
+    return is_one_card_only(between, settings, ids[1]) or earned_by_two(before, between, after, settings, ids) <= 3
 
 
 CLAIMS: Final = Claims(
     lemmas=LEMMAS,
     apart=every_count,
     lemmas_in_parts=(no_third_copy,),
-    states={
-        "one-colour-a-column": columns_hold_one_colour,
-        "one-column-a-colour": colours_keep_one_column,
-        "board-fits": board_fits,
-        "board-bound": board_bound,
-        "always-a-space": hands_can_be_placed,
-        "no-dead-end": goes_on,
-        "markers-from-zero": markers_are_at_least_zero,
-        "hand-bound": hands_are_bounded,
-        "column-never-full": no_column_is_full,
-    },
-    parts={"conservation": conserved},
-    steps={
-        "unique-collection": collection_is_unique,
-        "collecting-earns-nothing": collecting_earns_nothing,
-        "collecting-earns-little": collecting_earns_little,
-        "bonus-from-edge-to-edge": bonus_from_edge_to_edge,
-        "markers-fall-between-scorings": markers_fall_between_scorings,
-        "scoring-lowers-none": scoring_lowers_none,
-        "refill-ends": drawing_ends_full_or_out_of_cards,
-        "literal-penalty-draw": penalty_draws_stay_below_a_hand,
-        "scoring-leaves-cards": scoring_leaves_cards,
-        "dead-clauses": applies_no_dead_clause,
-    },
-    false_states=(at_most_17_on_board, hands_hold_five),
-    false_steps=(collecting_never_earns, no_marker_rises, no_marker_falls),
+    states=(
+        OfStates(columns_hold_one_colour, columns_hold_one_card),
+        OfStates(colours_keep_one_column, colours_always_keep_one_column),
+        OfStates(board_fits, board_fits_normally),
+        OfStates(board_bound, at_most_17_on_board),
+        OfStates(hands_can_be_placed, everything_can_be_placed),
+        OfStates(goes_on, goes_on_with_red),
+        OfStates(markers_are_at_least_zero, markers_are_above_zero),
+        OfStates(hands_are_bounded, hands_hold_five),
+        OfStates(no_column_is_full, columns_hold_two_cards),
+    ),
+    parts=(OfStates(conserved, no_kind_is_whole_on_board),),
+    steps=(
+        OfSteps(collection_is_unique, nothing_is_collected),
+        OfSteps(collecting_earns_nothing, nothing_is_collected_without_edges),
+        OfSteps(collecting_earns_little, collecting_never_earns),
+        OfSteps(bonus_from_edge_to_edge, collecting_never_earns),
+        OfSteps(markers_fall_between_scorings, markers_stay_between_scorings),
+        OfSteps(scoring_lowers_none, no_marker_rises_in_a_scoring),
+        OfSteps(drawing_ends_full_or_out_of_cards, drawing_ends_full),
+        OfSteps(penalty_draws_stay_below_a_hand, penalty_draws_stay_below_four),
+        OfSteps(scoring_leaves_cards, scoring_leaves_two_cards),
+        OfSteps(applies_no_dead_clause, nobody_passes),
+        OfSteps(earns_both_bonuses_at_most, earns_two_at_most),
+    ),
+    two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
 )

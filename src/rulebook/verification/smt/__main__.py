@@ -1,18 +1,22 @@
 """`python -m rulebook.verification.smt GAME`: prove what is claimed of the kernel of a game, and say how long it took.
 
-`--kept DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps the questions in
-SMT-LIB. `--compare N` compares terms with compiled functions on N rows instead. The exit code is 0 when everything
-holds that has to hold, and every control fails.
+`--decisions DIR` keeps what was decided, so that the command goes on where it was stopped. `--queries DIR` keeps questions
+in SMT-LIB. The exit code is 0 when everything holds that has to hold, and every control fails.
+
+Instead, `--compare N` compares terms with compiled functions on N rows, and `--readings` asks of every two values of every
+reading whether they ever lead to something else; the answer rests on the invariants, which the proof shows.
 """
 
 import argparse
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 
 from rulebook.kernels import claims, kernel
 from rulebook.verification.smt.comparing import compared
 from rulebook.verification.smt.proving import Proof, outcomes
-from rulebook.verification.smt.solving import MOST_SECONDS, Solvers
+from rulebook.verification.smt.readings import Verdict, pairs, verdict
+from rulebook.verification.smt.solving import MOST_SECONDS, Answer, Solvers
 
 
 def main() -> int:
@@ -20,18 +24,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m rulebook.verification.smt")
     parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="for each solver and question")
-    parser.add_argument("--kept", type=Path, help="a folder in which decisions are kept")
+    parser.add_argument("--decisions", type=Path, help="a folder in which decisions are kept")
     parser.add_argument("--queries", type=Path, help="a folder in which questions are kept")
     parser.add_argument("--compare", type=int, metavar="N", help="compare terms with compiled functions on N rows")
+    parser.add_argument("--readings", action="store_true", help="ask which readings never matter")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only this portion or claim; may be repeated")
     options = parser.parse_args()
     if options.compare:
         print(compared(kernel(options.game), options.compare))
         return 0
     proof = Proof(kernel(options.game), claims(options.game))
+    solvers = Solvers(options.seconds, options.decisions, options.queries)
+    if options.readings:
+        for pair in pairs(proof):
+            print(told(verdict(proof, pair, solvers)), flush=True)
+        return 0
     met = proof.met()
     print(f"states of games that meet what is assumed, by phase: {met}", flush=True)
     is_fine, numbers, seconds = all(number == there > 0 for there, number in met.values()), Counter[str](), [0.0, 0.0]
-    for outcome in outcomes(proof, Solvers(options.seconds, options.kept, options.queries)):
+    for outcome in chain.from_iterable(outcomes(proof, solvers, name) for name in options.only or every(proof)):
         took = outcome.seconds
         seconds = [total + each for total, each in zip(seconds, took, strict=True)]
         is_fine &= outcome.is_as_expected
@@ -40,6 +51,23 @@ def main() -> int:
         print(f"{outcome.goal}: {outcome.answer.value}, z3 {took[0]:.1f} s, bitwuzla {took[1]:.1f} s{mark}", flush=True)
     print(f"{dict(numbers)}; z3 {seconds[0]:.0f} s, bitwuzla {seconds[1]:.0f} s")
     return 0 if is_fine else 1
+
+
+def told(verdict: Verdict) -> str:
+    """A verdict on two values of a reading, in a line; the numbers of a difference are those of a state and an id."""
+    one, other = verdict.pair.names
+    last = verdict.outcomes[-1]
+    said = f"{verdict.pair.reading}, {one} or {other}"
+    if verdict.never_matters:
+        return f"{said}: never matters"
+    if last.answer is not Answer.FAILS:
+        return f"{said}: unknown, {last.goal}"
+    return f"{said}: {last.goal} differs in {verdict.difference}"
+
+
+def every(proof: Proof) -> tuple[str, ...]:
+    """All portions of a proof and all claims."""
+    return (*proof.portions, *proof.theorems)
 
 
 if __name__ == "__main__":

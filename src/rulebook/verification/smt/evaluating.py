@@ -124,8 +124,10 @@ def moved_with_sign(term: Term, widths: list[int], number: Numbers, places: Numb
     return unsigned(signed(number, widths[0]) >> least, widths[0])
 
 
-EVERY_BIT: Final = np.uint64(ALL)
-"""What a division by 0 gives, in terms of 64 bits: there are no others in what is read."""
+def divided(term: Term, widths: list[int], one: Numbers, by: Numbers) -> Numbers:
+    """A quotient of unsigned numbers; every bit is 1 where the divisor is 0."""
+    return cut(np.where(by == 0, np.uint64(ALL), one // np.maximum(by, np.uint64(1))), widths[0])
+
 
 SIMPLE: Final[dict[int, Callable[..., Numbers]]] = {
     z3.Z3_OP_TRUE: lambda: np.bool_(True),
@@ -140,7 +142,6 @@ SIMPLE: Final[dict[int, Callable[..., Numbers]]] = {
     z3.Z3_OP_BAND: folded(np.bitwise_and),
     z3.Z3_OP_BOR: folded(np.bitwise_or),
     z3.Z3_OP_BXOR: folded(np.bitwise_xor),
-    z3.Z3_OP_BUDIV: lambda one, by: np.where(by == 0, EVERY_BIT, one // np.maximum(by, np.uint64(1))),
     z3.Z3_OP_BUREM: lambda one, by: np.where(by == 0, one, one % np.maximum(by, np.uint64(1))),
     z3.Z3_OP_ULEQ: np.less_equal,
     z3.Z3_OP_ULT: np.less,
@@ -154,6 +155,7 @@ OF_WIDTH: Final[dict[int, Callable[..., Numbers]]] = {
     z3.Z3_OP_BADD: wrapped(np.add),
     z3.Z3_OP_BSUB: wrapped(np.subtract),
     z3.Z3_OP_BMUL: wrapped(np.multiply),
+    z3.Z3_OP_BUDIV: divided,
     z3.Z3_OP_BSHL: moved(np.left_shift),
     z3.Z3_OP_BLSHR: moved(np.right_shift),
     z3.Z3_OP_BASHR: moved_with_sign,

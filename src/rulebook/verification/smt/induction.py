@@ -14,7 +14,7 @@ import z3
 from attrs import Factory, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import StateClaim, StepClaim
+from rulebook.kernels.claims import StateClaim, StepClaim, TwoStepClaim
 from rulebook.verification.smt.reading import Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
@@ -22,6 +22,8 @@ from rulebook.verification.smt.words import Term, both, compared, condition
 
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
+MOST_ID: Final = (1 << 24) - 1
+"""No id is higher."""
 QUICK: Final = 20.0
 """The seconds for which a claim is asked as a whole, before its parts are asked one by one."""
 
@@ -72,8 +74,31 @@ class Step:
     before: tuple[Value, ...]
     after: tuple[Value, ...]
     id: Value
-    assumptions: tuple[Term, ...]
+    of_any_id: tuple[Term, ...]
+    """What is assumed of the state and of an id that need not be legal."""
+    legal: Term
+    obligations_of_legal: tuple[Obligation, ...]
+    """What must be so for it to be said whether an id is legal."""
     obligations: tuple[Obligation, ...]
+
+    @property
+    def assumptions(self) -> tuple[Term, ...]:
+        """What is assumed: the id is legal, and it was read in order whether it is."""
+        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal))
+
+
+@frozen(eq=False)
+class TwoSteps:
+    """A step, and another one right after it."""
+
+    first: Step
+    second: Step
+    """Of the state between the steps it is assumed that it is of the same phase, and nothing else."""
+
+    @property
+    def assumptions(self) -> tuple[Term, ...]:
+        """What is assumed of both."""
+        return (*self.first.assumptions, *self.second.assumptions)
 
 
 @frozen(slots=False, eq=False)
@@ -121,7 +146,12 @@ class Induction:
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
         reader = Reader()
-        rows = [reader.row(each, self.kernel.layout) if isinstance(each, tuple) else each for each in arguments]
+        width = self.kernel.layout.width
+        are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
+        rows = [
+            reader.row(each, self.kernel.layout) if is_row else each
+            for each, is_row in zip(arguments, are_rows, strict=True)
+        ]
         truth = condition(reader.call(claim, *rows))
         return condition(both(truth, *map(as_term, reader.obligations)))
 
@@ -163,15 +193,24 @@ class Induction:
 
     def step(self, phase: int) -> Step:
         """The steps in a phase."""
-        functions = self.kernel.functions
         values, assumptions = self.any_state(phase)
-        id, reader = Symbol("id", 0, (1 << 24) - 1), Reader(self._summaries)
+        return self._step_from(phase, values, assumptions, Symbol("id", 0, MOST_ID))
+
+    def two_steps(self, phase: int) -> TwoSteps:
+        """Two steps in a phase, one right after the other."""
+        first, place = self.step(phase), self.kernel.layout.starts[PHASE]
+        stays = condition(compared(ast.Eq(), first.after[place], phase))
+        between = (*first.after[:place], phase, *first.after[place + 1 :])
+        return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
+
+    def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
+        functions, reader = self.kernel.functions, Reader(self._summaries)
         row = reader.row(values, self.kernel.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
-        in_legal = len(reader.obligations)
+        in_legal = tuple(reader.obligations)
         reader.call(functions.step, row, self._record, id.value)
-        assumed = (*assumptions, id.range, legal, *map(as_term, reader.obligations[:in_legal]))
-        return Step(phase, values, tuple(reader.values(row)), id.value, assumed, tuple(reader.obligations))
+        rest = tuple(reader.obligations[len(in_legal) :])
+        return Step(phase, values, tuple(reader.values(row)), id.value, (*assumptions, id.range), legal, in_legal, rest)
 
     def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
         """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
@@ -199,6 +238,8 @@ class Induction:
     def goals_after(self, step: Step) -> Iterator[Goal]:
         """That the invariants hold after the steps of one phase, and that they were read in order."""
         name = f"phase {step.phase}"
+        in_legal = condition(both(*map(as_term, step.obligations_of_legal)))
+        yield Goal(f"{name}: legality read in order", step.of_any_id, in_legal)
         yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
         yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
         for claim in self.invariants:
@@ -232,10 +273,21 @@ class Induction:
         """A claim of steps, of one of them."""
         return self.claimed(claim, step.before, step.after, self._record, step.id)
 
+    def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
+        """That a claim holds of any two steps in a phase."""
+        two = self.two_steps(phase)
+        rows, ids = (two.first.before, two.first.after, two.second.after), (two.first.id, two.second.id)
+        claimed = self.claimed(claim, *rows, self._record, ids)
+        yield Goal(f"{claim.__name__} in phase {phase}, twice", two.assumptions, claimed)
+
     def controls_of_steps(self) -> Iterator[Goal]:
         """That it does not follow that there are no steps, of every phase but the last one, in which nobody acts."""
         for step in self.steps[:-1]:
-            yield Goal(f"phase {step.phase}: no step", step.assumptions, z3.BoolVal(False), Answer.FAILS)
+            yield self.control_of_step(step)
+
+    def control_of_step(self, step: Step) -> Goal:
+        """That it does not follow that there are no steps in a phase."""
+        return Goal(f"phase {step.phase}: no step", step.assumptions, z3.BoolVal(False), Answer.FAILS)
 
 
 def as_term(obligation: Obligation) -> Term:

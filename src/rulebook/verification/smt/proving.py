@@ -1,7 +1,8 @@
 """Proving: all that is claimed of a kernel, goal by goal, with the controls that show that the goals say something."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -10,22 +11,30 @@ import z3
 from attrs import frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, StateClaim
+from rulebook.kernels.claims import Counting, OfStates, OfSteps, OfTwoSteps, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
-from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, shown
+from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
-from rulebook.verification.smt.words import condition
+from rulebook.verification.smt.words import both, condition
 
 TABLES: Final = 20
 """The number of tables of games that are looked at for states that meet what is assumed."""
 
 
+GROUNDS: Final = "grounds"
+"""The portion of a proof that has the lemmas, the start, and what it is that games meet the assumptions."""
+
+
 @frozen(slots=False, eq=False)
 class Proof:
-    """What is claimed of a kernel, and what it takes to show it."""
+    """What is claimed of a kernel, and what it takes to show it, in portions that can be shown one by one.
+
+    The induction consists of the lemmas and the start, the steps of every phase and, for the invariant that is shown part by
+    part, of every phase again. A theorem rests on all of that, and on the goals of its own claims.
+    """
 
     kernel: AnyKernel
     claims: Claims
@@ -36,31 +45,76 @@ class Proof:
         lemmas = (*[each.claim for each in self.claims.lemmas], *self.claims.lemmas_in_parts)
         return Induction(self.kernel, lemmas, self.claims.apart)
 
+    @cached_property
+    def portions(self) -> tuple[str, ...]:
+        """The portions of the induction, in the order of the argument."""
+        phases = [str(phase) for phase in self.induction.phases]
+        parts = [f"parts {phase}" for phase in phases] if self.claims.apart else []
+        return (GROUNDS, *[f"phase {phase}" for phase in phases], *parts)
+
+    @cached_property
+    def theorems(self) -> Mapping[str, Callable[[], Iterator[Goal]]]:
+        """The goals of every claim by its name, each with its control."""
+        whole = self.claims
+        found: dict[str, Callable[[], Iterator[Goal]]] = {}
+        found |= {each.claim.__name__: partial(self._of_parts, each) for each in whole.parts}
+        found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
+        found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
+        return found | {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
+
     def goals(self) -> Iterator[Goal]:
-        """Everything that solvers are asked, in the order of the argument."""
-        yield from self.grounds()
-        yield from self.induction.goals_of_start()
-        yield from self.induction.controls_of_steps()
-        yield from self.induction.goals_of_steps()
-        yield from self.theorems()
-        yield from self.controls()
-        for step in self.induction.steps:
-            yield from self.induction.goals_of_parts(step)
+        """Everything that solvers are asked."""
+        for name in (*self.portions, *self.theorems):
+            yield from self.goals_of(name)
+
+    def goals_of(self, name: str) -> Iterator[Goal]:
+        """The goals of a portion of the induction, or of a claim."""
+        kind, _, phase = name.partition(" ")
+        if name == GROUNDS:
+            yield from self.grounds()
+            yield from self.induction.goals_of_start()
+        elif name not in self.portions:
+            yield from self.theorems[name]()
+        elif kind == "phase":
+            step = self._step(int(phase))
+            if step.phase != self.induction.phases[-1]:
+                yield self.induction.control_of_step(step)
+            yield from self.induction.goals_after(step)
+        else:
+            yield from self.induction.goals_of_parts(self._step(int(phase)))
+
+    def _step(self, phase: int) -> Step:
+        return self.induction.steps[phase - self.induction.phases[0]]
+
+    def _of_states(self, each: OfStates) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, self.induction.goals_of_state(each.control))
+        yield from self.induction.goals_of_state(each.claim)
+
+    def _of_parts(self, each: OfStates) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, islice(self.induction.goals_of_state_in_parts(each.control), 1))
+        yield from self.induction.goals_of_state_in_parts(each.claim)
+
+    def _of_steps(self, each: OfSteps) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, self.induction.goals_of_step(each.control))
+        yield from self.induction.goals_of_step(each.claim)
+
+    def _of_two_steps(self, each: OfTwoSteps) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, self.induction.goals_of_two_steps(each.control, each.phase))
+        yield from self.induction.goals_of_two_steps(each.claim, each.phase)
 
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
         done: set[object] = set()
         for lemma in self.claims.lemmas:
-            for of_bits, width in lemma.bits:
+            for of_bits, widths in lemma.bits:
                 if of_bits not in done:
-                    number = Symbol("number", 0, (1 << width) - 1)
-                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, number.value))
+                    numbers = [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *numbers))
                 done.add(of_bits)
             for claim in lemma.states:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
-
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 
@@ -70,29 +124,12 @@ class Proof:
         assumptions = (row.ranges, self.induction.settings.ranges, *known)
         return Goal(f"lemma: {claim.__name__}", assumptions, self.induction.of_state(claim, row.values))
 
-    def theorems(self) -> Iterator[Goal]:
-        """The theorems, by their ids."""
-        for name, claim in self.claims.parts.items():
-            yield from named(name, self.induction.goals_of_state_in_parts(claim))
-        for name, state_claim in self.claims.states.items():
-            yield from named(name, self.induction.goals_of_state(state_claim))
-        for name, step_claim in self.claims.steps.items():
-            yield from named(name, self.induction.goals_of_step(step_claim))
-
-    def controls(self) -> Iterator[Goal]:
-        """Claims that are false: of some phase at least each must fail, and so all phases are asked at once."""
-        for state_claim in self.claims.false_states:
-            goals = self.induction.goals_of_state(state_claim)
-            yield refuted(state_claim.__name__, goals)
-        for step_claim in self.claims.false_steps:
-            yield refuted(step_claim.__name__, self.induction.goals_of_step(step_claim))
-
     def counted(self) -> Iterator[Outcome]:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
-            facts = lemma.facts()
-            both = add_up_to_nonsense(facts), contradict_each_other(facts)
-            answer = Answer.HOLDS if all(both) else Answer.UNKNOWN
+            ways = lemma.ways()
+            are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
+            answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
             yield Outcome(f"lemma: {lemma.claim.__name__}, added up", (Decision(answer, (0.0, 0.0)),))
 
     def met(self, seed: int = 0) -> dict[int, tuple[int, int]]:
@@ -132,12 +169,13 @@ def named(name: str, goals: Iterator[Goal]) -> Iterator[Goal]:
 
 def refuted(name: str, goals: Iterator[Goal]) -> Goal:
     """A false claim of all phases, as one goal that has to fail."""
-    ways = [z3.And(*goal.assumptions, z3.Not(goal.claim)) for goal in goals]
-    return Goal(f"control: {name}", (), z3.Not(z3.Or(*ways)), Answer.FAILS)
+    ways = [z3.Implies(z3.And(*goal.assumptions), goal.claim) for goal in goals]
+    return Goal(f"control: {name}", (), condition(both(*ways)), Answer.FAILS)
 
 
-def outcomes(proof: Proof, solvers: Solvers) -> Iterator[Outcome]:
-    """What becomes of everything, one after the other."""
-    yield from proof.counted()
-    for goal in proof.goals():
+def outcomes(proof: Proof, solvers: Solvers, name: str) -> Iterator[Outcome]:
+    """What becomes of the goals of a portion of a proof, or of a claim, one after the other."""
+    if name == GROUNDS:
+        yield from proof.counted()
+    for goal in proof.goals_of(name):
         yield shown(goal, solvers)

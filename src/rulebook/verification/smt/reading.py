@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache, partial
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -89,12 +89,21 @@ Names: TypeAlias = dict[str, Value]
 
 @cache
 def syntax_of(function: FunctionType) -> ast.FunctionDef:
-    """The definition of a function."""
+    """The definition of a function; raises UnreadableError for one whose code is not what its source says."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     (definition,) = tree.body
     if not isinstance(definition, ast.FunctionDef):
         raise UnreadableError(f"{function.__qualname__} is not defined by def")
+    codes = [each for each in compile(tree, "", "exec").co_consts if isinstance(each, CodeType)]
+    if essence(function.__code__) not in map(essence, codes):
+        raise UnreadableError(f"the code of {function.__qualname__} is not what its source says")
     return definition
+
+
+def essence(code: CodeType) -> tuple[object, ...]:
+    """What a function does, wherever it stands: its instructions, and what these name."""
+    constants = [repr(each) for each in code.co_consts if not isinstance(each, CodeType)]
+    return code.co_name, code.co_code, code.co_names, code.co_varnames, tuple(constants)
 
 
 @define(eq=False)

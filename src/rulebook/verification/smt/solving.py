@@ -1,8 +1,10 @@
 """Solving: two solvers that have nothing to do with each other decide an obligation, and both must agree."""
 
 import re
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from hashlib import sha256
 from importlib.metadata import version
@@ -17,6 +19,9 @@ from rulebook.core.errors import RulebookError
 from rulebook.verification.smt.words import Term
 
 MOST_SECONDS: Final = 600
+"""The CPU time that each solver has for a question."""
+WATCHED: Final = 0.05
+"""How often it is looked at how much time a solver has used, in seconds."""
 
 
 class DisagreementError(RulebookError):
@@ -54,7 +59,7 @@ class Decision:
 
 @frozen
 class Solvers:
-    """Both solvers, how long each may take for one question, and where what they decided is kept.
+    """Both solvers, how much CPU time each may take for one question, and where what they decided is kept.
 
     `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers, and
     `queries` one in which every question is written down in SMT-LIB, for a third solver.
@@ -111,11 +116,30 @@ def asked(solver: Any, text: str, most_seconds: float) -> Decision:
     return Decision(answer, (seconds_of_first, seconds_of_second), counterexample)
 
 
+@contextmanager
+def interrupted(deadline: float, interrupt: Callable[[], None]) -> Iterator[None]:
+    """Interrupt what is going on once the process has used this much CPU time."""
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(WATCHED):
+            if time.process_time() > deadline:
+                interrupt()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
+
+
 def by_z3(solver: Any, most_seconds: float) -> tuple[Answer, float, tuple[tuple[str, int], ...]]:
     """What z3 says, how long it took, and the values for which the claim fails."""
-    solver.set("timeout", int(most_seconds * 1000))
     before = time.process_time()
-    result = solver.check()
+    with interrupted(before + most_seconds, solver.interrupt):
+        result = solver.check()
     seconds = time.process_time() - before
     if result == z3.unsat:
         return Answer.HOLDS, seconds, ()
@@ -130,10 +154,9 @@ def by_bitwuzla(text: str, most_seconds: float) -> tuple[Answer, float]:
     """What bitwuzla says of a question in SMT-LIB, and how long it took."""
     import bitwuzla  # noqa: PLC0415  # one of the two, and a module without types
 
-    options = bitwuzla.Options()
-    options.set(bitwuzla.Option.TIME_LIMIT_PER, int(most_seconds * 1000))
-    parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
+    parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
     before = time.process_time()
+    parser.configure_terminator(lambda: time.process_time() > before + most_seconds)
     parser.parse(text.replace("(check-sat)", ""), True, False)
     result = parser.bitwuzla().check_sat()
     seconds = time.process_time() - before

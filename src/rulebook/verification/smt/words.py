@@ -378,13 +378,22 @@ def times(one: Number, other: Number, oblige: Oblige) -> Number:
 def divided(one: Number, by: Number, oblige: Oblige) -> Number:
     """A quotient of numbers that are not negative, rounded down."""
     natural(one, by, oblige)
-    return word(z3.UDiv(bits(one), bits(by)), (1 << mask_of(one).bit_length()) - 1)
+    first, second, width = operands(one, by)
+    return word(z3.ZeroExt(BITS - width, z3.UDiv(first, second)), (1 << mask_of(one).bit_length()) - 1, most_of(one))
 
 
 def remainder(one: Number, by: Number, oblige: Oblige) -> Number:
     """The rest of a division of numbers that are not negative."""
     natural(one, by, oblige)
-    return word(z3.URem(bits(one), bits(by)), (1 << min(mask_of(one).bit_length(), mask_of(by).bit_length())) - 1)
+    first, second, width = operands(one, by)
+    most = (1 << min(mask_of(one).bit_length(), mask_of(by).bit_length())) - 1
+    return word(z3.ZeroExt(BITS - width, z3.URem(first, second)), most)
+
+
+def operands(one: Number, by: Number) -> tuple[Term, Term, int]:
+    """Both numbers of a division as terms that are as narrow as they can be, and how wide they are."""
+    width = max(mask_of(one).bit_length(), mask_of(by).bit_length(), 1)
+    return narrow(one, width), narrow(by, width), width
 
 
 def natural(one: Number, by: Number, oblige: Oblige) -> None:

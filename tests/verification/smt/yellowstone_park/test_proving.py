@@ -1,14 +1,25 @@
 """Proofs of the printed Yellowstone Park: a part of what `python -m rulebook.verification.smt yellowstone_park` shows."""
 
+import pytest
+
 from rulebook.kernels import claims, kernel
+from rulebook.kernels.claims import OfStates
 from rulebook.kernels.yellowstone_park import theorems
 from rulebook.kernels.yellowstone_park.layout import CHOOSING_PILE, CHOOSING_REFILL, DRAWING_PENALTIES, KINDS
+from rulebook.spec import load
 from rulebook.verification.smt.induction import Goal, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Answer, Solvers
 
 PROOF = Proof(kernel("yellowstone_park"), claims("yellowstone_park"))
 SOLVERS = Solvers(60)
+OF_STATES = (*PROOF.claims.states, *PROOF.claims.parts)
+CONTROLS = [
+    *[each.control.__name__ for each in OF_STATES],
+    *[each.control.__name__ for each in PROOF.claims.steps],
+    *[each.control.__name__ for each in PROOF.claims.two_steps],
+]
+"""False claims, one for each claim."""
 
 
 def answer(goal: Goal) -> Answer:
@@ -36,23 +47,42 @@ def never(before: list[int], after: list[int], settings: object, id: int) -> boo
 
 
 def test_theorems_about_steps() -> None:
-    """The literal draw from a penalty pile brings fewer than six cards; another draw may bring them."""
-    induction = PROOF.induction
-    step = induction.step(DRAWING_PENALTIES)
+    """Under `four-or-fewer` a draw from a penalty pile brings fewer than six cards, but not always fewer than four."""
+    step, induction = PROOF.induction.step(DRAWING_PENALTIES), PROOF.induction
     literal = induction.of_step(theorems.penalty_draws_stay_below_a_hand, step)
     assert answer(Goal("literal", step.assumptions, literal)) is Answer.HOLDS
-    rises = induction.of_step(theorems.no_marker_rises, step)
-    assert answer(Goal("rises", step.assumptions, rises)) is Answer.FAILS
+    lower = induction.of_step(theorems.penalty_draws_stay_below_four, step)
+    assert answer(Goal("lower", step.assumptions, lower)) is Answer.FAILS
 
 
 def test_theorems_about_states() -> None:
-    """Every theorem about states holds while a seat decides whether to refill; the false ones fail."""
+    """Every theorem about states holds while a seat decides whether to refill."""
     induction = PROOF.induction
     values, assumptions = induction.any_state(CHOOSING_REFILL)
-    for claim in PROOF.claims.states.values():
-        assert answer(Goal(claim.__name__, assumptions, induction.of_state(claim, values))) is Answer.HOLDS
-    for claim in PROOF.claims.false_states:
-        assert answer(Goal(claim.__name__, assumptions, induction.of_state(claim, values))) is Answer.FAILS
+    for each in PROOF.claims.states:
+        assert answer(Goal(each.claim.__name__, assumptions, induction.of_state(each.claim, values))) is Answer.HOLDS
+
+
+def test_theorems_about_two_steps() -> None:
+    """Two placements in a turn earn four spaces at most; that they earn no more than three is false."""
+    (each,) = PROOF.claims.two_steps
+    control, goal = PROOF.goals_of(each.claim.__name__)
+    assert (answer(control), answer(goal)) == (Answer.FAILS, Answer.HOLDS)
+
+
+@pytest.mark.parametrize("each", PROOF.claims.states, ids=lambda each: each.control.__name__)
+def test_controls_of_states(each: OfStates) -> None:
+    """A claim a little stronger than a theorem about states is refuted."""
+    control = next(PROOF.goals_of(each.claim.__name__))
+    assert control.expected is Answer.FAILS
+    assert answer(control) is Answer.FAILS
+
+
+def test_every_claim_is_of_a_theorem() -> None:
+    """Theorems name the claims of the kernel, each of them once; every claim has a control, which is another function."""
+    named = [goal for theorem in load("yellowstone_park").theorems for goal in theorem.goals]
+    assert sorted(named) == sorted(PROOF.theorems)
+    assert len({*PROOF.theorems, *CONTROLS}) == len(PROOF.theorems) + len(set(CONTROLS))
 
 
 def test_the_grounds_of_counting() -> None:

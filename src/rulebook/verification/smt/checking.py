@@ -1,0 +1,62 @@
+"""Checking theorems by solvers, portion by portion: the method `solver` of `rulebook verify`."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+import rulebook
+from rulebook.kernels import claims, kernel
+from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
+from rulebook.verification.smt.solving import Solvers
+from rulebook.verification.sources import hash_of_code
+
+KERNELS: Final = Path(rulebook.__file__).parent / "kernels"
+
+
+@frozen
+class Portion:
+    """What became of a portion of a proof: how many goals there were, what is not as it has to be, and the CPU seconds."""
+
+    goals: int
+    faults: tuple[str, ...]
+    seconds: float
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether everything holds that has to, and every control fails."""
+        return self.goals > 0 and not self.faults
+
+
+@lru_cache(maxsize=4)
+def proof_of(game_id: str) -> Proof:
+    """All that is claimed of the kernel of a game."""
+    return Proof(kernel(game_id), claims(game_id))
+
+
+def portions_of(game_id: str) -> tuple[str, ...]:
+    """The portions of the induction, on which all theorems of a game rest."""
+    return proof_of(game_id).portions
+
+
+def checked(game_id: str, portion: str, solvers: Solvers) -> Portion:
+    """What becomes of a portion of the induction, or of the goals of a claim."""
+    proof = proof_of(game_id)
+    goals, seconds, faults = 0, 0.0, list[str]()
+    if portion == GROUNDS:
+        for phase, (there, meet) in proof.met().items():
+            if not 0 < there == meet:
+                faults.append(f"of {there} states of games in phase {phase}, {meet} have what is assumed")
+    for outcome in outcomes(proof, solvers, portion):
+        goals, seconds = goals + 1, seconds + sum(outcome.seconds)
+        if not outcome.is_as_expected:
+            faults.append(f"{outcome.goal}: {outcome.answer.value}")
+    return Portion(goals, tuple(faults), seconds)
+
+
+def code_of_kernel(game_id: str) -> str:
+    """A hash of the kernel of a game, with its claims and with what all kernels share."""
+    frame = [f"rulebook.kernels.{file.stem}" for file in KERNELS.glob("*.py") if file.stem != "__init__"]
+    own = [f"rulebook.kernels.{game_id}.{file.stem}" for file in (KERNELS / game_id).glob("*.py") if file.stem != "__init__"]
+    return hash_of_code(["rulebook.kernels", f"rulebook.kernels.{game_id}", *frame, *own])

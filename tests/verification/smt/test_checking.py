@@ -1,0 +1,75 @@
+"""Portions of a proof come to what becomes of their goals."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook.verification.smt import checking
+from rulebook.verification.smt.checking import Portion, checked, code_of_kernel, portions_of
+from rulebook.verification.smt.induction import Outcome
+from rulebook.verification.smt.proving import GROUNDS
+from rulebook.verification.smt.solving import Answer, Decision, Solvers
+
+GAME = "yellowstone_park"
+HOLDS, FAILS = (Decision(answer, (1.0, 2.0)) for answer in (Answer.HOLDS, Answer.FAILS))
+GOOD = (Outcome("board", (HOLDS,)), Outcome("control", (FAILS,), Answer.FAILS))
+BAD = (*GOOD, Outcome("hands", (HOLDS, FAILS)), Outcome("no control", (HOLDS,), Answer.FAILS))
+
+
+def let_be(monkeypatch: pytest.MonkeyPatch, *found: Outcome) -> None:
+    """Let solvers come to something."""
+
+    def outcomes(proof: Any, solvers: Solvers, name: str) -> Iterator[Outcome]:
+        yield from found
+
+    monkeypatch.setattr(checking, "outcomes", outcomes)
+
+
+def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A portion is shown where all goals hold and all controls fail."""
+    let_be(monkeypatch, *GOOD)
+    found = checked(GAME, "phase 2", Solvers())
+    assert found == Portion(2, (), 6.0)
+    assert found.is_shown
+
+
+def test_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal that fails in a part is a fault, and so is a control that holds."""
+    let_be(monkeypatch, *BAD)
+    found = checked(GAME, "phase 2", Solvers())
+    assert found.faults == ("hands: fails", "no control: holds")
+    assert not found.is_shown
+
+
+def test_nothing_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A portion without goals shows nothing."""
+    let_be(monkeypatch)
+    assert not checked(GAME, "phase 2", Solvers()).is_shown
+
+
+def test_games_meet_what_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a fault if games reach no state of a phase, or one that does not have what is assumed."""
+    let_be(monkeypatch, *GOOD)
+    monkeypatch.setattr(checking.proof_of(GAME).__class__, "met", lambda self: {0: (5, 5), 1: (0, 0), 2: (5, 4)})
+    assert checked(GAME, GROUNDS, Solvers()).faults == (
+        "of 0 states of games in phase 1, 0 have what is assumed",
+        "of 5 states of games in phase 2, 4 have what is assumed",
+    )
+
+
+def test_portions_are_of_all_phases() -> None:
+    """The induction has its grounds, and every phase twice: for the invariants, and for the one that is shown in parts."""
+    assert portions_of(GAME) == (GROUNDS, *[f"phase {each}" for each in range(9)], *[f"parts {each}" for each in range(9)])
+
+
+def test_the_hash_is_of_the_kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """All modules of a kernel count, with its claims and invariants, and what all kernels share; other games do not."""
+    asked: list[str] = []
+    monkeypatch.setattr(checking, "hash_of_code", asked.extend)
+    code_of_kernel(GAME)
+    own = {each.removeprefix(f"rulebook.kernels.{GAME}.") for each in asked}
+    assert {"theorems", "invariants", "turn", "board", "layout"} <= own
+    assert {"rulebook.kernels.language", "rulebook.kernels.claims", f"rulebook.kernels.{GAME}"} <= set(asked)
+    assert not [each for each in asked if "hamsterbacke" in each]
