@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer, Question, clause_of
 
-__all__ = ["chosen", "clause_of", "covering", "predicted", "silence_of", "telling_apart"]
+__all__ = ["clause_of", "covering", "distinct", "predicted", "silence_of", "telling_apart"]
 
 
 def silence_of(clause: str) -> str:
@@ -26,10 +26,14 @@ def predicted(question: Question, meaning: str) -> Answer | None:
     return question.wrong if meaning in question.others else question.right
 
 
-def chosen(questions: Sequence[Question]) -> list[Question]:
-    """The questions to keep: those of a cover, and then those that tell meanings of different clauses apart."""
-    cover = covering(questions)
-    return [*cover, *telling_apart(questions, cover)]
+def distinct(questions: Iterable[Question]) -> list[Question]:
+    """Of questions that the same meanings answer otherwise, the one that is shortest."""
+    found: dict[object, Question] = {}
+    for question in questions:
+        key = question.others, question.unclear
+        if key not in found or cost(question) < cost(found[key]):
+            found[key] = question
+    return list(found.values())
 
 
 def covering(questions: Sequence[Question]) -> list[Question]:

@@ -1,9 +1,9 @@
 """A wrong meaning in effect: the game as somebody plays it who was told so."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
@@ -42,7 +42,7 @@ def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
     if not (meaning.components or meaning.readings):
         return settings
     own = header(game, settings)
-    parts: Mapping[str, JsonObject] = {"components": dict(meaning.components), "readings": dict(meaning.readings)}  # type: ignore[dict-item]  # values of TOML
+    parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
     return settings_from(game, {**own, **{key: {**kept(own, key), **part} for key, part in parts.items()}})
 
 

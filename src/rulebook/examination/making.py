@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, covering, telling_apart
+from rulebook.examination.cover import clause_of, covering, distinct, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
@@ -18,7 +18,7 @@ __all__ = ["made"]
 def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
     """The questions of a game, searched for with some effort."""
     every = meanings(game, specification)
-    possible = questions_from(game, every, candidates(game, every, effort))
+    possible = distinct(questions_from(game, every, candidates(game, every, effort)))
     order = [clause.id for clause in specification.clauses]
     cover = sorted(covering(possible), key=lambda question: first_clause(question, order))
     further = telling_apart(possible, cover)

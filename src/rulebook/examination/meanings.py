@@ -6,6 +6,7 @@ as an expression (see `expressions`), or which `components` are different. Other
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from attrs import frozen
@@ -15,7 +16,7 @@ from rulebook.spec import Specification
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["NAME", "SILENT", "Entry", "Kind", "Meaning", "MeaningFile", "curated", "has_meanings"]
+__all__ = ["NAME", "SILENT", "Entry", "Kind", "Meaning", "MeaningFile", "curated", "has_meanings", "meanings_in"]
 
 NAME: Final = "meanings.toml"
 SILENT: Final = "silent"
@@ -100,11 +101,15 @@ def curated(specification: Specification) -> Iterator[Meaning]:
     game = specification.game.id
     if not has_meanings(game):
         raise SpecError(f"{game} has no {NAME}: its clauses cannot be examined")
-    name = f"{game}/{NAME}"
-    entries = read_table(home(game).folder / NAME, MeaningFile, name).meaning
+    yield from meanings_in(home(game).folder / NAME, specification, f"{game}/{NAME}")
+
+
+def meanings_in(file: Traversable, specification: Specification, name: str) -> Iterator[Meaning]:
+    """The wrong meanings in a file called `name`; raises SpecError."""
+    entries = read_table(file, MeaningFile, name).meaning
     known = {clause.id: clause for clause in specification.clauses}
     if strange := sorted(set(entries) - set(known)):
-        raise SpecError(f"{name}: {', '.join(strange)}: {game} has no such clause")
+        raise SpecError(f"{name}: {', '.join(strange)}: the game has no such clause")
     for id, clause in known.items():
         for label, entry in entries.get(id, {}).items():
             function = entry.function or clause.function

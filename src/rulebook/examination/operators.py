@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.settings import range_of
 from rulebook.examination.in_effect import function_at
@@ -42,25 +41,22 @@ class Operator:
 def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]:
     """Every wrong meaning of a game, in the order of the rules: those in its file, then generated ones, then silence.
 
-    Of meanings of a clause whose functions are the same, the first is kept.
+    Of meanings of a clause with the same name or the same function, the first is kept.
     """
     own = list(curated(specification))
     found: list[Meaning] = []
     for clause in specification.clauses:
         of_clause = [meaning for meaning in own if meaning.clause == clause.id]
-        known = {normal(meaning) for meaning in of_clause}
+        known = {key for meaning in of_clause for key in (meaning.name, normal(meaning))}
         for meaning in generated(game, specification, clause):
-            if normal(meaning) not in known:
-                known.add(normal(meaning))
+            if known.isdisjoint((meaning.name, normal(meaning))):
+                known |= {meaning.name, normal(meaning)}
                 of_clause.append(meaning)
         if of_clause:
             found += [
                 *of_clause,
                 Meaning(clause.id, SILENT, Kind.SILENT, f"The text says nothing of this: {clause.statement}"),
             ]
-    ids = [meaning.id for meaning in found]
-    if twice := sorted({id for id in ids if ids.count(id) > 1}):
-        raise SpecError(f"{game.id}: two meanings are called {', '.join(twice)}")
     return tuple(found)
 
 

@@ -51,13 +51,18 @@ class ClaimKind(Enum):
     """Whether something is to be seen afterwards."""
 
 
-@frozen
+@frozen(slots=False)
 class Seen:
     """What a meaning makes of a point: the legal actions of its position, or the outcome of its actions with its facts."""
 
     legal: tuple[object, ...] = ()
     outcome: Outcome | None = None
     facts: frozenset[Fact] = frozenset()
+
+    @cached_property
+    def told(self) -> list[object]:
+        """The events without their clauses."""
+        return told(self.outcome.events) if self.outcome is not None else []
 
     @classmethod
     def of(cls, game: AnyGame, outcome: Outcome) -> "Seen":
@@ -67,13 +72,18 @@ class Seen:
         return cls((), outcome, frozenset([*facts, *players]))
 
 
-@frozen
+@frozen(slots=False)
 class Claim:
     """What a question claims: `things` are actions or events, as its kind says, or `fact` is to be seen."""
 
     kind: ClaimKind
     things: tuple[Any, ...] = ()
     fact: Fact | None = None
+
+    @cached_property
+    def told(self) -> list[object]:
+        """The events without their clauses."""
+        return told(self.things)
 
     @property
     def effort(self) -> float:
@@ -88,9 +98,9 @@ class Claim:
             case ClaimKind.CHOICES:
                 return set(self.things) == set(seen.legal)
             case ClaimKind.EVENT:
-                return seen.outcome is not None and same_event(self.things[0]) in map(same_event, seen.outcome.events)
+                return self.told[0] in seen.told
             case ClaimKind.EVENTS:
-                return seen.outcome is not None and told(self.things) == told(seen.outcome.events)
+                return self.told == seen.told
             case ClaimKind.FACT:
                 return self.fact in seen.facts
 

@@ -10,6 +10,7 @@ from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.in_effect import in_effect
 from rulebook.examination.meanings import Meaning
+from rulebook.examination.points import Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.search import PLAYED_BY, raw_of, shown
 from rulebook.examination.verdict import named
@@ -47,7 +48,7 @@ def answers_by_playing(game: AnyGame, meaning: Meaning, questions: Sequence[Ques
     if not meaning.is_playable:
         return {question.id: predicted(question, meaning.id) or Answer.UNSURE for question in questions}
     points = dict.fromkeys(question.point for question in questions)
-    raw = {}
+    raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
     with in_effect(game, meaning) as twin:
         for point in points:
             try:

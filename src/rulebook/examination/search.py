@@ -313,11 +313,14 @@ def questions_at(point: Point, right: Seen, others: Mapping[str, Seen | None]) -
     if not differing:
         return
     unclear = frozenset(id for id, seen in others.items() if seen is None)
-    distinct = list(dict.fromkeys(differing.values()))
+    alike: dict[Seen, set[str]] = {}
+    for id, seen in differing.items():
+        alike.setdefault(seen, set()).add(id)
+    distinct = list(alike)
     claims = claims_of_outcome(right, distinct) if right.outcome is not None else claims_of_legal(right, distinct)
     for claim in claims:
         holds = claim.holds(right)
-        ids = frozenset(id for id, seen in differing.items() if claim.holds(seen) is not holds)
+        ids = frozenset[str]().union(*[ids for seen, ids in alike.items() if claim.holds(seen) is not holds])
         if ids and is_askable(point, claim):
             yield Question("", point, claim, Answer.YES if holds else Answer.NO, ids, unclear)
 
