@@ -11,10 +11,10 @@ from attrs import frozen
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings, player_numbers, possible_settings
-from rulebook.play import Move, generator, playout
 from rulebook.examination.answers import answers_text
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
+from rulebook.play import Move, generator, playout
 from rulebook.records import Codec, JsonValue, header, settings_from, write
 from rulebook.registry import game
 from rulebook.spec import load
