@@ -61,6 +61,8 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
 
     `lay_out` gives the model's table for settings of the library. `on_table` and `predicted` say, in the same words, what
     lies on the table as the library and as the model have it; who acts and how the game ended is compared anyway.
+    `any_settings` draws settings, with the printed components or any; it raises SettingsError where they make no game.
+    Quick tests play `quick_moves` of a game.
     """
 
     game: Game[Settings, State, Action, Event, Observation]
@@ -68,12 +70,23 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
     lay_out: Callable[[Settings], Table]
     on_table: Callable[[State], Document]
     predicted: Callable[[Table], Document]
+    any_settings: Callable[[Random, bool], Settings]
+    quick_moves: int = 1000
 
     def every_settings(self) -> list[Settings]:
         """Every edition, every value of a reading and every variant, by itself, with every number of players."""
         return list(every_settings(self.game))
 
-    def play(self, settings: Settings, seed: int, most_moves: int = 1000) -> None:
+    def drawn(self, number: int, seed: int, printed: bool) -> list[Settings]:
+        """Settings drawn at random, with the printed components or any."""
+        return list(islice(self._endlessly(generator(seed), printed), number))
+
+    def _endlessly(self, random: Random, printed: bool) -> Iterator[Settings]:
+        while True:
+            with suppress(SettingsError):
+                yield self.any_settings(random, printed)
+
+    def play(self, settings: Settings, seed: int, most_moves: int) -> None:
         """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree."""
         codec = Codec(self.game, settings)
         for state, table in islice(self.side_by_side(settings, settings, seed), most_moves + 1):
@@ -151,17 +164,6 @@ def any_readings(random: Random, readings: Readings) -> Readings:
     part: Any = readings
     chosen: Readings = evolve(part, **{name: uniform(random, values) for name, values in alternatives(part).items()})
     return chosen
-
-
-def drawn(number: int, draw: Callable[[Random, bool], Settings], seed: int, printed: bool) -> list[Settings]:
-    """Settings that `draw` gives, with the printed components or any; it draws again where it raises SettingsError."""
-    return list(islice(_endlessly(draw, generator(seed), printed), number))
-
-
-def _endlessly(draw: Callable[[Random, bool], Settings], random: Random, printed: bool) -> Iterator[Settings]:
-    while True:
-        with suppress(SettingsError):
-            yield draw(random, printed)
 
 
 def _written(codec: Codec[Settings, State, Action, Event, Observation], action: Action) -> Document:

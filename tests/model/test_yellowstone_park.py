@@ -2,13 +2,10 @@
 
 from random import Random
 
-import pytest
-
 from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants, game
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
-from tests.games.yellowstone_park.case import CASE
 from tests.model import yellowstone_park as model
-from tests.model.lockstep import Lockstep, any_readings, drawn, readings_by_id
+from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 
 
 def box(components: Components) -> model.Box:
@@ -71,31 +68,6 @@ def predicted(table: model.Table) -> dict[str, object]:
     }
 
 
-LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted)
-
-ALL_SETTINGS = LOCKSTEP.every_settings()
-
-
-def test_the_sweep_is_complete() -> None:
-    """Four editions, the 23 values of eleven readings and both values of two variants are played by 2, 3, 4 and 5."""
-    assert len(ALL_SETTINGS) == 4 * (4 + 23 + 4)
-
-
-@pytest.mark.parametrize("number", range(9))
-def test_they_agree_in_every_edition_reading_and_variant(number: int) -> None:
-    """Every edition, every value of a reading and every variant, by itself, is played alike on both sides."""
-    for offset, settings in enumerate(ALL_SETTINGS[number::9]):
-        LOCKSTEP.play(settings, seed=100 * number + offset, most_moves=120)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(ALL_SETTINGS)))
-def test_they_agree_to_the_end_of_games(number: int) -> None:
-    """Whole games are played alike on both sides, with the neutral marker, the edge matrix and every reading."""
-    for seed in range(4):
-        LOCKSTEP.play(ALL_SETTINGS[number], seed, most_moves=10_000)
-
-
 def any_sizes(random: Random) -> dict[str, int]:
     """Any sizes of the components, whether or not they make a game."""
     return {
@@ -124,34 +96,12 @@ def any_settings(random: Random, printed: bool) -> Settings:
     return game.admitted(Settings(players, first, readings, variants, components))
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_they_agree_in_combinations_of_readings(seed: int) -> None:
-    """Readings and variants that come together are played alike on both sides."""
-    for number, settings in enumerate(drawn(4, any_settings, seed, printed=True)):
-        LOCKSTEP.play(settings, number, most_moves=250)
+LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_they_agree_in_small_games(seed: int) -> None:
-    """Games with fewer cards, smaller windows and smaller hands are played alike on both sides."""
-    for number, settings in enumerate(drawn(12, any_settings, seed, printed=False)):
-        LOCKSTEP.play(settings, number, most_moves=250)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 120))
-@pytest.mark.parametrize("printed", [True, False])
-def test_they_agree_in_many_combinations(seed: int, printed: bool) -> None:
-    """Any settings that make a game are played alike on both sides, to the end of the game."""
-    for number, settings in enumerate(drawn(20, any_settings, seed, printed=printed)):
-        LOCKSTEP.play(settings, number, most_moves=2000)
-
-
-@pytest.mark.parametrize("components", CASE.small)
-def test_they_agree_in_the_small_games_of_other_tests(components: Components) -> None:
-    """The small games that other tests use are played alike on both sides."""
-    for seed in range(5):
-        LOCKSTEP.play(Settings(2, components=components), seed, most_moves=400)
+def test_the_sweep_is_complete() -> None:
+    """Four editions, the 23 values of eleven readings and both values of two variants are played by 2, 3, 4 and 5."""
+    assert len(LOCKSTEP.every_settings()) == 4 * (4 + 23 + 4)
 
 
 def test_the_model_notices_a_difference() -> None:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 from attrs import evolve
 
-from rulebook.spec import Check, VerificationReport, load
+from rulebook.spec import Check, Status, VerificationReport, load
 from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import Task, perform
+from rulebook.verification.tasks import NEVER_MET, Task, perform
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -72,3 +72,20 @@ def test_an_exploration_of_other_code_is_done_again(report: VerificationReport, 
     first, *others = game.explorations
     older = evolve(game, explorations=(evolve(first, code="older"), *others))
     assert {task.method for task in kept_of(evolve(report, games={GAME: older}), GAME, tasks).stale} == {Method.EXPLORATION}
+
+
+def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """They would say as little again; but what failed for another reason is repeated."""
+
+    def unknown(check: Check, reason: str) -> Check:
+        if check.method != Method.EXPLORATION.value:
+            return check
+        return evolve(check, verdict=Status.UNKNOWN, details=(reason,))
+
+    def because(reason: str) -> VerificationReport:
+        game = report.games[GAME]
+        theorems = [evolve(each, checks=tuple([unknown(check, reason) for check in each.checks])) for each in game.theorems]
+        return evolve(report, games={GAME: evolve(game, theorems=tuple(theorems))})
+
+    assert kept_of(because(NEVER_MET), GAME, tasks).stale == ()
+    assert {task.method for task in kept_of(because("frames: broken"), GAME, tasks).stale} == {Method.EXPLORATION}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.spec import Check, GameReport, Status, VerificationReport
 from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import CheckedTheorem, Method
-from rulebook.verification.tasks import ExplorationTask, Task, TaskResult, code_of, merged_code
+from rulebook.verification.tasks import NEVER_MET, ExplorationTask, Task, TaskResult, code_of, merged_code
 
 GOOD = (Status.TESTED, Status.EXPLORED, Status.PROVED)
 """The verdicts of checks that need not be repeated."""
@@ -59,6 +59,12 @@ def is_of(check: Check, method: Method, code: str) -> bool:
     return check.method == method.value and check.code == code and check.verdict in GOOD
 
 
+def is_of_explorations(check: Check, code: str) -> bool:
+    """Whether a check is of explorations with this code that found nothing wrong, or never met the theorem's condition."""
+    silent = evolve(check, verdict=Status.EXPLORED) if check.details == (NEVER_MET,) else check
+    return is_of(silent, Method.EXPLORATION, code)
+
+
 def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]) -> list[TaskResult] | None:
     """The results of a game's explorations, if the report has exactly these, for the present code."""
     codes = [(task, code_of(task)) for task in tasks]
@@ -69,7 +75,7 @@ def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]
     for theorem in dict.fromkeys(theorem for task in tasks for theorem in task.theorems):
         code = merged_code(code for task, code in codes if theorem in task.theorems)
         checks = [each.checks for each in report.theorems if each.id == theorem]
-        checked = [check for check in (checks[0] if checks else ()) if is_of(check, Method.EXPLORATION, code)]
+        checked = [check for check in (checks[0] if checks else ()) if is_of_explorations(check, code)]
         if not checked:
             return None
         findings.append(CheckedTheorem(theorem, checked[0]))

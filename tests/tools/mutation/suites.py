@@ -58,6 +58,6 @@ def suite_of_game(game: str, name: str, repository: Path, thorough: bool) -> Sui
     own = [known.pop(mirror)] if mirror in known else []
     near = [known.pop(each) for each in NEAR if each in known]
     slow = [known.pop(each) for each in SLOW if each in known]
-    rest = ([f"tests/model/test_{game}.py"], known.values(), slow, THOROUGH)
+    rest = ([f"tests/model/test_{game}.py", "tests/model/test_every_game.py"], known.values(), slow, THOROUGH)
     stages = (own, near, *(rest if thorough else ()))
     return Suite(tuple(tuple(stage) for stage in stages if stage))

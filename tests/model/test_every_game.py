@@ -1,0 +1,109 @@
+"""Every game is the same on both sides: as the library plays it, and as an independent model of its rules does."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from rulebook.core.sweep import alternatives, possible_settings
+from rulebook.registry import game
+from tests.model.lockstep import Lockstep
+from tests.strategies import Case, cases
+
+
+def lockstep_of(case: Case) -> Lockstep[Any, Any, Any, Any, Any, Any]:
+    """The game beside its model, as tests/model/test_<game>.py has it."""
+    found: Lockstep[Any, Any, Any, Any, Any, Any] = import_module(f"tests.model.test_{case.id}").LOCKSTEP
+    return found
+
+
+def small_settings(case: Case, components: object) -> Iterator[Any]:
+    """A small game with every number of players; with the fewest in every edition, and every reading and variant."""
+    numbers = [players for players in range(1, 7) if possible_settings(case.game, players=players, components=components)]
+    for players in numbers:
+        yield from possible_settings(case.game, players=players, components=components)
+    (plain,) = possible_settings(case.game, players=numbers[0], components=components)
+    for _, readings in case.game.editions:
+        yield evolve(plain, readings=readings)
+    for part in ("readings", "variants"):
+        usual = getattr(plain, part)
+        for name, values in alternatives(usual).items():
+            for value in values:
+                chosen = {"players": numbers[0], "components": components, part: evolve(usual, **{name: value})}
+                yield from possible_settings(case.game, **chosen)
+
+
+SMALL = [
+    pytest.param(case, components, id=f"{case.id}-{number}")
+    for case in cases()
+    for number, components in enumerate(case.small)
+]
+
+
+TO_THE_END = 10_000
+"""More moves than a game has."""
+PARTS = 10
+"""In so many tests the settings of a game are played."""
+
+every_game = pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+any_or_printed = pytest.mark.parametrize("printed", [True, False])
+
+
+@every_game
+@pytest.mark.parametrize("part", range(PARTS))
+def test_they_agree_in_every_edition_reading_and_variant(case: Case, part: int) -> None:
+    """Every edition, every value of a reading and every variant, by itself, is played alike on both sides."""
+    lockstep = lockstep_of(case)
+    for seed, settings in enumerate(lockstep.every_settings()[part::PARTS]):
+        lockstep.play(settings, 100 * part + seed, lockstep.quick_moves)
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize("part", range(PARTS))
+def test_they_agree_to_the_end_of_games(case: Case, part: int) -> None:
+    """Whole games are played alike on both sides, under the same settings."""
+    lockstep = lockstep_of(case)
+    for settings in lockstep.every_settings()[part::PARTS]:
+        for seed in range(4):
+            lockstep.play(settings, seed, TO_THE_END)
+
+
+@every_game
+@any_or_printed
+@pytest.mark.parametrize("seed", range(4))
+def test_they_agree_in_combinations(case: Case, seed: int, printed: bool) -> None:
+    """Readings and variants that come together are played alike on both sides, with the printed components and others."""
+    lockstep = lockstep_of(case)
+    for number, settings in enumerate(lockstep.drawn(4 if printed else 12, seed, printed)):
+        lockstep.play(settings, number, lockstep.quick_moves)
+
+
+@pytest.mark.slow
+@every_game
+@any_or_printed
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_they_agree_in_many_combinations(case: Case, seed: int, printed: bool) -> None:
+    """Any settings that make a game are played alike on both sides, to the end of the game."""
+    lockstep = lockstep_of(case)
+    for number, settings in enumerate(lockstep.drawn(20, seed, printed)):
+        lockstep.play(settings, number, TO_THE_END)
+
+
+@pytest.mark.parametrize(("case", "components"), SMALL)
+def test_they_agree_in_small_games(case: Case, components: object) -> None:
+    """The small games that other tests use are played alike on both sides."""
+    lockstep = lockstep_of(case)
+    for seed in range(5):
+        lockstep.play(next(small_settings(case, components)), seed, lockstep.quick_moves)
+
+
+@pytest.mark.parametrize(("case", "components"), SMALL)
+def test_they_agree_wherever_a_small_game_goes(case: Case, components: object) -> None:
+    """Every state near the beginning, the middle and the end of a small game is the same on both sides."""
+    lockstep = lockstep_of(case)
+    every = dict.fromkeys(small_settings(case, components))
+    assert game(case.id) is lockstep.game
+    assert sum(lockstep.go_everywhere(settings) for settings in every) > len(every)
