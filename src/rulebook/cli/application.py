@@ -25,7 +25,7 @@ COMMANDS = {
     "locate": "Show the passage of a clause in your own copy of a rulebook.",
     "impact": "Measure how much the choice between two readings matters.",
     "passages": "Cut your own copy of a rulebook into passages.",
-    "translate": "Translate a game's rules, and check translations.",
+    "translate": "Translate a game's rules, and check or examine translations.",
     "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
     "compare": "Compare a game's editions: where they differ, and if it matters.",
     "interview": "Ask questions to find out which readings your own text takes.",

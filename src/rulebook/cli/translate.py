@@ -1,4 +1,4 @@
-"""`rulebook translate`: exports clauses for translators, checks finished translations, and makes sheets of them."""
+"""`rulebook translate`: exports clauses for translators, checks and examines translations, and makes sheets of them."""
 
 import json
 from datetime import UTC, datetime
@@ -9,6 +9,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.examine import examine, positions
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
 
@@ -30,11 +31,16 @@ def command() -> None:
     Examples:
       rulebook translate export yellowstone_park --lang de --out rules.po
       rulebook translate check rules.po
+      rulebook translate examine hamsterbacke --po rules.po
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
     """
     if not all(map(is_installed, LIBRARIES)):
         needed = "polib, num2words and snowballstemmer"
         raise Failure(f"rulebook translate needs {needed}; {how_to_install('translate')}")
+
+
+command.add_command(examine)
+command.add_command(positions)
 
 
 @command.command("export")

@@ -14,10 +14,13 @@ from rulebook.cli.application import COMMANDS
 from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
+from rulebook.examination.answers import read_answers
+from rulebook.examination.kept import kept, read_kept
+from rulebook.examination.meanings import meanings_in
 from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
-from rulebook.spec import NormalText, cut, locate, passages_toml, read_edition
+from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
@@ -218,6 +221,22 @@ def typed_seeds(game_id: str) -> tuple[bytes, ...]:
     return tuple(" ".join(str(value) for value in document.values()).encode() for document in documents)
 
 
+def read_meanings(data: bytes) -> None:
+    """A file of wrong meanings, none of which is put into effect."""
+    list(meanings_in(cast(Traversable, samples.as_file(data)), load("hamsterbacke"), "hostile.toml"))
+
+
+def read_answer_file(data: bytes) -> None:
+    """The answers of a reader."""
+    made = kept(game("hamsterbacke"))
+    read_answers(cast(Traversable, samples.as_file(data)), made.game, made.made_from, made.examination.pool)
+
+
+def read_examination(data: bytes) -> None:
+    """The questions of a game."""
+    read_kept(game("hamsterbacke"), data.decode("utf-8", "replace"), "hostile.jsonl")
+
+
 def read_deck_file(data: bytes) -> None:
     """A deck file, and the settings that it makes."""
     deck = read_deck(cast(Traversable, samples.as_file(data)))
@@ -310,6 +329,11 @@ def documents() -> Iterator[Entry]:
     checking = ("rulebook.translation.checking",)
     yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
+    examined = "rulebook.examination"
+    meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")
+    yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), read_meanings, meant, 3)
+    yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
+    yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.kept",), 2)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
@@ -382,6 +406,7 @@ OWN: Final = {
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
+    "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.conformance.marks": "the report of a test run that it has just started",

@@ -11,6 +11,9 @@ from attrs import frozen
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings, player_numbers, possible_settings
+from rulebook.examination.answers import answers_text
+from rulebook.examination.kept import kept
+from rulebook.examination.questions import Answer
 from rulebook.play import Move, generator, playout
 from rulebook.records import Codec, JsonValue, header, settings_from, write
 from rulebook.registry import game
@@ -178,6 +181,30 @@ msgstr ""
 
 IGNORED: Final = b'[[ignore]]\ncode = "T101"\nclause = "taking-1"\nreason = "It stands on the box."\n'
 """A finding to ignore."""
+
+
+MEANINGS: Final = b"""
+[meaning.turn-3]
+stays = { kind = "actor", says = "The same player goes on.", becomes = "seat" }
+
+[meaning.setup-1]
+one-card = { kind = "number", says = "Each player is dealt one card.", components = { hand = 1 } }
+"""
+"""Wrong meanings."""
+
+
+def answers() -> bytes:
+    """The answers of a reader."""
+    made = kept(game("hamsterbacke"))
+    return answers_text(made.game, made.made_from, {"Q1": Answer.YES, "Q2": Answer.SILENT}).encode()
+
+
+def examinations() -> tuple[bytes, ...]:
+    """The beginning of the questions of a game: the header, a point and a question about it."""
+    lines = (home("hamsterbacke").folder / "examination.jsonl").read_text(encoding="utf-8").splitlines()
+    points = [line for line in lines if line.startswith('{"point":')]
+    questions = [line for line in lines if line.startswith('{"question":') and '"point":0,' in line]
+    return ("\n".join([lines[0], points[0], questions[0]]).encode(),)
 
 
 def translations() -> Iterator[bytes]:

@@ -1,0 +1,211 @@
+"""`rulebook translate examine` and `positions`: the clause interview, and the questions that it asks."""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulebook.cli.application import Failure
+from rulebook.cli.options import known_game
+from rulebook.core import AnyGame
+
+if TYPE_CHECKING:
+    from polib import POFile
+    from rich.console import Console
+
+    from rulebook.examination.asking import Asking
+    from rulebook.examination.examination import Examination
+    from rulebook.examination.kept import Kept
+    from rulebook.examination.questions import Answer, Question
+    from rulebook.examination.report import Place, Report
+
+CHOICE = "yes, no, silent (the text does not say), or unsure (I cannot tell)"
+WRITTEN = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command("examine")
+@click.argument("game", callback=known_game)
+@click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation that is examined.")
+@click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
+@click.option("--save", type=WRITTEN, metavar="FILE", help="Write all the answers to this file (.toml).")
+@click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
+@click.option("--no-ask", is_flag=True, help="Ask nothing: the verdict on the answers in the file.")
+@click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Write the verdict as JSON.")
+@click.option("--html", type=WRITTEN, metavar="FILE", help="Also write the verdict as a page, with pictures.")
+def examine(  # noqa: PLR0917 - click gives each option by itself
+    game: AnyGame,
+    file: Path,
+    answers: Path | None,
+    save: Path | None,
+    second: Path | None,
+    no_ask: bool,
+    questions: bool,
+    as_json: bool,
+    html: Path | None,
+) -> None:
+    """Find out clause by clause whether a translation means what the rules mean.
+
+    A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
+    says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
+    language. Answers can be piped in, one in a line. Exit code 1 means that something was found.
+
+    \b
+    Examples:
+      rulebook translate examine hamsterbacke --po es.po --save mine.toml
+      rulebook translate examine hamsterbacke --po es.po --answers mine.toml --no-ask --html verdict.html
+      rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
+    """
+    from rulebook.examination.answers import answers_text, read_answers  # noqa: PLC0415 - an extra
+    from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
+    from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
+    from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
+
+    po = read_po(file)
+    code = language_of(po, file.name)
+    of_language(po, game.id, code, file.name)
+    made, asking = kept(game), asking_in(game, code, po)
+    if questions:
+        click.echo(questions_text(made, asking))
+        return
+    pool = made.examination.pool
+    known = read_answers(answers, game.id, made.made_from, pool) if answers else {}
+    other = read_answers(second, game.id, made.made_from, pool) if second else {}
+    examination = examined(made.examination, asking, known, not no_ask, as_json)
+    if save is not None:
+        save.write_text(answers_text(game.id, made.made_from, examination.answers), encoding="utf-8")
+    differing = disagreements(examination, with_all(made.examination, other)) if other else ()
+    report = report_of(game, file, po, examination, asking, differing)
+    click.echo(report.json() if as_json else report.text())
+    if html is not None:
+        html.write_text(report.html(), encoding="utf-8")
+    if report.findings or differing:
+        raise SystemExit(1)
+
+
+def examined(
+    examination: "Examination", asking: "Asking", known: Mapping[str, "Answer"], ask: bool, quietly: bool
+) -> "Examination":
+    """The examination after its last question, or, without asking, after the known answers."""
+    from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
+
+    if not ask:
+        return with_all(examination, known)
+    out = screen(stderr=quietly)
+    while (question := examination.question) is not None:
+        answer = known.get(question.id) or asked(
+            out, asking, question, len(examination.answers) + 1, examination.most_questions
+        )
+        examination = examination.answered(question.id, answer)
+    return examination
+
+
+def with_all(examination: "Examination", answers: Mapping[str, "Answer"]) -> "Examination":
+    """An examination with answers, in the order of the file."""
+    for id, answer in answers.items():
+        examination = examination.answered(id, answer)
+    return examination
+
+
+def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer":
+    """The answer to a question; a person is asked again, but an invalid answer from a pipe raises Failure."""
+    from rulebook.render.terminal import renderable  # noqa: PLC0415 - takes long to import
+
+    out.print(f"Question {number} (about {most} in all): {question.id}", style="bold", highlight=False)
+    scene = asking.scene(question)
+    if scene is not None:
+        out.print(renderable(scene))
+    out.print(asking.text(question), markup=False, highlight=False)
+    words = words_of(asking)
+    while True:
+        out.print(f"[{CHOICE}] ", end="", markup=False)
+        typed = sys.stdin.readline()
+        if not typed:
+            raise Failure(f"the input ended before question {number} ({question.id}) was answered")
+        if typed.strip().lower() in words:
+            out.print()
+            return words[typed.strip().lower()]
+        if not sys.stdin.isatty():
+            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {CHOICE}")
+        out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+
+
+def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
+    """The answers that can be typed: in English, in the language of the questions, and with one letter."""
+    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
+
+    words = {asking.frames.answer(answer).lower(): answer for answer in Answer}
+    letters = {"y": Answer.YES, "n": Answer.NO, "s": Answer.SILENT, "?": Answer.UNSURE}
+    return words | letters | {answer.value: answer for answer in Answer}
+
+
+def questions_text(made: "Kept", asking: "Asking") -> str:
+    """Every question as JSON: its id, its words, and the position in sentences."""
+    found = []
+    for question in made.questions:
+        scene = asking.scene(question)
+        position = "" if scene is None else scene.alt
+        found.append({"id": question.id, "question": asking.text(question), "position": position})
+    document = {"game": made.game, "made_from": made.made_from, "questions": found}
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def report_of(  # noqa: PLR0917 - what a report is made of
+    game: AnyGame,
+    file: Path,
+    po: "POFile",
+    examination: "Examination",
+    asking: "Asking",
+    differing: "tuple[tuple[str, str], ...]",
+) -> "Report":
+    """The report on an examination."""
+    from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
+    from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
+    from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+
+    specification = load(game.id)
+    every = {meaning.id: meaning for meaning in meanings(game, specification)}
+    found = verdicts(examination, [clause.id for clause in specification.clauses])
+    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing)
+
+
+def places_in(po: "POFile") -> "dict[str, Place]":
+    """Where the clauses are translated in a file."""
+    from rulebook.examination.report import Place  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import translated  # noqa: PLC0415 - an extra
+
+    return {entry.msgctxt: Place(entry.linenum or 1, entry.msgstr) for entry in translated(po) if entry.msgctxt}
+
+
+@click.command("positions")
+@click.argument("game", callback=known_game)
+@click.option(
+    "--games", type=click.IntRange(1, 100_000), default=300, show_default=True, help="How many games to search in."
+)
+@click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
+def positions(game: AnyGame, games: int, out: Path | None) -> None:
+    """Make the questions of `examine` from a game's wrong meanings: specs/GAME/examination.jsonl.
+
+    \b
+    Example:
+      rulebook translate positions hamsterbacke --out specs/hamsterbacke/examination.jsonl
+    """
+    from rulebook.examination.kept import lines_of  # noqa: PLC0415 - an extra
+    from rulebook.examination.making import made  # noqa: PLC0415 - an extra
+    from rulebook.examination.search import Effort  # noqa: PLC0415 - an extra
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+
+    found = made(game, load(game.id), Effort(games=games))
+    text = "".join(f"{line}\n" for line in lines_of(game, found))
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8")
+    told = f"{len(found.questions)} questions, of which {found.cover} show every meaning that has a position"
+    none = f"; no position for {', '.join(found.unseparated)}" if found.unseparated else ""
+    click.echo(told + none, err=True)

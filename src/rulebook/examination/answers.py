@@ -1,0 +1,42 @@
+"""The answers of a reader in a file, so that they can be given at another time, by a program, or by a second reader."""
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.examination.examination import Pool
+from rulebook.examination.questions import Answer
+from rulebook.names import unknown
+from rulebook.spec.toml_file import read_table
+
+__all__ = ["AnswerFile", "answers_text", "read_answers"]
+
+
+@frozen
+class AnswerFile:
+    """A TOML file: the game, the fingerprint of the questions, and the answers by the ids of the questions."""
+
+    game: str
+    made_from: str
+    answers: Mapping[str, Answer]
+
+
+def read_answers(file: Traversable, game: str, made_from: str, pool: Pool) -> Mapping[str, Answer]:
+    """The answers in a file; raises SpecError for a file of another game, of other questions, or with unknown ids."""
+    read = read_table(file, AnswerFile, file.name)
+    if read.game != game:
+        raise SpecError(f"{file.name}: has answers about {read.game}, not {game}")
+    if read.made_from != made_from:
+        raise SpecError(f"{file.name}: was made with other questions ({read.made_from}, and now {made_from}): ask again")
+    for id in read.answers:
+        if id not in pool.by_id:
+            raise SpecError(f"{file.name}: {unknown('question', id, pool.by_id)}")
+    return read.answers
+
+
+def answers_text(game: str, made_from: str, answers: Mapping[str, Answer]) -> str:
+    """The file with some answers."""
+    given = "".join(f'{id} = "{answer.value}"\n' for id, answer in answers.items())
+    return f'game = "{game}"\nmade_from = "{made_from}"\n\n[answers]\n{given}'

@@ -1,0 +1,150 @@
+"""Questions in words: in the language of the translation where it has the sentences, and in English otherwise."""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from attrs import frozen
+from polib import POFile
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.game import AnyGame
+from rulebook.core.scene import Scene
+from rulebook.core.sentences import Catalogue, Language, capitalised, seat_name
+from rulebook.examination.points import PLAYERS, Fact, names_in
+from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.spec.toml_file import read_table
+from rulebook.translation.languages import base
+from rulebook.translation.local_words import LocalWords, local_words
+from rulebook.translation.po_file import translated
+
+__all__ = ["SENTENCE", "Asking", "Frames", "asking_in", "frames", "sentences_in"]
+
+SENTENCE: Final = "sentence"
+"""The context of PO entries that translate a sentence of the game instead of a clause; `sentence|form` for a form."""
+ENGLISH: Final = "en"
+FIELD: Final = re.compile(r"\{(\w+)\}")
+
+
+@frozen
+class Frames:
+    """The sentences around what a question is about, in one language, and the words for the answers."""
+
+    may: str
+    choices: str
+    happens: str
+    exactly: str
+    afterwards: str
+    start: str
+    players: str
+    acts: str
+    then: str
+    yes: str
+    no: str
+    silent: str
+    unsure: str
+
+    def answer(self, answer: Answer) -> str:
+        """The word for an answer."""
+        return {Answer.YES: self.yes, Answer.NO: self.no, Answer.SILENT: self.silent, Answer.UNSURE: self.unsure}[answer]
+
+
+@frozen
+class FrameFile:
+    """frames.toml: the sentences by language."""
+
+    frames: Mapping[str, Frames]
+
+
+@frozen
+class Asking:
+    """How questions are asked in a language."""
+
+    game: AnyGame
+    frames: Frames
+    language: Language
+    labels: LocalWords
+
+    def text(self, question: Question) -> str:
+        """The question in words."""
+        claim, actor = question.claim, self.actor(question)
+        things = [f"`{self.thing(question, each)}`" for each in claim.things]
+        match claim.kind:
+            case ClaimKind.MAY:
+                return filled(self.frames.may, actor=actor, action=things[0])
+            case ClaimKind.CHOICES:
+                return filled(self.frames.choices, actor=actor, actions="; ".join(things))
+            case ClaimKind.EVENT:
+                return self.after(question, filled(self.frames.happens, event=things[0]))
+            case ClaimKind.EVENTS:
+                return self.after(question, filled(self.frames.exactly, events="; ".join(things)))
+            case ClaimKind.FACT:
+                assert claim.fact is not None
+                if claim.fact.place == (PLAYERS,):
+                    return filled(self.frames.players, players=claim.fact.shown)
+                frame = self.frames.start if question.point.is_start else self.frames.afterwards
+                players = str(question.point.state.settings.players)
+                return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
+
+    def after(self, question: Question, asked: str) -> str:
+        """What is asked, after what is done."""
+        first, *others = [f"`{self.game.action_text(action, self.language)}`" for action in question.point.actions] or [""]
+        if not first:
+            return asked
+        acts = filled(self.frames.acts, actor=self.actor(question), action=first)
+        then = filled(self.frames.then, actions="; ".join(others)) if others else ""
+        return " ".join(filter(None, (acts, then, asked)))
+
+    def thing(self, question: Question, thing: object) -> str:
+        """An action or an event in words."""
+        if question.claim.kind in (ClaimKind.MAY, ClaimKind.CHOICES):
+            return self.game.action_text(thing, self.language)
+        return self.game.event_text(thing, self.language)
+
+    def fact(self, fact: Fact, question: Question) -> str:
+        """What is to be seen, and where."""
+        place = ", ".join(self.labels.label(title) for title in fact.place)
+        counted = "" if fact.count is None else str(fact.count)
+        if question.point.is_start or not fact.shown:
+            return f"`{place}: {counted}`"
+        shown = f"{fact.shown} ({counted})" if counted and fact.count != 1 and fact.shown != "-" else fact.shown
+        return f"`{place}: {shown}`" if place else f"`{shown}`"
+
+    def actor(self, question: Question) -> str:
+        """Whose turn it is at a point."""
+        actor = self.game.actor(question.point.state)
+        return "" if actor is CHANCE or actor is None else capitalised(seat_name(actor, self.language))
+
+    def scene(self, question: Question) -> Scene | None:
+        """The picture of the position; none of the start, where it would give the answer."""
+        if question.point.is_start:
+            return None
+        return self.game.open_scene(question.point.state, (), self.language)
+
+
+def filled(frame: str, **parts: str) -> str:
+    """A frame with its fields."""
+    return FIELD.sub(lambda found: parts.get(found[1], found[0]), frame)
+
+
+def asking_in(game: AnyGame, code: str, po: POFile | None = None) -> Asking:
+    """How questions are asked in a language, with the sentences of a PO file."""
+    catalogue = sentences_in(po) if po is not None else {}
+    return Asking(game, frames(code), names_in(Language(code, catalogue)), local_words(game.id, code))
+
+
+def sentences_in(po: POFile) -> Catalogue:
+    """The game's sentences that a PO file translates, by form and text."""
+    found = {}
+    for entry in translated(po):
+        context, _, form = (entry.msgctxt or "").partition("|")
+        if context == SENTENCE:
+            found[form, entry.msgid] = entry.msgstr
+    return found
+
+
+def frames(code: str) -> Frames:
+    """The frames of a language, or of English if it has none."""
+    every = read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames
+    return every.get(base(code), every[ENGLISH])

@@ -1,0 +1,116 @@
+"""Choosing questions: few that show every wrong meaning, and a few more that tell the clauses of wrong meanings apart."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulebook.examination.meanings import SILENT
+from rulebook.examination.questions import Answer, Question, clause_of
+
+__all__ = ["clause_of", "covering", "distinct", "predicted", "silence_of", "telling_apart"]
+
+
+def silence_of(clause: str) -> str:
+    """The id of the meaning that says nothing of a clause."""
+    return f"{clause}:{SILENT}"
+
+
+def predicted(question: Question, meaning: str) -> Answer | None:
+    """What somebody answers who was told a wrong meaning; None if it does not say.
+
+    Somebody who was told nothing of a clause finds no answer to whatever its other meanings answer otherwise.
+    """
+    if meaning.endswith(f":{SILENT}"):
+        return Answer.SILENT if clause_of(meaning) in question.clauses else question.right
+    if meaning in question.unclear:
+        return None
+    return question.wrong if meaning in question.others else question.right
+
+
+def distinct(questions: Iterable[Question]) -> list[Question]:
+    """Of questions that the same meanings answer otherwise, the one that is shortest."""
+    found: dict[object, Question] = {}
+    for question in questions:
+        key = question.others, question.unclear
+        if key not in found or cost(question) < cost(found[key]):
+            found[key] = question
+    return list(found.values())
+
+
+def covering(questions: Sequence[Question]) -> list[Question]:
+    """Few questions that together show every wrong meaning: greedily, those that show most for what they ask of a reader."""
+    left = frozenset[str]().union(*[question.others for question in questions])
+    found: list[Question] = []
+    while left:
+        best = max(questions, key=lambda question: (len(question.others & left) / question.claim.effort, -cost(question)))
+        found.append(best)
+        left -= best.others
+    return without_needless(found)
+
+
+def cost(question: Question) -> float:
+    """How long a question is."""
+    return question.claim.effort + len(question.point.actions)
+
+
+def without_needless(cover: Sequence[Question]) -> list[Question]:
+    """A cover without questions whose meanings the others show too."""
+    kept = list(cover)
+    for question in reversed(cover):
+        others = frozenset[str]().union(*[other.others for other in kept if other is not question])
+        if question.others <= others:
+            kept.remove(question)
+    return kept
+
+
+def telling_apart(questions: Sequence[Question], asked: Sequence[Question]) -> list[Question]:
+    """Few questions beyond `asked` that tell meanings of different clauses apart, as far as any question does."""
+    every = sorted(frozenset[str]().union(*[question.others for question in questions]))
+    every += [silence_of(clause) for clause in dict.fromkeys(map(clause_of, every))]
+    classes = [frozenset(every)]
+    for question in asked:
+        classes = split(classes, question)
+    found: list[Question] = []
+    while True:
+        open_classes = [each for each in classes if len(set(map(clause_of, each))) > 1]
+        gain, best = max(
+            ((gained(open_classes, question), -number) for number, question in enumerate(questions)), default=(0.0, 0)
+        )
+        if gain <= 0:
+            return found
+        found.append(questions[-best])
+        classes = split(classes, questions[-best])
+
+
+def split(classes: Iterable[frozenset[str]], question: Question) -> list[frozenset[str]]:
+    """Classes of meanings split by the answers to a question; classes of one meaning are left out."""
+    found: list[frozenset[str]] = []
+    for each in classes:
+        by_answer: dict[Answer | None, set[str]] = defaultdict(set)
+        for meaning in each:
+            by_answer[predicted(question, meaning)].add(meaning)
+        found += [frozenset(group) for group in by_answer.values() if len(group) > 1]
+    return found
+
+
+def gained(classes: Iterable[frozenset[str]], question: Question) -> float:
+    """How many pairs of meanings of different clauses a question tells apart, for what it asks of a reader."""
+    pairs = 0
+    for each in classes:
+        counts: Mapping[tuple[Answer | None, str], int] = counted(each, question)
+        answers = {answer for answer, _ in counts}
+        if len(answers) > 1:
+            clauses = {clause for _, clause in counts}
+            total = len(each)
+            of_clause = {clause: sum(n for (_, own), n in counts.items() if own == clause) for clause in clauses}
+            of_answer = {answer: sum(n for (own, _), n in counts.items() if own is answer) for answer in answers}
+            alike = sum(n * n for n in of_clause.values()) + sum(n * n for n in of_answer.values())
+            pairs += total * total - alike + sum(n * n for n in counts.values())
+    return pairs / question.claim.effort
+
+
+def counted(meanings: Iterable[str], question: Question) -> dict[tuple[Answer | None, str], int]:
+    """How many meanings there are by answer and clause."""
+    counts: dict[tuple[Answer | None, str], int] = defaultdict(int)
+    for meaning in meanings:
+        counts[predicted(question, meaning), clause_of(meaning)] += 1
+    return counts

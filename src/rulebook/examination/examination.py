@@ -1,0 +1,169 @@
+"""The examination of a text: which question comes next, and what the answers exclude. Answering gives a new examination."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from attrs import evolve, field, frozen
+
+from rulebook.core.errors import RulebookError
+from rulebook.examination.cover import clause_of, predicted, silence_of
+from rulebook.examination.questions import Answer, Question
+
+__all__ = ["Examination", "NotAsked", "Pool"]
+
+UNSURE_AT_MOST = 2
+"""A meaning is given up when a reader could not tell at this many questions that would show it."""
+
+
+class NotAsked(RulebookError, LookupError):  # noqa: N818 - it says what is wrong with an answer
+    """An answer to a question that is not one of the examination."""
+
+
+@frozen(slots=False, eq=False)
+class Pool:
+    """The questions of a game. The first `cover` of them show every wrong meaning that has a position."""
+
+    questions: tuple[Question, ...]
+    cover: int
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Question]:
+        """The questions by their ids."""
+        return {question.id: question for question in self.questions}
+
+    @cached_property
+    def meanings(self) -> tuple[str, ...]:
+        """Every wrong meaning that some question shows, and silence on each of their clauses."""
+        shown = dict.fromkeys(sorted(id for question in self.questions for id in question.others))
+        return (*shown, *map(silence_of, dict.fromkeys(map(clause_of, shown))))
+
+
+@frozen(slots=False)
+class Examination:
+    """What is asked, what was answered, by the ids of the questions, and the meanings that the answers exclude."""
+
+    pool: Pool
+    answers: Mapping[str, Answer] = field(factory=dict)
+    excluded: frozenset[str] = frozenset()
+
+    @cached_property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions that have an answer, in the order in which they were answered."""
+        return tuple([self.pool.by_id[id] for id in self.answers])
+
+    @cached_property
+    def deviations(self) -> tuple[Question, ...]:
+        """The questions that were answered otherwise than by the right meaning."""
+        return tuple(
+            [question for question in self.asked if self.answers[question.id] not in (question.right, Answer.UNSURE)]
+        )
+
+    @cached_property
+    def left(self) -> tuple[str, ...]:
+        """The meanings that are not excluded."""
+        return tuple([meaning for meaning in self.pool.meanings if meaning not in self.excluded])
+
+    def explained(self, meaning: str, deviations: Iterable[Question]) -> frozenset[str]:
+        """The deviations that a meaning predicts, by the ids of the questions."""
+        return frozenset(question.id for question in deviations if predicted(question, meaning) is self.answers[question.id])
+
+    @cached_property
+    def explanations(self) -> tuple[tuple[str, ...], ...]:
+        """The meanings that explain the deviations: of as few clauses as possible, for each all that explain as much."""
+        unexplained, found = frozenset(question.id for question in self.deviations), []
+        while unexplained:
+            explains = {meaning: self.explained(meaning, self.deviations) & unexplained for meaning in self.left}
+            most = max(map(len, explains.values()), default=0)
+            if not most:
+                break
+            best = [meaning for meaning in self.left if len(explains[meaning]) == most]
+            first = explains[best[0]]
+            same = self.most_likely([meaning for meaning in best if explains[meaning] == first])
+            found.append(tuple(same))
+            unexplained -= first
+        return tuple(found)
+
+    def most_likely(self, meanings: Sequence[str]) -> list[str]:
+        """Meanings that explain the same, the most likely first: those that contradict the fewest answers.
+
+        A clause of which more meanings fit is likelier than another.
+        """
+        contradicted = {meaning: self.contradictions(meaning) for meaning in meanings}
+        fits = {meaning: sum(clause_of(other) == clause_of(meaning) for other in meanings) for meaning in meanings}
+        return sorted(meanings, key=lambda meaning: (contradicted[meaning], -fits[meaning]))
+
+    def contradictions(self, meaning: str) -> int:
+        """How many deviations a meaning does not explain."""
+        return len(self.deviations) - len(self.explained(meaning, self.deviations))
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The next question: one that tells the clauses of an explanation apart, or else one that shows what is left."""
+        return self.following or self.next_of_cover
+
+    @property
+    def following(self) -> Question | None:
+        """The question that best tells apart the clauses of the first explanation that names several."""
+        for explanation in self.explanations:
+            if len(set(map(clause_of, explanation))) > 1:
+                best = max(self.open_questions, key=lambda question: self.told_apart(question, explanation), default=None)
+                if best is not None and self.told_apart(best, explanation) > 0:
+                    return best
+        return None
+
+    @cached_property
+    def open_questions(self) -> tuple[Question, ...]:
+        """The questions without an answer."""
+        return tuple([question for question in self.pool.questions if question.id not in self.answers])
+
+    def told_apart(self, question: Question, explanation: Sequence[str]) -> float:
+        """How many pairs of meanings of different clauses a question tells apart."""
+        answers = [(predicted(question, meaning), clause_of(meaning)) for meaning in explanation]
+        pairs = sum(
+            one[0] is not other[0] and one[1] != other[1] for number, one in enumerate(answers) for other in answers[:number]
+        )
+        return pairs / question.claim.effort
+
+    @property
+    def next_of_cover(self) -> Question | None:
+        """The next question that shows a meaning that is neither excluded, nor known to fit, nor given up."""
+        waiting = frozenset(self.waiting)
+        if not waiting:
+            return None
+        for question in self.pool.questions[: self.pool.cover]:
+            if question.id not in self.answers and question.others & waiting:
+                return question
+        return max(
+            (question for question in self.open_questions if question.others & waiting),
+            key=lambda question: len(question.others & waiting),
+            default=None,
+        )
+
+    @property
+    def waiting(self) -> Iterable[str]:
+        """The meanings that are still to be shown: neither excluded nor part of an explanation, and not given up."""
+        named = {clause_of(meaning) for explanation in self.explanations for meaning in explanation}
+        unsure = [question for question in self.asked if self.answers[question.id] is Answer.UNSURE]
+        for meaning in self.left:
+            given_up = sum(meaning in question.others for question in unsure) >= UNSURE_AT_MOST
+            if clause_of(meaning) not in named and not self.is_touched(meaning) and not given_up:
+                yield meaning
+
+    def is_touched(self, meaning: str) -> bool:
+        """Whether a question that would show a meaning was answered wrongly already."""
+        return any(meaning in question.others for question in self.deviations)
+
+    @property
+    def most_questions(self) -> int:
+        """How many questions a reader of a right text is asked."""
+        return self.pool.cover
+
+    def answered(self, id: str, answer: Answer) -> "Examination":
+        """The examination after an answer; raises NotAsked for the id of no question."""
+        question = self.pool.by_id.get(id)
+        if question is None:
+            raise NotAsked(f"there is no question {id!r}")
+        excluded = self.excluded
+        if answer is question.right:
+            excluded |= {meaning for meaning in self.left if predicted(question, meaning) not in (answer, None)}
+        return evolve(self, answers={**self.answers, id: answer}, excluded=excluded)

@@ -1,0 +1,63 @@
+"""The expressions of meanings: what the function of a clause becomes, in a small part of Python.
+
+An expression knows the parameters of the function, the function itself as `right`, the names of its module, and a few
+helpers. `held < due` becomes a function that compares in another way, and `right(held, due + 1)` one that is off by one.
+"""
+
+import ast
+import builtins
+from collections.abc import Callable
+from inspect import signature, unwrap
+from typing import Any, Final
+
+from attrs import evolve
+
+from rulebook.core.change import changed
+from rulebook.core.errors import SpecError
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.verification.standing_in import Function
+
+__all__ = ["RIGHT", "wrong_function"]
+
+RIGHT: Final = "right"
+"""The name of the right function."""
+HELPERS: Final = {"changed": changed, "evolve": evolve, "with_seat": with_seat, "Multiset": Multiset, "Step": Step}
+BUILTINS: Final = """
+all any bool dict divmod enumerate frozenset int isinstance len list map max min next range reversed set sorted sum tuple
+type zip
+"""
+PLAIN: Final = {name: getattr(builtins, name) for name in BUILTINS.split()}
+
+
+def wrong_function(text: str, place: Function, where: str) -> Callable[[Function], Function]:
+    """What makes a wrong function from the right one at `place`; raises SpecError, naming `where`, for a bad expression."""
+    function = unwrap(place)
+    parameters = list(signature(function).parameters)
+    world: dict[str, Any] = {**PLAIN, **HELPERS, **function.__globals__}
+    tree = parsed(text, where)
+    for fault in faults(tree, {*parameters, RIGHT, *world}):
+        raise SpecError(f"{where}: {fault}")
+    body = f"lambda {RIGHT}: lambda {', '.join(parameters)}: ({text})"
+    made: Callable[[Function], Function] = eval(compile(body, where, "eval"), {**world, "__builtins__": {}})
+    return made
+
+
+def parsed(text: str, where: str) -> ast.Expression:
+    """The syntax tree of an expression."""
+    try:
+        return ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise SpecError(f"{where}: {text!r} is not an expression: {error}") from None
+
+
+def faults(tree: ast.Expression, known: set[str]) -> list[str]:
+    """What is wrong with an expression: names that it does not know, and what it must not reach for."""
+    nodes = list(ast.walk(tree))
+    made = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    made |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    names = [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    unknown = [f"there is no name {name!r} here" for name in names if name not in known | made]
+    hidden = [node.attr for node in nodes if isinstance(node, ast.Attribute) and node.attr.startswith("_")]
+    return unknown + [f"{name!r} is not for expressions" for name in hidden]

@@ -1,0 +1,72 @@
+"""A wrong meaning in effect: the game as somebody plays it who was told so."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, TypeAlias, cast
+
+from rulebook.core.change import changed
+from rulebook.core.errors import SpecError
+from rulebook.core.game import AnyGame
+from rulebook.examination.expressions import wrong_function
+from rulebook.examination.meanings import Meaning
+from rulebook.records import JsonObject, header, settings_from
+from rulebook.spec.places import home
+from rulebook.verification.standing_in import Function, forget, in_place_of
+
+__all__ = ["Twin", "function_at", "in_effect", "other_settings", "replacement"]
+
+Twin: TypeAlias = Callable[[Any], Any]
+"""Makes of a state the same one under the settings of a wrong meaning."""
+
+
+def function_at(game: AnyGame, place: str) -> Function:
+    """The function at a place under a game's package; raises SpecError if nothing is there."""
+    module, _, name = place.rpartition(".")
+    try:
+        found: Function = getattr(import_module(f"{home(game.id).module}.{module}"), name)
+    except (ImportError, AttributeError):
+        raise SpecError(f"{game.id}: there is no function {place}") from None
+    return found
+
+
+def replacement(game: AnyGame, meaning: Meaning) -> Callable[[Function], Function]:
+    """What makes the function of a wrong meaning from the right one."""
+    assert meaning.function is not None
+    assert meaning.becomes is not None
+    return wrong_function(meaning.becomes, function_at(game, meaning.function), f"{game.id}/{meaning.id}")
+
+
+def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
+    """Settings as a wrong meaning has them; raises SettingsError if it makes no game of them."""
+    if not (meaning.components or meaning.readings):
+        return settings
+    own = header(game, settings)
+    parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
+    return settings_from(game, {**own, **{key: {**kept(own, key), **part} for key, part in parts.items()}})
+
+
+def kept(document: JsonObject, key: str) -> JsonObject:
+    """A part of a header."""
+    part = document.get(key)
+    return part if isinstance(part, dict) else {}
+
+
+@contextmanager
+def in_effect(game: AnyGame, meaning: Meaning) -> Iterator[Twin]:
+    """A context in which the game is played by a wrong meaning; gives what makes states for it."""
+
+    def twin(state: Any) -> Any:
+        return changed(state, settings=other_settings(game, meaning, state.settings))
+
+    if meaning.becomes is None:
+        yield twin
+        return
+    assert meaning.function is not None
+    function = function_at(game, meaning.function)
+    with in_place_of(function, replacement(game, meaning)):
+        forget(function)
+        try:
+            yield lambda state: state
+        finally:
+            forget(function)

@@ -1,0 +1,182 @@
+"""The questions of a game as they are kept: `specs/<game>/examination.jsonl`.
+
+The first line says which meanings the questions were made from. Each further line is a point or a question.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.core.errors import RulebookError, SpecError
+from rulebook.core.game import AnyGame
+from rulebook.examination.examination import Examination, Pool
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.points import Fact, Point
+from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
+from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
+from rulebook.spec.places import home
+
+__all__ = ["FILE", "Kept", "fingerprint", "kept", "lines_of"]
+
+FILE: Final = "examination.jsonl"
+VERSION: Final = 1
+
+
+@frozen
+class Kept:
+    """The questions of a game, of which the first `cover` show every wrong meaning that has a position.
+
+    `unseparated` are the meanings for which no position was found; `made_from` is the fingerprint of the meanings.
+    """
+
+    game: str
+    made_from: str
+    cover: int
+    unseparated: tuple[str, ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def examination(self) -> Examination:
+        """An examination at its beginning."""
+        return Examination(Pool(self.questions, self.cover))
+
+
+def fingerprint(meanings: Sequence[Meaning]) -> str:
+    """A hash of what the meanings of a game do."""
+    done = [[each.id, each.function, each.becomes, each.components, each.readings] for each in meanings]
+    return sha256(json.dumps(done).encode()).hexdigest()[:16]
+
+
+def lines_of(game: AnyGame, made: Kept) -> Iterator[str]:
+    """The lines of the file."""
+    points = list(dict.fromkeys(question.point for question in made.questions))
+    header = {
+        "examination": VERSION,
+        "game": made.game,
+        "made_from": made.made_from,
+        "cover": made.cover,
+        "unseparated": [*made.unseparated],
+    }
+    yield line(header)
+    for number, point in enumerate(points):
+        codec = Codec(game, point.state.settings)
+        actions: list[JsonValue] = [codec.dump(action) for action in point.actions]
+        written: JsonObject = {"state": codec.dump(point.state), "actions": actions}
+        yield line({"point": number, **written, **({"start": True} if point.is_start else {})})
+    for question in made.questions:
+        yield line(
+            {
+                "question": question.id,
+                "point": points.index(question.point),
+                "kind": question.claim.kind.value,
+                **claim_document(Codec(game, question.point.state.settings), question.claim),
+                "right": question.right.value,
+                "others": sorted(question.others),
+                **({"unclear": sorted(question.unclear)} if question.unclear else {}),
+            }
+        )
+
+
+def line(document: Mapping[str, object]) -> str:
+    """A line of the file."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def claim_document(codec: Codec[Any, Any, Any, Any, Any], claim: Claim) -> Mapping[str, object]:
+    """What a claim is about."""
+    if claim.fact is not None:
+        return {"place": [*claim.fact.place], "shown": claim.fact.shown, "count": claim.fact.count}
+    return {"things": [codec.dump(thing) for thing in claim.things]}
+
+
+def kept(game: AnyGame) -> Kept:
+    """The questions that a game comes with; raises SpecError if there are none, or if the file is wrong."""
+    file = home(game.id).folder / FILE
+    if not file.is_file():
+        raise SpecError(f"{game.id} has no {FILE}: make it with `rulebook translate positions {game.id}`")
+    return read_kept(game, file.read_text(encoding="utf-8"), f"{game.id}/{FILE}")
+
+
+def read_kept(game: AnyGame, text: str, name: str) -> Kept:
+    """The questions in a text; raises SpecError, naming it and the line."""
+    points: list[Point] = []
+    questions: list[Question] = []
+    header: JsonObject = {}
+    for number, each in enumerate(text.splitlines(), 1):
+        try:
+            document = parse(each)
+            if not isinstance(document, dict):
+                raise SpecError("is not an object")
+            if number == 1:
+                header = begun(document, game.id)
+            elif "question" in document:
+                questions.append(question_in(game, points, document))
+            else:
+                points.append(point_in(game, document))
+        except (RulebookError, KeyError, IndexError, TypeError, ValueError) as error:
+            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            raise SpecError(f"{name}: line {number}: {reason}") from None
+    if not questions:
+        raise SpecError(f"{name}: has no questions")
+    cover, unseparated = whole(header["cover"]), texts(header["unseparated"])
+    return Kept(game.id, text_of(header["made_from"]), cover, unseparated, tuple(questions))
+
+
+def begun(document: JsonObject, game: str) -> JsonObject:
+    """The header, if it is one of this version and game."""
+    if document.get("examination") != VERSION or document.get("game") != game:
+        raise SpecError(f"is not the header of an examination of {game}, version {VERSION}")
+    whole(document["cover"]), texts(document["unseparated"]), text_of(document["made_from"])
+    return document
+
+
+def point_in(game: AnyGame, document: JsonObject) -> Point:
+    """The point in a line."""
+    state = state_from(game, document["state"])
+    codec = Codec(game, state.settings)
+    return Point(state, tuple(map(codec.action, listed(document["actions"]))), document.get("start") is True)
+
+
+def question_in(game: AnyGame, points: Sequence[Point], document: JsonObject) -> Question:
+    """The question in a line."""
+    point, kind = points[whole(document["point"])], ClaimKind(document["kind"])
+    codec = Codec(game, point.state.settings)
+    if kind is ClaimKind.FACT:
+        count = document["count"]
+        fact = Fact(texts(document["place"]), text_of(document["shown"]), None if count is None else whole(count))
+        claim = Claim(kind, (), fact)
+    else:
+        read: Callable[[JsonValue], Any] = codec.action if kind in (ClaimKind.MAY, ClaimKind.CHOICES) else codec.event
+        claim = Claim(kind, tuple(map(read, listed(document["things"]))))
+    others, unclear = texts(document["others"]), texts(document.get("unclear", []))
+    right = Answer(document["right"])
+    return Question(text_of(document["question"]), point, claim, right, frozenset(others), frozenset(unclear))
+
+
+def whole(value: JsonValue) -> int:
+    """A whole number, not below 0."""
+    if type(value) is not int or value < 0:
+        raise SpecError(f"expected a whole number, found {value!r}")
+    return value
+
+
+def text_of(value: JsonValue) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise SpecError(f"expected a text, found {value!r}")
+    return value
+
+
+def listed(value: JsonValue) -> list[JsonValue]:
+    """A list."""
+    if not isinstance(value, list):
+        raise SpecError(f"expected a list, found {value!r}")
+    return value
+
+
+def texts(value: JsonValue) -> tuple[str, ...]:
+    """A list of texts."""
+    return tuple(map(text_of, listed(value)))

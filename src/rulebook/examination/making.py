@@ -1,0 +1,34 @@
+"""Making the questions of a game: search, choose, number, and keep."""
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from rulebook.core.game import AnyGame
+from rulebook.examination.cover import clause_of, covering, distinct, telling_apart
+from rulebook.examination.kept import Kept, fingerprint
+from rulebook.examination.operators import meanings
+from rulebook.examination.questions import Question
+from rulebook.examination.search import Effort, candidates, questions_from
+from rulebook.spec import Specification
+
+__all__ = ["made"]
+
+
+def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
+    """The questions of a game, searched for with some effort."""
+    every = meanings(game, specification)
+    possible = distinct(questions_from(game, every, candidates(game, every, effort)))
+    order = [clause.id for clause in specification.clauses]
+    cover = sorted(covering(possible), key=lambda question: first_clause(question, order))
+    further = telling_apart(possible, cover)
+    numbered = tuple([evolve(question, id=f"Q{number}") for number, question in enumerate((*cover, *further), 1)])
+    shown = frozenset[str]().union(*[question.others for question in numbered])
+    unseparated = tuple([meaning.id for meaning in every if meaning.is_playable and meaning.id not in shown])
+    return Kept(game.id, fingerprint(every), len(cover), unseparated, numbered)
+
+
+def first_clause(question: Question, order: Sequence[str]) -> int:
+    """The place of the clause of which a question shows most, in the order of the rules."""
+    clauses = [clause_of(meaning) for meaning in sorted(question.others)]
+    return min(map(order.index, clauses), key=lambda place: -clauses.count(order[place]))

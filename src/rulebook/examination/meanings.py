@@ -1,0 +1,121 @@
+"""Wrong meanings: what a translation could say by mistake instead of a clause, each with a sentence that says it.
+
+They are data: `specs/<game>/meanings.toml` has them by clause. An entry says how the function of its clause `becomes` wrong,
+as an expression (see `expressions`), or which `components` are different. Others are generated: see `operators`.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.spec import Specification
+from rulebook.spec.places import home
+from rulebook.spec.toml_file import read_table
+
+__all__ = ["NAME", "SILENT", "Entry", "Kind", "Meaning", "MeaningFile", "curated", "has_meanings", "meanings_in"]
+
+NAME: Final = "meanings.toml"
+SILENT: Final = "silent"
+"""The name of the meaning of a clause of which a text says nothing."""
+
+
+class Kind(Enum):
+    """The sort of error that makes a meaning wrong."""
+
+    NUMBER = "number"
+    COMPARATOR = "comparator"
+    PERMISSION = "permission"
+    NEGATION = "negation"
+    CONDITION = "condition"
+    """A condition is dropped, or added."""
+    ACTOR = "actor"
+    ORDER = "order"
+    QUANTIFIER = "quantifier"
+    DIRECTION = "direction"
+    SCOPE = "scope"
+    """It holds for more, for less, for longer or elsewhere."""
+    THING = "thing"
+    SILENT = "silent"
+    """Nothing is said at all."""
+
+
+@frozen
+class Entry:
+    """A wrong meaning in the file: its kind, a sentence, and either what the function becomes or other components.
+
+    `function` is the place of the function that is replaced where it is not that of the clause.
+    """
+
+    kind: Kind
+    says: str
+    becomes: str | None = None
+    components: Mapping[str, object] | None = None
+    function: str | None = None
+
+
+@frozen
+class MeaningFile:
+    """meanings.toml: the wrong meanings by clause and name."""
+
+    meaning: Mapping[str, Mapping[str, Entry]]
+
+
+@frozen
+class Meaning:
+    """A wrong meaning of a clause. `function` is replaced by `becomes`, or `components` or `readings` are different.
+
+    One of the kind SILENT has neither: no game is played by it.
+    """
+
+    clause: str
+    name: str
+    kind: Kind
+    says: str
+    function: str | None = None
+    becomes: str | None = None
+    components: tuple[tuple[str, object], ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The clause and the name: `bonus-5:keeps-one`."""
+        return f"{self.clause}:{self.name}"
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether a game can be played by it."""
+        return self.kind is not Kind.SILENT
+
+
+def has_meanings(game_id: str) -> bool:
+    """Whether a game comes with wrong meanings."""
+    return home(game_id).folder.joinpath(NAME).is_file()
+
+
+def curated(specification: Specification) -> Iterator[Meaning]:
+    """The wrong meanings in a game's file, in the order of the rules; raises SpecError for a file that makes no sense."""
+    game = specification.game.id
+    if not has_meanings(game):
+        raise SpecError(f"{game} has no {NAME}: its clauses cannot be examined")
+    yield from meanings_in(home(game).folder / NAME, specification, f"{game}/{NAME}")
+
+
+def meanings_in(file: Traversable, specification: Specification, name: str) -> Iterator[Meaning]:
+    """The wrong meanings in a file called `name`; raises SpecError."""
+    entries = read_table(file, MeaningFile, name).meaning
+    known = {clause.id: clause for clause in specification.clauses}
+    if strange := sorted(set(entries) - set(known)):
+        raise SpecError(f"{name}: {', '.join(strange)}: the game has no such clause")
+    for id, clause in known.items():
+        for label, entry in entries.get(id, {}).items():
+            function = entry.function or clause.function
+            if (entry.becomes is None) is (entry.components is None) or entry.kind is Kind.SILENT:
+                raise SpecError(f"{name}: {id}.{label}: give either `becomes` or `components`; silence is generated")
+            if entry.becomes is not None and function is None:
+                raise SpecError(f"{name}: {id}.{label}: the clause has no function; name one in `function`")
+            components = tuple((entry.components or {}).items())
+            yield Meaning(id, label, entry.kind, entry.says, function, entry.becomes, components)

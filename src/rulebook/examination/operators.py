@@ -1,0 +1,212 @@
+"""Operators: wrong meanings that follow from a clause's function, its declared domains, and the words of its statement.
+
+An operator changes the function and the statement together: where the function compares with 2 and the statement says
+"two", it makes a meaning with 3 and "three". It does so only if there is one such place in each, so that the sentence says
+what the function does. Functions of more than one statement are left alone.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from inspect import getsource, unwrap
+from textwrap import dedent
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.core.settings import range_of
+from rulebook.examination.in_effect import function_at
+from rulebook.examination.meanings import SILENT, Kind, Meaning, curated
+from rulebook.spec import Clause, Specification
+
+__all__ = ["generated", "meanings"]
+
+NUMBERS: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+Change: TypeAlias = Callable[[ast.expr], ast.expr | None]
+"""What a node becomes; None for a node that an operator does not change."""
+
+
+@frozen
+class Operator:
+    """A change of one node in a function and of one phrase in the statement, and what to call the meaning."""
+
+    kind: Kind
+    name: str
+    phrase: str
+    becomes: str
+    change: Change
+
+
+def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]:
+    """Every wrong meaning of a game, in the order of the rules: those in its file, then generated ones, then silence.
+
+    Of meanings of a clause with the same name or the same function, the first is kept.
+    """
+    own = list(curated(specification))
+    found: list[Meaning] = []
+    for clause in specification.clauses:
+        of_clause = [meaning for meaning in own if meaning.clause == clause.id]
+        known = {key for meaning in of_clause for key in (meaning.name, normal(meaning))}
+        for meaning in generated(game, specification, clause):
+            if known.isdisjoint((meaning.name, normal(meaning))):
+                known |= {meaning.name, normal(meaning)}
+                of_clause.append(meaning)
+        if of_clause:
+            found += [
+                *of_clause,
+                Meaning(clause.id, SILENT, Kind.SILENT, f"The text says nothing of this: {clause.statement}"),
+            ]
+    return tuple(found)
+
+
+def normal(meaning: Meaning) -> object:
+    """What a meaning does, however it is written."""
+    if meaning.becomes is None:
+        return repr((meaning.components, meaning.readings))
+    return meaning.function, ast.unparse(ast.parse(meaning.becomes))
+
+
+def generated(game: AnyGame, specification: Specification, clause: Clause) -> Iterator[Meaning]:
+    """The wrong meanings of a clause that operators make: the other values of its readings, and changes of its function."""
+    for reading in specification.readings:
+        if reading.clause == clause.id:
+            for value in reading.values:
+                if value.id != reading.default:
+                    says = f"{reading.question} {value.statement}"
+                    yield Meaning(clause.id, value.id, Kind.CONDITION, says, readings=((reading.id, value.id),))
+    body = None if clause.function is None else returned(game, clause.function)
+    if body is not None:
+        for operator in operators(game, body, clause.statement):
+            yield from applied(operator, body, clause)
+
+
+def returned(game: AnyGame, place: str) -> ast.expr | None:
+    """The expression that a function returns, if that is all it does."""
+    (function,) = ast.parse(dedent(getsource(unwrap(function_at(game, place))))).body
+    assert isinstance(function, ast.FunctionDef)
+    body = [each for each in function.body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))]
+    return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+
+
+def operators(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operator]:
+    """The operators that may fit a function and a statement."""
+    yield from numbers(game, body, statement)
+    yield from FIXED
+
+
+def numbers(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operator]:
+    """Other numbers: of a component, within its declared range, or a number that stands in the function."""
+    components = game.settings(players=game.seating.players[0]).components
+    values: Mapping[str, int] = {
+        name: value
+        for name in dir(components)
+        if not name.startswith("_") and type(value := getattr(components, name)) is int
+    }
+    for node in ast.walk(body):
+        if isinstance(node, ast.Attribute) and node.attr in values:
+            value = values[node.attr]
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            value = node.value
+        else:
+            continue
+        for other in (value - 2, value - 1, value + 1, value + 2):
+            if other >= 1 and value > 1 and admits(type(components), node, other):
+                for phrase, becomes in said(value, other):
+                    yield Operator(Kind.NUMBER, f"{other}-for-{value}", phrase, becomes, other_number(node, other))
+
+
+def admits(components: type[object], node: ast.expr, number: int) -> bool:
+    """Whether a number is in the declared range of the component that a node names, if it names one."""
+    declared = range_of(components, node.attr) if isinstance(node, ast.Attribute) else None
+    return declared is None or number in declared
+
+
+def said(value: int, other: int) -> Iterator[tuple[str, str]]:
+    """Two numbers in digits and, up to twelve, in words."""
+    yield str(value), str(other)
+    if max(value, other) < len(NUMBERS):
+        yield NUMBERS[value], NUMBERS[other]
+
+
+def other_number(node: ast.expr, other: int) -> Change:
+    """The change of nodes that say the same as `node` into a number."""
+    return lambda each: ast.Constant(other) if ast.dump(each) == ast.dump(node) else None
+
+
+def comparing(was: type[ast.cmpop], becomes: type[ast.cmpop]) -> Change:
+    """The change of one comparison into another."""
+
+    def change(node: ast.expr) -> ast.expr | None:
+        if isinstance(node, ast.Compare) and [type(each) for each in node.ops] == [was]:
+            return ast.Compare(node.left, [becomes()], node.comparators)
+        return None
+
+    return change
+
+
+def calling(was: str, becomes: str) -> Change:
+    """The change of calls of one function into calls of another."""
+
+    def change(node: ast.expr) -> ast.expr | None:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == was:
+            return ast.Call(ast.Name(becomes, ast.Load()), node.args, node.keywords)
+        return None
+
+    return change
+
+
+def going_back(node: ast.expr) -> ast.expr | None:
+    """The change of a step forward around the table into one back."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.BinOp):
+        inner = node.left
+        if isinstance(inner.op, ast.Add) and isinstance(inner.right, ast.Constant) and inner.right.value == 1:
+            return ast.BinOp(ast.BinOp(inner.left, ast.Sub(), inner.right), ast.Mod(), node.right)
+    return None
+
+
+FIXED: Final = (
+    Operator(Kind.COMPARATOR, "more-than", "at least", "more than", comparing(ast.GtE, ast.Gt)),
+    Operator(Kind.COMPARATOR, "exactly", "at least", "exactly", comparing(ast.GtE, ast.Eq)),
+    Operator(Kind.COMPARATOR, "fewer-than", "at most", "fewer than", comparing(ast.LtE, ast.Lt)),
+    Operator(Kind.COMPARATOR, "at-least", "more than", "at least", comparing(ast.Gt, ast.GtE)),
+    Operator(Kind.COMPARATOR, "at-most", "fewer than", "at most", comparing(ast.Lt, ast.LtE)),
+    Operator(Kind.COMPARATOR, "fewest", "the most", "the fewest", calling("max", "min")),
+    Operator(Kind.COMPARATOR, "lowest", "highest", "lowest", calling("max", "min")),
+    Operator(Kind.DIRECTION, "to-the-right", "the left", "the right", going_back),
+    Operator(Kind.DIRECTION, "previous", "next", "previous", going_back),
+    Operator(Kind.DIRECTION, "before", "after", "before", going_back),
+    Operator(Kind.QUANTIFIER, "all", "any", "all", calling("any", "all")),
+    Operator(Kind.QUANTIFIER, "any", "all", "any", calling("all", "any")),
+)
+"""The operators that need nothing but the function and the statement."""
+
+
+def applied(operator: Operator, body: ast.expr, clause: Clause) -> Iterator[Meaning]:
+    """The meaning that an operator makes of a clause: none unless there is one place for it in each."""
+    found = re.findall(rf"\b{re.escape(operator.phrase)}\b", clause.statement, re.IGNORECASE)
+    places = [node for node in ast.walk(body) if isinstance(node, ast.expr) and operator.change(node) is not None]
+    if len(found) != 1 or len(places) != 1:
+        return
+    says = re.sub(rf"\b{re.escape(operator.phrase)}\b", matching(operator.becomes), clause.statement, flags=re.IGNORECASE)
+    becomes = ast.unparse(
+        ast.fix_missing_locations(Changing(operator.change).visit(ast.parse(ast.unparse(body), mode="eval")))
+    )
+    yield Meaning(clause.id, operator.name, operator.kind, says, clause.function, becomes)
+
+
+def matching(becomes: str) -> Callable[[re.Match[str]], str]:
+    """What takes the place of a phrase: with a capital where that had one."""
+    return lambda found: becomes.capitalize() if found[0][:1].isupper() else becomes
+
+
+class Changing(ast.NodeTransformer):
+    """Changes every node for which there is a change."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """A node with its change, or else with changes in what is inside it."""
+        changed = self.change(node) if isinstance(node, ast.expr) else None
+        return self.generic_visit(node) if changed is None else changed

@@ -1,0 +1,133 @@
+"""Points: a position of the printed game, and what is done there; and what follows under the right or a wrong meaning."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.change import changed
+from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction
+from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.examination.in_effect import Twin
+
+__all__ = ["NAMES", "PLAYERS", "Fact", "Outcome", "Point", "facts_of", "legal_under", "names_in", "outcome_under", "set_up"]
+
+NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Franco", "Greta", "Hugo")
+"""The people at the table of every position."""
+AT_TABLES = range(1, 9)
+"""The numbers of players that a reader is asked about."""
+PLAYERS = "players"
+"""The place of the facts about how many can play."""
+MOST_SET_UP = 400
+"""The most outcomes of chance before the first decision."""
+
+
+@frozen
+class Point:
+    """A position, and actions from there: first that of a player, then what chance brings. Without a state: the start.
+
+    At the start nothing is done: chance sets the game up for that many players, and the point is the table after it.
+    """
+
+    state: Any
+    actions: tuple[Any, ...] = ()
+    is_start: bool = False
+
+
+@frozen
+class Fact:
+    """Something to be seen in a position: where, by titles from outside in, and what is there."""
+
+    place: tuple[str, ...]
+    shown: str
+    count: int | None = None
+
+
+@frozen
+class Outcome:
+    """What the actions of a point led to: whether the first is allowed, the events, and the state."""
+
+    allowed: bool
+    events: tuple[object, ...] = ()
+    state: Any = field(default=None)
+    players: tuple[int, ...] = ()
+    """At the start: how many can play."""
+
+
+def names_in(language: Language = ENGLISH) -> Language:
+    """A language with the names of the people."""
+    return language.with_names(*NAMES)
+
+
+def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
+    """The actions of a point's position that are legal under a meaning in effect."""
+    return tuple(game.legal_actions(twin(point.state)))
+
+
+def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
+    """What the actions of a point lead to under a meaning in effect, without outcomes of chance that cannot occur then."""
+    if point.is_start:
+        own = twin(point.state).settings
+        table = changed(set_up(game, own), settings=point.state.settings)
+        return Outcome(True, (), table, tuple([n for n in AT_TABLES if game.seating.admits(n, own.components)]))
+    state, events = twin(point.state), list[object]()
+    own = state.settings
+    for number, action in enumerate(point.actions):
+        if number and game.actor(state) is not CHANCE:
+            break
+        try:
+            step = game.step(state, action)
+        except IllegalAction:
+            if not number:
+                return Outcome(False)
+            continue
+        state = step.state
+        events += step.events
+    back = changed(state, settings=point.state.settings) if own is not point.state.settings else state
+    return Outcome(True, tuple(events), back)
+
+
+def set_up(game: AnyGame, settings: Any) -> Any:
+    """The table before the first decision, when chance has brought the most likely card each time."""
+    state = game.start(settings)
+    for _ in range(MOST_SET_UP):
+        if game.actor(state) is not CHANCE:
+            break
+        outcome, _ = max(game.chances(state), key=lambda pair: pair[1])
+        state = game.step(state, outcome).state
+    return state
+
+
+def facts_of(game: AnyGame, state: Any, language: Language = ENGLISH) -> tuple[Fact, ...]:
+    """What is to be seen in a position with all cards open, and whose turn it is."""
+    scene: Scene = game.open_scene(state, (), names_in(language))
+    return (*[fact for part in scene.parts for fact in facts_in(part, ())], Fact((), scene.caption))
+
+
+def facts_in(part: Part, within: tuple[str, ...]) -> Iterator[Fact]:
+    """What is to be seen in a part of a picture."""
+    match part:
+        case Group():
+            inside = (*within, part.title) if part.title else within
+            for each in part.parts:
+                yield from facts_in(each, inside)
+        case Pile():
+            yield Fact((*within, part.title), "", part.size)
+        case Tiles():
+            texts = [f"{tile.count} {tile.text}" if tile.count > 1 else tile.text for tile in part.tiles]
+            yield Fact((*within, part.title), ", ".join(texts) or "-", sum(tile.count for tile in part.tiles))
+        case Track():
+            for marker in part.markers:
+                yield Fact((*within, part.title, marker.name), part.places[marker.place])
+        case Grid():
+            rows: dict[str, list[str]] = {}
+            for cell in part.cells:
+                shown = f"{part.column_labels[cell.column]}: {cell.tile.text}"
+                rows.setdefault(part.row_labels[cell.row], []).append(shown)
+            for label in part.row_labels:
+                yield Fact((*within, part.title, label), "; ".join(rows.get(label, [])) or "-")
+        case Note():
+            yield Fact(within, part.text)

@@ -1,0 +1,164 @@
+"""The verdicts as text, as JSON and as a page, beside the entries of the PO file that the translator should look at."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.core.sentences import Sentence
+from rulebook.examination.asking import Asking
+from rulebook.examination.examination import Examination
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.verdict import Code, Verdict
+from rulebook.render import svg
+from rulebook.spec import Specification
+
+__all__ = ["Place", "Report"]
+
+MOST_FITS: Final = 3
+"""The text lists no more meanings than this."""
+ASKED: Final = Sentence("{asked:# question|# questions}")
+STYLE: Final = """
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: #1c1b1a; background: #fff;
+  font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; }
+h2 { font-size: 1.1rem; margin: 0 0 .3rem; }
+section { border-left: .3rem solid #9b4a1f; padding: .2rem .8rem; margin: 1.2rem 0; }
+section.ok { border-color: #3d7a3d; }
+blockquote { margin: .3rem 0; padding-left: .8rem; border-left: 1px solid #bbb; }
+figure { margin: .8rem 0; }
+figure svg { max-width: 100%; height: auto; }
+table { border-collapse: collapse; }
+td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
+"""
+
+
+@frozen
+class Place:
+    """An entry of a PO file: its line, and the translation."""
+
+    line: int
+    text: str
+
+
+@frozen
+class Report:
+    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree."""
+
+    file: str
+    specification: Specification
+    meanings: Mapping[str, Meaning]
+    examination: Examination
+    verdicts: Sequence[Verdict]
+    entries: Mapping[str, Place]
+    asking: Asking
+    disagreements: Sequence[tuple[str, str]] = ()
+
+    @property
+    def findings(self) -> list[Verdict]:
+        """The verdicts on clauses that the translator should look at."""
+        return [verdict for verdict in self.verdicts if verdict.is_finding]
+
+    def line(self, clause: str) -> int:
+        """The line of a clause in the file; the first one if the file has no entry for it."""
+        return self.entries[clause].line if clause in self.entries else 1
+
+    def text(self) -> str:
+        """A few lines for each finding, and a summary."""
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the text."""
+        for verdict in self.findings:
+            title = self.specification.clause(verdict.clause).title
+            yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
+            if verdict.clause in self.entries:
+                yield f"    your text: {self.entries[verdict.clause].text}"
+            yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits[:MOST_FITS])
+            if verdict.also:
+                yield f"    the same answers would also come from {', '.join(verdict.also)}"
+            yield f"    see {', '.join(verdict.questions)}"
+        for id, clause in self.disagreements:
+            where = f"{self.file}:{self.line(clause)}: {clause}"
+            yield f"{where}: the two readers disagree on {id}, so the sentence may be ambiguous"
+        counts = [f"{len(found)} {code.words}" for code in Code if (found := self.with_code(code))]
+        asked = ASKED(asked=len(self.examination.answers))
+        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(counts)}"
+
+    def headline(self, verdict: Verdict) -> str:
+        """The code and what it means."""
+        return f"{verdict.code.value} {verdict.code.words}"
+
+    def with_code(self, code: Code) -> list[Verdict]:
+        """The verdicts with a code."""
+        return [verdict for verdict in self.verdicts if verdict.code is code]
+
+    def json(self) -> str:
+        """The verdicts as JSON."""
+        clauses = [
+            {
+                "clause": verdict.clause,
+                "code": verdict.code.value,
+                "name": verdict.code.words,
+                "line": self.line(verdict.clause),
+                "fits": [
+                    {"meaning": id, "kind": self.meanings[id].kind.value, "says": self.meanings[id].says}
+                    for id in verdict.fits
+                ],
+                "also": [*verdict.also],
+                "questions": [*verdict.questions],
+            }
+            for verdict in self.verdicts
+        ]
+        document = {
+            "file": self.file,
+            "game": self.specification.game.id,
+            "clauses": clauses,
+            "answers": {id: answer.value for id, answer in self.examination.answers.items()},
+            "disagreements": [{"question": id, "clause": clause} for id, clause in self.disagreements],
+        }
+        return json.dumps(document, ensure_ascii=False, indent=2)
+
+    def html(self) -> str:
+        """A self-contained page: the findings with the questions behind them, and then every clause."""
+        title = escape(f"{self.specification.game.title}: {self.file}")
+        found = "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
+        told = "".join(f"<li>{escape(clause)}: {escape(id)}</li>" for id, clause in self.disagreements)
+        differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
+        rows = "\n".join(
+            f"<tr><td>{escape(verdict.clause)}</td><td>{verdict.code.value} {escape(verdict.code.words)}</td>"
+            f"<td>{escape(self.specification.clause(verdict.clause).title)}</td></tr>"
+            for verdict in self.verdicts
+        )
+        head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
+        return (
+            f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
+            f"<body>\n<h1>{title}</h1>\n{found}\n{differ}\n<h2>Every clause</h2>\n<table>\n{rows}\n"
+            "</table>\n</body>\n</html>\n"
+        )
+
+    def section(self, verdict: Verdict) -> str:
+        """A finding."""
+        clause = self.specification.clause(verdict.clause)
+        own = self.entries.get(verdict.clause)
+        quoted = f"<blockquote>{escape(own.text)} (line {own.line})</blockquote>" if own else ""
+        fits = "".join(f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small></li>" for id in verdict.fits)
+        also = f"<p>The same answers would also come from {escape(', '.join(verdict.also))}.</p>" if verdict.also else ""
+        asked = "\n".join(map(self.figure, verdict.questions))
+        return (
+            f"<section>\n<h2>{escape(clause.id)} {escape(clause.title)}: {escape(self.headline(verdict))}</h2>\n"
+            f"<p>The rule: {escape(clause.statement)}</p>\n{quoted}\n"
+            + (f"<p>The text may say:</p><ul>{fits}</ul>\n" if fits else "")
+            + f"{also}\n{asked}\n</section>"
+        )
+
+    def figure(self, id: str) -> str:
+        """A question with its picture and the answer."""
+        question = self.examination.pool.by_id[id]
+        scene = self.asking.scene(question)
+        drawn = str(svg.draw(scene)) if scene is not None else ""
+        answer = self.asking.frames.answer(self.examination.answers[id])
+        asked = f"{escape(id)}. {escape(self.asking.text(question))} <b>{escape(answer)}</b>"
+        return f"<figure>{drawn}<figcaption>{asked}</figcaption></figure>"

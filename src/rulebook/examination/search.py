@@ -1,0 +1,330 @@
+"""Finding points that tell wrong meanings from the right one: random play with preferences, with every meaning looked on.
+
+While the right game is played, each call of a clause's function is repeated with the wrong functions of its meanings. Where
+the result differs, the position is a candidate for the meaning. Candidates are then played under each meaning whose function
+they call, and what differs becomes questions.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from random import Random
+from typing import Any
+
+from attrs import define, field, frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.change import changed
+from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import alternatives
+from rulebook.disputes.search import Fancier
+from rulebook.disputes.witness import pieces_shown
+from rulebook.examination.in_effect import function_at, in_effect, other_settings, replacement
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.points import Outcome, Point, legal_under, outcome_under
+from rulebook.examination.questions import Answer, Claim, Question, Seen, claims_of_legal, claims_of_outcome
+from rulebook.play import Player, generator, uniform, weighted
+from rulebook.verification.standing_in import Function, forget, in_place_of
+
+__all__ = ["Candidate", "Effort", "candidates", "questions_from"]
+
+PLAYED_BY = (
+    AssertionError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    RulebookError,
+    RecursionError,
+)
+"""What rules may raise in positions that a wrong meaning does not know."""
+
+
+@frozen
+class Effort:
+    """How much to search: games, candidates looked at for each meaning, and candidates kept for it."""
+
+    games: int = 120
+    looked_at: int = 40
+    kept: int = 4
+    moves: int = 3_000
+
+
+@frozen
+class Candidate:
+    """A point with the places of the functions that it calls, and how much there is to look at."""
+
+    point: Point
+    called: frozenset[str]
+    cost: int
+
+
+@define
+class Watch:
+    """Looks on while the right game is played: which functions are called, and which meanings differ in a call."""
+
+    wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]]
+    is_on: bool = False
+    called: set[str] = field(factory=set)
+    differing: set[str] = field(factory=set)
+    done: set[str] = field(factory=set)
+
+    def looking_on(self, place: str) -> Callable[[Function], Function]:
+        """What puts a function that is watched in the place of the one at `place`."""
+
+        def watched(plain: Function) -> Function:
+            others = [(id, make(plain)) for id, make in self.wrong.get(place, ())]
+
+            def call(*arguments: object, **named: object) -> object:
+                result = plain(*arguments, **named)
+                if self.is_on:
+                    self.called.add(place)
+                    self.is_on = False
+                    self.compare(result, [(id, other) for id, other in others if id not in self.done], arguments, named)
+                    self.is_on = True
+                return result
+
+            return call
+
+        return watched
+
+    def compare(self, result: object, others: Iterable[tuple[str, Function]], arguments: Any, named: Any) -> None:
+        """Note the meanings whose functions give another result."""
+        for id, other in others:
+            if id not in self.differing:
+                try:
+                    differs = other(*arguments, **named) != result
+                except PLAYED_BY:
+                    continue
+                if differs:
+                    self.differing.add(id)
+
+    def begin(self) -> None:
+        """Begin to look on."""
+        self.called, self.differing, self.is_on = set(), set(), True
+
+    def end(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The functions called since the beginning, and the meanings that differed."""
+        self.is_on = False
+        return frozenset(self.called), frozenset(self.differing)
+
+
+def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed: str = "examination") -> list[Candidate]:
+    """The simplest points found for each meaning, each once."""
+    playable = [meaning for meaning in meanings if meaning.is_playable]
+    wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]] = defaultdict(list)
+    for meaning in playable:
+        if meaning.function is not None or meaning.readings:
+            place = meaning.function or ""
+            wrong[place].append((meaning.id, replacement(game, meaning) if meaning.becomes else under_other(game, meaning)))
+    watch = Watch(wrong)
+    seen = Counting(effort, watch)
+    places = sorted({meaning.function for meaning in playable if meaning.function})
+    with ExitStack() as stack:
+        for place in places:
+            stack.enter_context(in_place_of(function_at(game, place), watch.looking_on(place)))
+        forget(function_at(game, places[0]))
+        for number, settings in enumerate(every_sort(game, effort.games)):
+            random = generator(seed, number)
+            play(game, settings, random, Fancier(random) if number % 2 else partial(at_random, random), seen)
+    forget(function_at(game, places[0]))
+    starts = [Candidate(start_point(game, players), frozenset(places), 0) for players in game.seating.players]
+    return [*starts, *seen.chosen()]
+
+
+def at_random(random: Random, state: object, legal: tuple[object, ...]) -> object:
+    """A player who likes all actions alike."""
+    return uniform(random, legal)
+
+
+def under_other(game: AnyGame, meaning: Meaning) -> Callable[[Function], Function]:
+    """What makes a function that sees other settings wherever it gets some."""
+
+    def make(plain: Function) -> Function:
+        def wrong(*arguments: object, **named: object) -> object:
+            return plain(*[swapped(game, meaning, each) for each in arguments], **named)
+
+        return wrong
+
+    return make
+
+
+def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
+    """An argument with the settings, components or readings of a wrong meaning."""
+    usual = game.new_game().settings
+    other = other_settings(game, meaning, usual)
+    for part in ("components", "readings"):
+        if type(argument) is type(getattr(usual, part)):
+            return getattr(other, part)
+    if type(argument) is type(usual):
+        return other_settings(game, meaning, argument)
+    return (
+        changed(argument, settings=other_settings(game, meaning, argument.settings))
+        if type(argument) is game.state
+        else argument
+    )
+
+
+def every_sort(game: AnyGame, games: int) -> Iterator[Any]:
+    """Settings of the printed game in turn: each number of players, with each variant by itself."""
+    sorts = []
+    for players in game.seating.players:
+        plain = game.new_game(players=players).settings
+        sorts.append(plain)
+        for name, values in alternatives(plain.variants).items():
+            for value in values:
+                if value != getattr(plain.variants, name):
+                    sorts.append(game.new_game(players=players, variants=type(plain.variants)(**{name: value})).settings)
+    for number in range(games):
+        yield sorts[number % len(sorts)]
+
+
+def start_point(game: AnyGame, players: int) -> Point:
+    """The table after the game has been set up."""
+    return Point(game.new_game(players=players), (), True)
+
+
+@define
+class Counting:
+    """The candidates of each meaning."""
+
+    effort: Effort
+    watch: Watch
+    found: dict[str, list[Candidate]] = field(factory=dict)
+    looked_at: dict[str, int] = field(factory=dict)
+
+    @contextmanager
+    def looking(self, game: AnyGame) -> Iterator[list[Point]]:
+        """A context in which calls are looked on; the point that is put into the list is added for what differed."""
+        points: list[Point] = []
+        self.watch.begin()
+        yield points
+        called, differing = self.watch.end()
+        for point in points:
+            self.add(game, point, called, differing)
+
+    def add(self, game: AnyGame, point: Point, called: frozenset[str], differing: Iterable[str]) -> None:
+        """Add a point for the meanings that differ there."""
+        candidate: Candidate | None = None
+        for id in differing:
+            kept = self.found.setdefault(id, [])
+            self.looked_at[id] = self.looked_at.get(id, 0) + 1
+            if self.looked_at[id] >= self.effort.looked_at:
+                self.watch.done.add(id)
+            if candidate is None:
+                candidate = Candidate(point, called, cost_of(game, point))
+            kept.append(candidate)
+            kept.sort(key=lambda each: each.cost)
+            del kept[self.effort.kept :]
+
+    def chosen(self) -> list[Candidate]:
+        """Every candidate, once, in the order of what there is to look at."""
+        every = {(each.point.state, each.point.actions): each for kept in self.found.values() for each in kept}
+        return sorted(every.values(), key=lambda each: each.cost)
+
+
+def cost_of(game: AnyGame, point: Point) -> int:
+    """How much there is to look at in a point."""
+    return pieces_shown(game.open_scene(point.state)) + 2 * len(point.actions)
+
+
+def play(game: AnyGame, settings: Any, random: Random, decide: Player[Any, Any], seen: Counting) -> None:
+    """Play one game of the right rules and look on at every decision."""
+    state = game.start(settings)
+    for _ in range(seen.effort.moves):
+        actor = game.actor(state)
+        if actor is None:
+            return
+        if actor is CHANCE:
+            state = game.step(state, weighted(random, game.chances(state))).state
+        else:
+            state = decided(game, state, random, decide, seen)
+
+
+def decided(game: AnyGame, state: Any, random: Random, decide: Player[Any, Any], seen: Counting) -> Any:
+    """The state after a decision and what chance brings then; both its choices and its outcome are looked on."""
+    with seen.looking(game) as looked:
+        legal = game.legal_actions(state)
+        looked.append(Point(state))
+    actions, after = [decide(state, legal)], state
+    with seen.looking(game) as looked:
+        after = game.step(state, actions[0]).state
+        while game.actor(after) is CHANCE and len(actions) < MOST_TOGETHER:
+            actions.append(weighted(random, game.chances(after)))
+            after = game.step(after, actions[-1]).state
+        looked.append(Point(state, tuple(actions)))
+    return after
+
+
+MOST_TOGETHER = 8
+"""A point has no more actions than this: a decision, and what chance brings after it."""
+
+
+def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[Candidate]) -> list[Question]:
+    """Every question that some meaning answers otherwise, at the candidates."""
+    points = list(dict.fromkeys(each.point for each in found))
+    called = {each.point: each.called for each in found}
+    right = {point: seen_of(game, point, raw_of(game, point, lambda state: state)) for point in points}
+    others: dict[Point, dict[str, Seen | None]] = {point: {} for point in points}
+    for meaning in meanings:
+        if not meaning.is_playable:
+            continue
+        raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
+        with in_effect(game, meaning) as twin:
+            for point in points:
+                if meaning.becomes is None or meaning.function in called[point]:
+                    try:
+                        raw[point] = raw_of(game, point, twin)
+                    except PLAYED_BY:
+                        raw[point] = None
+        for point, result in raw.items():
+            others[point][meaning.id] = shown(game, point, result, right[point])
+    return [question for point in points for question in questions_at(point, right[point], others[point])]
+
+
+def raw_of(game: AnyGame, point: Point, twin: Any) -> tuple[object, ...] | Outcome:
+    """What happens at a point, before it is looked at."""
+    return outcome_under(game, point, twin) if point.actions or point.is_start else legal_under(game, point, twin)
+
+
+def shown(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:
+    """What a result shows; None for a point that cannot be played, or is in a state that cannot be drawn."""
+    if raw is None:
+        return None
+    if raw in (right.outcome, right.legal):
+        return right
+    try:
+        return seen_of(game, point, raw)
+    except PLAYED_BY:
+        return None
+
+
+def seen_of(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome) -> Seen:
+    """What a result shows."""
+    return Seen.of(game, raw) if isinstance(raw, Outcome) else Seen(raw)
+
+
+def questions_at(point: Point, right: Seen, others: Mapping[str, Seen | None]) -> Iterator[Question]:
+    """The questions about a point that some meaning answers otherwise."""
+    differing = {id: seen for id, seen in others.items() if seen is not None and seen != right}
+    if not differing:
+        return
+    unclear = frozenset(id for id, seen in others.items() if seen is None)
+    alike: dict[Seen, set[str]] = {}
+    for id, seen in differing.items():
+        alike.setdefault(seen, set()).add(id)
+    distinct = list(alike)
+    claims = claims_of_outcome(right, distinct) if right.outcome is not None else claims_of_legal(right, distinct)
+    for claim in claims:
+        holds = claim.holds(right)
+        ids = frozenset[str]().union(*[ids for seen, ids in alike.items() if claim.holds(seen) is not holds])
+        if ids and is_askable(point, claim):
+            yield Question("", point, claim, Answer.YES if holds else Answer.NO, ids, unclear)
+
+
+def is_askable(point: Point, claim: Claim) -> bool:
+    """Whether a claim makes sense to a reader: of the start, only how many things there are."""
+    return not point.is_start or (claim.fact is not None and claim.fact.count is not None)

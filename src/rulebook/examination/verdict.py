@@ -1,0 +1,124 @@
+"""The verdict: for each clause, whether the text says it, says otherwise, says nothing, or contradicts itself."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from attrs import frozen
+
+from rulebook.examination.cover import clause_of, predicted
+from rulebook.examination.examination import Examination
+from rulebook.examination.meanings import SILENT
+from rulebook.examination.questions import Answer
+
+__all__ = ["Code", "Verdict", "disagreements", "named", "verdicts"]
+
+
+class Code(Enum):
+    """What the text does with a clause; the values are stable codes."""
+
+    SAYS_IT = "E100"
+    SAYS_OTHERWISE = "E201"
+    SILENT = "E202"
+    CONTRADICTORY = "E203"
+    OPEN = "E301"
+    """The answers do not show it."""
+    NOT_EXAMINED = "E302"
+    """No position shows whether the text says it."""
+
+    @property
+    def words(self) -> str:
+        """The code in words."""
+        return self.name.lower().replace("_", " ")
+
+
+@frozen
+class Verdict:
+    """The verdict on a clause: `fits` are the wrong meanings that fit the answers, the likeliest first.
+
+    `questions` are those that were answered otherwise, `also` the clauses that fit the same answers as well.
+    """
+
+    clause: str
+    code: Code
+    fits: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether the translator should look at the clause."""
+        return self.code in (Code.SAYS_OTHERWISE, Code.SILENT, Code.CONTRADICTORY)
+
+
+def verdicts(examination: Examination, clauses: Sequence[str]) -> tuple[Verdict, ...]:
+    """The verdict on every clause, in their order."""
+    found = {verdict.clause: verdict for verdict in findings(examination)}
+    left, known = set(map(clause_of, examination.left)), set(map(clause_of, examination.pool.meanings))
+    return tuple([found.get(clause) or plain(clause, clause in known, clause in left) for clause in clauses])
+
+
+def plain(clause: str, is_known: bool, is_left: bool) -> Verdict:
+    """The verdict on a clause without findings."""
+    if not is_known:
+        return Verdict(clause, Code.NOT_EXAMINED)
+    return Verdict(clause, Code.OPEN if is_left else Code.SAYS_IT)
+
+
+def named(examination: Examination) -> tuple[str, ...]:
+    """The clauses with findings, the one that explains most first."""
+    return tuple([verdict.clause for verdict in findings(examination)])
+
+
+def findings(examination: Examination) -> Iterator[Verdict]:
+    """The findings, the one that explains most first: explanations, then deviations without one."""
+    explained: set[str] = set()
+    given: set[str] = set()
+    for explanation in examination.explanations:
+        clause = clause_of(explanation[0])
+        questions = examination.explained(explanation[0], examination.deviations)
+        explained |= questions
+        if clause in given:
+            continue
+        given.add(clause)
+        fits = tuple([meaning for meaning in explanation if clause_of(meaning) == clause])
+        silent = fits[0].endswith(f":{SILENT}")
+        also = tuple([other for other in dict.fromkeys(map(clause_of, explanation)) if other != clause])
+        yield Verdict(clause, Code.SILENT if silent else Code.SAYS_OTHERWISE, fits, in_order(examination, questions), also)
+    yield from contradictions(examination, explained, given)
+
+
+def contradictions(examination: Examination, explained: set[str], given: set[str]) -> Iterator[Verdict]:
+    """A clause for each deviation that nothing explains: the one whose meanings fit the most answers all the same."""
+    for question in examination.deviations:
+        if question.id in explained:
+            continue
+        answer = examination.answers[question.id]
+        fitting = [meaning for meaning in examination.pool.meanings if predicted(question, meaning) is answer]
+        if fitting:
+            clause = clause_of(min(fitting, key=lambda meaning: against(examination, meaning)))
+            if clause not in given:
+                given.add(clause)
+                yield Verdict(clause, Code.CONTRADICTORY, (), (question.id,))
+
+
+def against(examination: Examination, meaning: str) -> int:
+    """How many answers a meaning contradicts."""
+    pairs = [(predicted(question, meaning), examination.answers[question.id]) for question in examination.asked]
+    return sum(expected not in (None, answer) and answer is not Answer.UNSURE for expected, answer in pairs)
+
+
+def in_order(examination: Examination, questions: frozenset[str]) -> tuple[str, ...]:
+    """Ids in the order of the answers."""
+    return tuple([id for id in examination.answers if id in questions])
+
+
+def disagreements(one: Examination, other: Examination) -> tuple[tuple[str, str], ...]:
+    """The questions that two readers of one text answer differently, with the clause that is likeliest to be ambiguous."""
+    found = []
+    for id, answer in one.answers.items():
+        second = other.answers.get(id)
+        if second is not None and second is not answer:
+            question = one.pool.by_id[id]
+            clauses = [clause_of(meaning) for meaning in sorted(question.others)]
+            found.append((id, max(clauses, key=clauses.count)))
+    return tuple(found)

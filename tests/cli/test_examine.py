@@ -1,0 +1,131 @@
+"""`rulebook translate examine`: the clause interview."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulebook.examination.answers import answers_text
+from rulebook.examination.examination import Examination
+from rulebook.examination.kept import kept
+from rulebook.examination.questions import Answer
+from rulebook.registry import game
+from tests.cli.conftest import Run
+
+GAME = "hamsterbacke"
+
+
+@pytest.fixture
+def po(tmp_path: Path) -> Path:
+    """The German translation that the game comes with."""
+    file = tmp_path / "de.po"
+    file.write_text(Path(f"specs/{GAME}/translations/de.po").read_text(encoding="utf-8"), encoding="utf-8")
+    return file
+
+
+def right_until_the_end(**wrong: Answer) -> Examination:
+    """An examination whose reader answers right, but for some questions."""
+    examination = kept(game(GAME)).examination
+    while (question := examination.question) is not None:
+        examination = examination.answered(question.id, wrong.get(question.id, question.right))
+    return examination
+
+
+def answer_file(file: Path, **wrong: Answer) -> Path:
+    """A file with the answers."""
+    answers = right_until_the_end(**wrong).answers
+    file.write_text(answers_text(GAME, kept(game(GAME)).made_from, answers), encoding="utf-8")
+    return file
+
+
+def question_of(meaning: str) -> str:
+    """The first question that a meaning answers otherwise."""
+    return next(question.id for question in kept(game(GAME)).questions if meaning in question.others)
+
+
+def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
+    """The questions are asked one after the other, in the language of the text where it has the sentences, and kept."""
+    typed = "".join(
+        f"{'ja' if answer is Answer.YES else answer.value}\n" for answer in right_until_the_end().answers.values()
+    )
+    result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input=typed)
+    assert result.exit_code == 0, result.output
+    assert "nach deinem Text" in result.output
+    assert result.output.count("Question ") == typed.count("\n")
+    assert "says otherwise" not in result.output
+    again = run("translate", "examine", GAME, "--po", po, "--answers", tmp_path / "mine.toml")
+    assert again.exit_code == 0
+    assert "Question" not in again.output
+
+
+def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
+    """The verdict names the clause, its line in the file, what the text may say, and the questions."""
+    wrong = question_of("counting-3:one-each")
+    answers = answer_file(tmp_path / "mine.toml", **{wrong: Answer.SILENT})
+    page = tmp_path / "verdict.html"
+    result = run("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask", "--html", page)
+    assert result.exit_code == 1
+    assert wrong in result.output
+    assert f"{po}:" in result.output
+    assert "your text: " in result.output
+    assert "<svg" in page.read_text(encoding="utf-8")
+    as_json = run("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask", "--json")
+    document = json.loads(as_json.output)
+    found = [clause for clause in document["clauses"] if clause["code"] in ("E201", "E202", "E203")]
+    assert found
+    assert all(clause["line"] > 1 for clause in found)
+
+
+def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
+    """Where a second reader answers differently, the question and the clause are told."""
+    one = answer_file(tmp_path / "one.toml")
+    other = answer_file(tmp_path / "other.toml", Q1=Answer.UNSURE)
+    result = run("translate", "examine", GAME, "--po", po, "--answers", one, "--second", other, "--no-ask")
+    assert result.exit_code == 1
+    assert "the two readers disagree on Q1" in result.output
+
+
+def test_questions_for_programs(run: Run, po: Path) -> None:
+    """All questions are written as JSON, with the position in sentences."""
+    result = run("translate", "examine", GAME, "--po", po, "--questions")
+    document = json.loads(result.output)
+    assert {"id", "question", "position"} == set(document["questions"][0])
+    assert len(document["questions"]) == len(kept(game(GAME)).questions)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('game = "scopa"\nmade_from = ""\n[answers]\n', "has answers about scopa"),
+        ('game = "hamsterbacke"\nmade_from = "x"\n[answers]\n', "was made with other questions"),
+        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
+        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
+        ("game", "is not TOML"),
+    ],
+)
+def test_bad_answer_files(run: Run, po: Path, tmp_path: Path, text: str, message: str) -> None:
+    """A file of another game, of other questions, with unknown questions or answers, is refused with the reason."""
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace("{}", kept(game(GAME)).made_from), encoding="utf-8")
+    result = run("translate", "examine", GAME, "--po", po, "--answers", file, "--no-ask")
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+@pytest.mark.parametrize(("typed", "message"), [("", "the input ended"), ("perhaps\n", "'perhaps' is not an answer")])
+def test_bad_typed_answers(run: Run, po: Path, typed: str, message: str) -> None:
+    """Input that ends too early, or is no answer, is told with the question."""
+    result = run("translate", "examine", GAME, "--po", po, input=typed)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_a_translation_of_another_game(run: Run, po: Path) -> None:
+    """A translation of another game is refused, and so is a game without meanings or an unknown one."""
+    result = run("translate", "examine", "no-such-game", "--po", po)
+    assert result.exit_code == 2
+    text = po.read_text(encoding="utf-8").replace("Project-Id-Version: hamsterbacke", "Project-Id-Version: scopa")
+    po.write_text(text, encoding="utf-8")
+    result = run("translate", "examine", GAME, "--po", po)
+    assert result.exit_code == 2
+    assert "is a translation of scopa" in result.output

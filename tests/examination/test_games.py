@@ -1,0 +1,104 @@
+"""The meanings and questions that our games come with."""
+
+from functools import cache
+from itertools import groupby
+
+import pytest
+
+from rulebook.core.game import AnyGame
+from rulebook.examination.cover import predicted
+from rulebook.examination.in_effect import in_effect, other_settings
+from rulebook.examination.kept import FILE, Kept, fingerprint, kept, lines_of, read_kept
+from rulebook.examination.meanings import Kind, Meaning, has_meanings
+from rulebook.examination.operators import meanings
+from rulebook.examination.questions import Answer
+from rulebook.examination.readers import answers_by_playing, examined, right_reader
+from rulebook.registry import game, game_ids
+from rulebook.spec import load
+from rulebook.spec.places import home
+from tests.tools.examination.measuring import answering
+
+GAMES = [id for id in game_ids() if has_meanings(id)]
+ASKED = [id for id in GAMES if (home(id).folder / FILE).is_file()]
+EVERY = 9
+"""Every so many of the meanings are played in the tests; the report plays all of them."""
+
+
+@cache
+def meanings_of(id: str) -> tuple[Meaning, ...]:
+    """The wrong meanings of a game."""
+    return meanings(game(id), load(id))
+
+
+@cache
+def kept_of(id: str) -> Kept:
+    """The questions of a game."""
+    return kept(game(id))
+
+
+def test_games_with_meanings() -> None:
+    """The games that can be examined."""
+    assert "hamsterbacke" in GAMES
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_meaning_can_be_put_into_effect(id: str) -> None:
+    """Every wrong meaning has a sentence, and is a function or settings."""
+    played: AnyGame = game(id)
+    begun = played.new_game()
+    for meaning in meanings_of(id):
+        assert meaning.says.strip().endswith((".", "?", "!"))
+        if meaning.is_playable:
+            other_settings(played, meaning, begun.settings)
+            with in_effect(played, meaning) as twin:
+                assert twin(begun).phase == begun.phase
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_how_many_meanings_a_clause_has(id: str) -> None:
+    """Most clauses that are examined have six wrong meanings or more, with silence; those with fewer are counted."""
+    counts = {clause: len(list(some)) for clause, some in groupby(meanings_of(id), key=lambda meaning: meaning.clause)}
+    assert sum(count >= 6 for count in counts.values()) >= 0.85 * len(counts)
+    assert all(meaning.kind is not Kind.SILENT or not meaning.is_playable for meaning in meanings_of(id))
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_the_questions_are_those_of_the_meanings(id: str) -> None:
+    """The questions that are kept were made from the meanings as they are; every meaning has a question or is listed."""
+    made, every = kept_of(id), meanings_of(id)
+    assert made.made_from == fingerprint(every), (
+        f"run `rulebook translate positions {id} --out specs/{id}/examination.jsonl`"
+    )
+    shown = {meaning for question in made.questions for meaning in question.others}
+    assert shown | set(made.unseparated) == {meaning.id for meaning in every if meaning.is_playable}
+    assert {meaning for question in made.questions[: made.cover] for meaning in question.others} == shown
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_what_is_kept_is_what_was_written(id: str) -> None:
+    """The file is read and written again without a difference."""
+    text = (home(id).folder / "examination.jsonl").read_text(encoding="utf-8")
+    assert [*lines_of(game(id), read_kept(game(id), text, id))] == text.splitlines()
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_a_right_reader_raises_no_alarm(id: str) -> None:
+    """Whoever was told right is asked at most 1.2 questions for each clause, and nothing is found."""
+    result, end = examined(kept_of(id).examination, "", right_reader)
+    assert result.named == ()
+    assert result.asked <= 1.2 * len(load(id).clauses)
+    assert end.left == ()
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_readers_who_play_answer_as_predicted(id: str) -> None:
+    """Whoever answers by playing a wrong meaning answers as the kept file says, and the meaning's clause is named."""
+    made, named = kept_of(id), 0
+    sample = [meaning for meaning in meanings_of(id) if meaning.id in made.examination.pool.meanings][::EVERY]
+    for meaning in sample:
+        answers = answers_by_playing(game(id), meaning, made.questions)
+        expected = {question.id: predicted(question, meaning.id) or Answer.UNSURE for question in made.questions}
+        assert answers == expected, meaning.id
+        result, _ = examined(made.examination, meaning.id, answering(answers))
+        named += meaning.clause in result.named
+    assert named >= 0.9 * len(sample)

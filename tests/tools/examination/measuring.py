@@ -1,0 +1,66 @@
+"""What simulated readers show about the questions of a game."""
+
+from collections.abc import Iterator, Mapping
+
+from rulebook.examination.kept import kept
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.operators import meanings
+from rulebook.examination.questions import Answer, Question
+from rulebook.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
+from rulebook.registry import game
+from rulebook.spec import load
+
+
+def measured(id: str) -> dict[str, object]:
+    """The figures of a game. `not_first` has, for each reader whose clause was not named first, those that were."""
+    played, specification = game(id), load(id)
+    made, every = kept(played), meanings(played, specification)
+    right, _ = examined(made.examination, "", right_reader)
+    results = list(results_of(id, every))
+    kinds = {meaning.id: meaning.kind.value for meaning in every}
+    return {
+        "made_from": made.made_from,
+        "clauses": len(specification.clauses),
+        "clauses_examined": len({meaning.clause for meaning in every}),
+        "meanings": len(every),
+        "unseparated": [*made.unseparated],
+        "questions": len(made.questions),
+        "asked_of_right_reader": right.asked,
+        "alarms_of_right_reader": len(right.named),
+        "readers": len(results),
+        "named_first": sum(result.is_first for result in results),
+        "named": sum(result.meaning.partition(":")[0] in result.named for result in results),
+        "asked_on_average": round(sum(result.asked for result in results) / len(results), 1),
+        "asked_at_most": max(result.asked for result in results),
+        "by_kind": by_kind(results, kinds),
+        "not_first": {result.meaning: [*result.named] for result in results if not result.is_first},
+    }
+
+
+def results_of(id: str, every: tuple[Meaning, ...]) -> Iterator[Result]:
+    """The result of a reader for each meaning that has a position."""
+    made = kept(game(id))
+    shown = set(made.examination.pool.meanings)
+    for meaning in every:
+        if meaning.id in shown:
+            answers = answers_by_playing(game(id), meaning, made.questions)
+            yield examined(made.examination, meaning.id, answering(answers))[0]
+
+
+def answering(answers: Mapping[str, Answer]) -> Reader:
+    """A reader with these answers."""
+
+    def reader(question: Question) -> Answer:
+        return answers[question.id]
+
+    return reader
+
+
+def by_kind(results: list[Result], kinds: Mapping[str, str]) -> dict[str, list[int]]:
+    """For each kind of error, how many readers were named first, of how many."""
+    found: dict[str, list[int]] = {}
+    for result in results:
+        counts = found.setdefault(kinds[result.meaning], [0, 0])
+        counts[0] += result.is_first
+        counts[1] += 1
+    return found

@@ -1,0 +1,47 @@
+"""The report as a table in the documentation."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from tests.spec.conftest import REPOSITORY
+
+Figures: TypeAlias = dict[str, Any]
+REPORT: Final = REPOSITORY / "docs" / "reports" / "examination.json"
+ROWS: Final[dict[str, Callable[[Figures], str]]] = {
+    "clauses, of which examined": lambda of: f"{of['clauses']}, {of['clauses_examined']}",
+    "wrong meanings, silence included": lambda of: str(of["meanings"]),
+    "meanings without a position": lambda of: str(len(of["unseparated"])),
+    "questions asked of a reader who was told right": lambda of: (
+        f"{of['asked_of_right_reader']} ({per_clause(of)} a clause)"
+    ),
+    "false alarms of that reader": lambda of: str(of["alarms_of_right_reader"]),
+    "simulated readers": lambda of: str(of["readers"]),
+    "their clause is named first": lambda of: share(of["named_first"], of["readers"]),
+    "their clause is named": lambda of: share(of["named"], of["readers"]),
+    "questions asked of them": lambda of: f"{of['asked_on_average']} on average, at most {of['asked_at_most']}",
+}
+
+
+def report() -> Figures:
+    """The figures by game."""
+    found: dict[str, Any] = json.loads(REPORT.read_text(encoding="utf-8"))
+    return found
+
+
+def examination_table() -> str:
+    """A column for each game."""
+    games = sorted(report())
+    lines = ["| | " + " | ".join(f"`{game}`" for game in games) + " |", "| --- |" + " --- |" * len(games)]
+    lines += [f"| {name} | " + " | ".join(row(report()[game]) for game in games) + " |" for name, row in ROWS.items()]
+    return "\n".join(lines)
+
+
+def per_clause(of: Figures) -> str:
+    """Questions for each clause of the game."""
+    return f"{of['asked_of_right_reader'] / of['clauses']:.2f}"
+
+
+def share(some: int, every: int) -> str:
+    """A number, and what share of all that is."""
+    return f"{some} ({100 * some / every:.1f} %)"
