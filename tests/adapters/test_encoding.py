@@ -24,6 +24,7 @@ def check(encoding: Encoding, seed: int, most: int = 400) -> None:
         for viewer in viewers(encoding.settings):
             observation = encoding.game.observe(state, viewer)
             row = encoding.encode(observation)
+            assert encoding.packed_view(state, viewer) == row.tobytes()
             assert len(row) == encoding.width
             assert encoding.decode(row) == observation
             assert all(least <= number <= most for number, (least, most) in zip(row, bounds, strict=True))
@@ -239,7 +240,7 @@ def test_wrong_values_of_parts(one: Part, value: object, reason: str) -> None:
 
 
 def test_parts_forget() -> None:
-    """A part remembers only so many values."""
+    """A part remembers only a limited number of values."""
     one = Number()
     assert [one.packed(number) for number in range(2**14 + 2)][-1] == one.packed(2**14 + 1)
 

@@ -126,9 +126,10 @@ def test_a_missing_package() -> None:
 
 
 def test_numbers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many numbers of actions are remembered."""
+    """Only a limited number of actions is remembered."""
     monkeypatch.setattr("rulebook.adapters.playing.MOST_KEPT", 3)
     for id in game_ids():
         table = env(id)
         played_out(table, 1)
         assert len(table.played.action_at) <= 3
+        assert len(table.played.ids) <= 3

@@ -20,7 +20,7 @@ scaled; `bounds` has the least and the largest value of each place.
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import chain
@@ -45,11 +45,12 @@ from rulebook.adapters.parts import (
     Several,
     UpTo,
 )
+from rulebook.core.chance import Viewer
 from rulebook.core.domains import Domain, Range, how_many
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import hints_of, mark_of
 from rulebook.core.multiset import Kinds
-from rulebook.core.visibility import Holds, Sight, sights, views
+from rulebook.core.visibility import Holds, Sight, View, sights, views
 from rulebook.records.shapes import is_list, is_multiset, is_set, is_union
 
 __all__ = ["Encoding", "EncodingError", "Plane", "encoding_of"]
@@ -78,10 +79,18 @@ class Encoding:
     _parts: tuple[tuple[str, Part], ...]
     width: int = field(init=False)
     """How many numbers an observation has."""
+    _writers: tuple[tuple[View, Callable[[Any], bytes]], ...] = field(init=False, repr=False, eq=False)
 
     @width.default
     def _sum(self) -> int:
         return sum(part.width for _, part in self._parts)
+
+    @_writers.default
+    def _from_state(self) -> tuple[tuple[View, Callable[[Any], bytes]], ...]:
+        game = self.game
+        shown: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: game.actor(state)}
+        shown |= dict(views(game.state))
+        return tuple([(shown[name], part.packed) for name, part in self._parts])
 
     def encode(self, observation: Any) -> "array[float]":
         """The numbers of an observation.
@@ -100,6 +109,16 @@ class Encoding:
             return b"".join([part.packed(getattr(observation, name)) for name, part in self._parts])
         except EncodingError:
             raise self._located(observation) from None
+
+    def packed_view(self, state: Any, viewer: Viewer) -> bytearray:
+        """The numbers of what a viewer at the table sees of a state: those of `game.observe`, which need not be made for it.
+
+        Settings and viewer are not checked. Raises EncodingError as `encode` does.
+        """
+        try:
+            return bytearray().join([write(view(state, viewer)) for view, write in self._writers])
+        except EncodingError:
+            raise self._located(self.game.observe(state, viewer)) from None
 
     def _located(self, observation: Any) -> EncodingError:
         """The first error in an observation, with the field."""
@@ -310,7 +329,7 @@ class Reading:
         return self.several(part, seen, len(values) if values else None)
 
     def several(self, part: Part, seen: Seen, most: int | None) -> Part:
-        """The part for a list of which at most so many items are known to be in it."""
+        """The part for a list that is known to have at most `most` items, if that is known."""
         if seen.is_per_seat:
             return Several((part,) * self.settings.players)
         if seen.path in self.lengths:

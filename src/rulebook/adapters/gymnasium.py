@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
     reason.
 
-    Raises AdapterError for a seat that the table does not have, BotError for a bot that there is not, and what
+    Raises AdapterError for a seat that the table does not have, BotError for an unknown bot, and what
     `rulebook.adapters.playing.played` raises.
     """
 
@@ -122,7 +122,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         if self.played.game.actor(self._state) is not None:
             for number in self.played.legal(self._state):
                 mask[number] = 1
-        seen = np.frombuffer(bytearray(self.played.packed(self._state, self.seat)), np.float32)
+        seen = np.frombuffer(self.played.packed(self._state, self.seat), np.float32)
         return {"observation": seen, "action_mask": mask}
 
 

@@ -32,7 +32,7 @@ __all__ = ["register"]
 
 PREFIX: Final = "rulebook_"
 LONGEST: Final = 20_000
-"""A game that no theorem bounds is called off after so many moves, chance included, unless `longest` says otherwise."""
+"""A game that no theorem bounds is called off after this many moves, chance included, unless `longest` says otherwise."""
 SEEN, TOLD = "seen", "told"
 """How states are resampled: from what a seat sees now, or from all that it has been told."""
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
@@ -314,7 +314,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> "Observer | None":
-        """What writes down what a seat sees, or all that it has been told; None for what there is no observer for.
+        """What writes down what a seat sees, or all that it has been told; None for other combinations.
 
         There are observers of everything that a seat sees, of what everybody sees, and of what a seat alone sees.
         """
@@ -421,7 +421,7 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the numbers; OpenSpiel asks for the shape of the tensor with a player who is not there."""
         here, viewer = state.here, self.viewer(max(player, 0))
-        seen = np.frombuffer(self.played.encoding.packed(self.played.game.observe(here.state, viewer)), np.float32)
+        seen = np.frombuffer(self.played.encoding.packed_view(here.state, viewer), np.float32)
         if self.is_whole:
             self.tensor[: self.width] = seen
         else:

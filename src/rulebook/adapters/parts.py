@@ -338,7 +338,7 @@ class Several:
 
 @define(eq=False)
 class UpTo:
-    """At most so many values: how many there are, then each of them, and zeros for those that are missing."""
+    """Up to a known number of values: how many there are, then each of them, and zeros for those that are missing."""
 
     most: int
     part: Part
@@ -373,7 +373,7 @@ class UpTo:
 
 @define(eq=False)
 class Rows:
-    """Rows of values, of any length, which together have at most so many values.
+    """Rows of values, of any length, with up to a known number of values in all of them together.
 
     First comes the number of rows, then every value in order: the number of its row, from 1, and the value itself.
     """

@@ -57,6 +57,8 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         self._random = Random()
         self._state: Any = played.start
         self._actor: int | None = None
+        self._legal: dict[int, Any] = {}
+        """The legal actions of the state by their numbers, once an agent has been shown them."""
 
     def observation_space(self, agent: str) -> Any:
         """The space of what an agent sees: the same object each time."""
@@ -82,7 +84,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         """Let chance act from a state on, and select who is to act there."""
         self._state = self.played.settled(state, self._random)
         actor: Any = self.played.game.actor(self._state)
-        self._actor = actor
+        self._actor, self._legal = actor, {}
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
 
@@ -91,10 +93,9 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         played, seat = self.played, self._seat_of[agent]
         mask = np.zeros(played.actions, np.int8)
         if seat == self._actor:
-            ids = played.ids
-            for action in played.game.legal_actions(self._state):
-                mask[ids[action]] = 1
-        seen = np.frombuffer(bytearray(played.packed(self._state, seat)), np.float32)
+            self._legal = played.legal(self._state)
+            mask[list(self._legal)] = 1
+        seen = np.frombuffer(played.packed(self._state, seat), np.float32)
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -105,7 +106,8 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             return
         game, state = self.played.game, self._state
         number: Any = action if action is None else int(action)
-        self._go_to(game.step(state, self.played.action_at[number]).state)
+        chosen = self._legal.get(number) or self.played.action_at[number]
+        self._go_to(game.step(state, chosen).state)
         self._cumulative_rewards[agent] = 0.0
         if self._actor is None:
             won = self.played.returns(game.result(self._state))

@@ -89,9 +89,9 @@ class Played:
             state = game.step(state, weighted(random, game.chances(state))).state
         return state
 
-    def packed(self, state: Any, seat: Seat) -> bytes:
+    def packed(self, state: Any, seat: Seat) -> bytearray:
         """What a seat sees of a state, in numbers."""
-        return self.encoding.packed(self.game.observe(state, seat))
+        return self.encoding.packed_view(state, seat)
 
     def returns(self, result: Result | None) -> list[float]:
         """What a result is worth to each seat: the winners share as much as there are seats, and each has staked 1.
