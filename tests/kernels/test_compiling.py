@@ -13,6 +13,7 @@ from rulebook.kernels import compiling, language
 from rulebook.kernels.compiling import (
     Compiler,
     MissingExtraError,
+    bound_throughout,
     fingerprint,
     folder_for,
     mirrored,
@@ -119,6 +120,57 @@ def test_settings_are_packed() -> None:
     """Members of enums are numbers, and components are left out."""
     assert mirrored(Dish()) == (3, (1, 1))
     assert packed(Dish(part=Part(Taste.SWEET, False))) == [3, 0, 0]
+
+
+@frozen
+class Menu:
+    """Printed components: beside numbers, several numbers in one, and something that is missing."""
+
+    courses: int = 3
+    prices: tuple[int, ...] = (4, 9)
+    music: tuple[int, ...] | None = None
+
+
+MENU = Menu()
+
+
+def read_menu(found: Row) -> None:
+    """What kernel functions can read of components."""
+    found[0] = MENU.courses
+    found[1] = MENU.prices[1]
+    found[2] = MENU.music is None
+
+
+def test_components_may_have_tuples_and_gaps() -> None:
+    """Compiled functions read numbers of components that have tuples and None beside them, and items of the tuples."""
+    assert mirrored(MENU) == (3, (4, 9), None)
+    found, plain = np.zeros(3, np.int64), [0, 0, 0]
+    Compiler({}, Dish()).entry(read_menu)(found)
+    read_menu(plain)
+    assert found.tolist() == plain == [3, 9, 1]
+
+
+def caller(row: Row) -> int:
+    """A function that calls others."""
+    return callee(row) + 1
+
+
+def callee(row: Row) -> int:
+    """A function that is called, and calls something that is put in its place later."""
+    return to_be_replaced(row)
+
+
+def to_be_replaced(row: Row) -> int:
+    """A placeholder."""
+    raise NotImplementedError
+
+
+def test_names_are_bound_throughout() -> None:
+    """A function put in the place of a name is called by functions that are called, and the plain ones stay."""
+    replaced = bound_throughout(caller, {"to_be_replaced": lambda row: row[0]})
+    assert replaced([6]) == 7
+    with pytest.raises(NotImplementedError):
+        caller([6])
 
 
 def test_texts_are_no_numbers() -> None:

@@ -4,13 +4,14 @@ from collections import Counter
 
 from scipy.stats import chisquare
 
-from rulebook.kernels.language import KEY, below, in_parallel, lowest, popcount, random_bits, unpacked
+from rulebook.kernels.language import KEY, below, in_parallel, lowest, nth, popcount, random_bits, unpacked
 
 
 def test_bits() -> None:
-    """Bits are counted, and the lowest is found."""
+    """Bits are counted, and the lowest and any other are found."""
     assert [popcount(bits) for bits in (0, 1, 0b1011, (1 << 56) - 1)] == [0, 1, 3, 56]
     assert [lowest(bits) for bits in (1, 0b1100, 1 << 55)] == [0, 2, 55]
+    assert [nth(0b10110, number) for number in range(3)] == [1, 2, 4]
 
 
 def test_random_bits_are_those_of_splitmix64() -> None:

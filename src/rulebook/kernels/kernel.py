@@ -46,7 +46,7 @@ class Functions(Generic[Settings]):
     choices: Callable[[Row, Settings], int]
     """Where the game is not over: how many legal ids there are, or the sum of the weights where chance is to act."""
     choice: Callable[[Row, Settings, int], int]
-    """The id of a choice, from 0: each legal id is one choice, in order; an outcome is as many as its weight."""
+    """The id of a choice, from 0: each legal id is one choice, an outcome is as many as its weight."""
     determinize: Callable[[Row, Settings, int, Row], None]
     """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
     holds: Callable[[Row, Settings], bool]

@@ -15,7 +15,7 @@ Liking: TypeAlias = Callable[[Any, Any, Any], float]
 
 @frozen
 class Policy:
-    """How all seats play. They take an action that they like best, and now and then any; chance is left as it is.
+    """How all seats play. They take an action that they like best, and now and then any; chance may be steered too.
 
     Without a liking, all actions are equally likely. If there are many actions, only some are considered.
     """
@@ -24,10 +24,11 @@ class Policy:
     likes: Liking | None = None
     strays: float = 0.1
     looks_at: int = 12
+    steers_chance: bool = False
 
     def action(self, game: AnyGame, state: Any, random: Random) -> Any:
         """The action that is taken, or what chance brings."""
-        if game.actor(state) is CHANCE:
+        if game.actor(state) is CHANCE and not self.steers_chance:
             return weighted(random, game.chances(state))
         actions = game.legal_actions(state)
         if self.likes is None or len(actions) == 1 or random.random() < self.strays:

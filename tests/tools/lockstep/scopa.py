@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulebook.games.scopa import Action, Play, State
+from rulebook.games.scopa.box.components import HIGHEST, Cards
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 
@@ -28,11 +29,22 @@ def shuns_a_suit(before: State, action: Action, after: State) -> float:
     return -sum(card.code.startswith("C") for card in taken)
 
 
+def turns_up_kings(before: State, action: Action, after: State) -> float:
+    """As many kings as possible on the table when a deal begins: void deals."""
+    return kings_in(after.table) - sum(map(kings_in, after.hands))
+
+
+def kings_in(cards: Cards) -> int:
+    """How many kings there are."""
+    return sum(card.value == HIGHEST for card in cards)
+
+
 POLICIES: Final = (
     RANDOM,
     Policy("lays", lays),
     Policy("sweeps", sweeps),
     Policy("takes many", takes_many, strays=0.02),
     Policy("shuns a suit", shuns_a_suit, strays=0),
+    Policy("turns up kings", turns_up_kings, strays=0.3, steers_chance=True),
 )
 EXEMPT: Final[Mapping[str, str]] = {}
