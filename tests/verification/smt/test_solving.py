@@ -53,6 +53,16 @@ def test_questions_are_kept(tmp_path: Path) -> None:
     assert solver.check() == z3.unsat
 
 
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"answer": "perhaps", "seconds": [1, 2], "counterexample": []}'])
+def test_what_cannot_be_read_is_asked_again(text: str, tmp_path: Path) -> None:
+    """A decision that was cut off, or is none, does not count."""
+    solvers = Solvers(kept=tmp_path)
+    decision = solvers.decided([], X + Y == Y + X)
+    (kept,) = tmp_path.iterdir()
+    kept.write_text(text)
+    assert solvers.decided([], X + Y == Y + X).answer is decision.answer is Answer.HOLDS
+
+
 def test_what_was_decided_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A question that was decided is not asked again; another one is."""
     solvers = Solvers(kept=tmp_path)

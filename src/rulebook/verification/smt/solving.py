@@ -90,7 +90,10 @@ class Solvers:
     def _known(self, name: str) -> Decision | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
             return None
-        return Decision.of(loads(file.read_text()))
+        try:
+            return Decision.of(loads(file.read_text()))
+        except (ValueError, KeyError, TypeError):
+            return None
 
 
 def renamed(text: str) -> str:
