@@ -29,11 +29,10 @@ def measured(id: str) -> dict[str, object]:
         "alarms_of_right_reader": len(right.named),
         "readers": len(results),
         "named_first": sum(result.is_first for result in results),
-        "named": sum(result.meaning.partition(":")[0] in (*result.named, *result.beside) for result in results),
         "asked_on_average": round(sum(result.asked for result in results) / len(results), 1),
         "asked_at_most": max(result.asked for result in results),
         "by_kind": by_kind(results, kinds),
-        "not_first": {result.meaning: [*result.named, *result.beside] for result in results if not result.is_first},
+        "not_first": {result.meaning: [*result.named] for result in results if not result.is_first},
     }
 
 
