@@ -146,7 +146,8 @@ def check_text(check: Check) -> str:
     If the theorem says something in only some of the cases, the text says in how many.
     """
     met = "" if check.met == check.cases else f", {check.met:,} of them meet its condition"
-    return f"{check.method} ({check.verdict.value}, {check.cases:,} cases{met}, {check.seconds:.1f} s)"
+    cases = f"{check.cases:,} {'case' if check.cases == 1 else 'cases'}"
+    return f"{check.method} ({check.verdict.value}, {cases}{met}, {check.seconds:.1f} s)"
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:
