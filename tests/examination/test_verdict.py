@@ -1,7 +1,7 @@
 """The verdict on every clause."""
 
 from rulebook.examination.questions import Answer
-from rulebook.examination.verdict import Code, Verdict, disagreements, named, verdicts
+from rulebook.examination.verdict import Code, Verdict, disagreements, findings, verdicts
 from tests.examination.toy import examination
 
 YES, NO, SILENT, UNSURE = Answer
@@ -26,7 +26,7 @@ def test_a_text_that_says_otherwise() -> None:
 def test_a_silent_text() -> None:
     """A clause of which the text says nothing is silent."""
     begun = examination(Q1=SILENT, Q2=SILENT, Q3=YES)
-    assert named(begun) == ("rows-1",)
+    assert [verdict.clause for verdict in findings(begun)] == ["rows-1"]
     assert verdicts(begun, CLAUSES)[0].code is Code.SILENT
 
 

@@ -185,7 +185,7 @@ def places_in(po: "POFile") -> "dict[str, Place]":
 @click.command("positions")
 @click.argument("game", callback=known_game)
 @click.option(
-    "--games", type=click.IntRange(1, 100_000), default=300, show_default=True, help="How many games to search in."
+    "--games", type=click.IntRange(1, 100_000), default=120, show_default=True, help="How many games to search in."
 )
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
 def positions(game: AnyGame, games: int, out: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer, Question, clause_of
@@ -70,25 +71,27 @@ def telling_apart(questions: Sequence[Question], asked: Sequence[Question]) -> l
     for question in asked:
         classes = split(classes, question)
     found: list[Question] = []
-    while True:
-        open_classes = [each for each in classes if len(set(map(clause_of, each))) > 1]
-        gain, best = max(
-            ((gained(open_classes, question), -number) for number, question in enumerate(questions)), default=(0.0, 0)
-        )
-        if gain <= 0:
-            return found
-        found.append(questions[-best])
-        classes = split(classes, questions[-best])
+    most = [(-gained(classes, question), number) for number, question in enumerate(questions)]
+    heapify(most)
+    while most and most[0][0] < 0:
+        _, number = heappop(most)
+        gain = gained(classes, questions[number])  # gains only shrink, so what was gained before is a bound
+        if most and gain < -most[0][0]:
+            heappush(most, (-gain, number))
+        elif gain > 0:
+            found.append(questions[number])
+            classes = split(classes, questions[number])
+    return found
 
 
 def split(classes: Iterable[frozenset[str]], question: Question) -> list[frozenset[str]]:
-    """Classes of meanings split by the answers to a question; classes of one meaning are left out."""
+    """Classes of meanings split by the answers to a question; those of a single clause are left out."""
     found: list[frozenset[str]] = []
     for each in classes:
         by_answer: dict[Answer | None, set[str]] = defaultdict(set)
         for meaning in each:
             by_answer[predicted(question, meaning)].add(meaning)
-        found += [frozenset(group) for group in by_answer.values() if len(group) > 1]
+        found += [frozenset(group) for group in by_answer.values() if len(set(map(clause_of, group))) > 1]
     return found
 
 

@@ -1,13 +1,16 @@
 """A wrong meaning in effect: the game as somebody plays it who was told so."""
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias, cast
 
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of
 from rulebook.examination.expressions import wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
@@ -53,8 +56,11 @@ def kept(document: JsonObject, key: str) -> JsonObject:
 
 
 @contextmanager
-def in_effect(game: AnyGame, meaning: Meaning) -> Iterator[Twin]:
-    """A context in which the game is played by a wrong meaning; gives what makes states for it."""
+def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None = None) -> Iterator[Twin]:
+    """A context in which the game is played by a wrong meaning; gives what makes states for it.
+
+    Cached results are discarded: those of `settings`, if nothing else is played, or else all that can be found.
+    """
 
     def twin(state: Any) -> Any:
         return changed(state, settings=other_settings(game, meaning, state.settings))
@@ -65,8 +71,31 @@ def in_effect(game: AnyGame, meaning: Meaning) -> Iterator[Twin]:
     assert meaning.function is not None
     function = function_at(game, meaning.function)
     with in_place_of(function, replacement(game, meaning)):
-        forget(function)
+        discard(function, game, settings)
         try:
             yield lambda state: state
         finally:
-            forget(function)
+            discard(function, game, settings)
+
+
+def discard(function: Function, game: AnyGame, settings: Collection[Any] | None) -> None:
+    """Discard cached results: those kept with settings, and those in caches of the game's functions."""
+    if settings is None:
+        forget(function)
+        return
+    for each in settings:
+        kept_with = vars(each)
+        for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:
+            del kept_with[name]
+    for clear in caches_of(home(game.id).module):
+        clear()
+
+
+@cache
+def caches_of(package: str) -> tuple[Callable[[], None], ...]:
+    """What empties each cache of a package's functions."""
+    modules = [module for name, module in list(sys.modules.items()) if name == package or name.startswith(f"{package}.")]
+    values = [value for module in modules for value in vars(module).values()]
+    return tuple(
+        [value.cache_clear for value in values if callable(value) and callable(getattr(value, "cache_clear", None))]
+    )

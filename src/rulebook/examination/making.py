@@ -7,6 +7,7 @@ from attrs import evolve
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import clause_of, covering, distinct, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
+from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
 from rulebook.examination.search import Effort, candidates, questions_from
@@ -18,7 +19,7 @@ __all__ = ["made"]
 def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
     """The questions of a game, searched for with some effort."""
     every = meanings(game, specification)
-    possible = distinct(questions_from(game, every, candidates(game, every, effort)))
+    possible = distinct(everything(game, every, effort))
     order = [clause.id for clause in specification.clauses]
     cover = sorted(covering(possible), key=lambda question: first_clause(question, order))
     further = telling_apart(possible, cover)
@@ -26,6 +27,19 @@ def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
     shown = frozenset[str]().union(*[question.others for question in numbered])
     unseparated = tuple([meaning.id for meaning in every if meaning.is_playable and meaning.id not in shown])
     return Kept(game.id, fingerprint(every), len(cover), unseparated, numbered)
+
+
+def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort) -> list[Question]:
+    """All questions at the points found; for meanings that these do not show, harder searched for."""
+    found = questions_from(game, every, candidates(game, every, effort))
+    shown = frozenset[str]().union(*[question.others for question in found])
+    rest = [meaning for meaning in every if meaning.function is not None and meaning.id not in shown]
+    if not rest:
+        return found
+    further = candidates(game, rest, effort.harder)
+    showing = {id: question.point for question in reversed(questions_from(game, rest, further)) for id in question.others}
+    points = set(showing.values())
+    return found + questions_from(game, every, [each for each in further if each.point in points])
 
 
 def first_clause(question: Question, order: Sequence[str]) -> int:

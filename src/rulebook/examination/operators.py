@@ -74,7 +74,8 @@ def generated(game: AnyGame, specification: Specification, clause: Clause) -> It
             for value in reading.values:
                 if value.id != reading.default:
                     says = f"{reading.question} {value.statement}"
-                    yield Meaning(clause.id, value.id, Kind.CONDITION, says, readings=((reading.id, value.id),))
+                    readings = ((reading.id, value.id),)
+                    yield Meaning(clause.id, value.id, Kind.CONDITION, says, clause.function, readings=readings)
     body = None if clause.function is None else returned(game, clause.function)
     if body is not None:
         for operator in operators(game, body, clause.statement):

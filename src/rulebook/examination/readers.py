@@ -13,7 +13,7 @@ from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.search import PLAYED_BY, raw_of, shown
-from rulebook.examination.verdict import named
+from rulebook.examination.verdict import findings
 
 __all__ = ["Reader", "Result", "answers_by_playing", "examined", "right_reader"]
 
@@ -22,10 +22,14 @@ Reader: TypeAlias = Callable[[Question], Answer]
 
 @frozen
 class Result:
-    """What came out for a reader: the clauses named, the most likely first, and how many questions were asked."""
+    """What came out for a reader: the clauses named, the most likely first, and how many questions were asked.
+
+    `beside` are the clauses named as those that fit as well.
+    """
 
     meaning: str
     named: tuple[str, ...]
+    beside: tuple[str, ...]
     asked: int
 
     @property
@@ -49,7 +53,7 @@ def answers_by_playing(game: AnyGame, meaning: Meaning, questions: Sequence[Ques
         return {question.id: predicted(question, meaning.id) or Answer.UNSURE for question in questions}
     points = dict.fromkeys(question.point for question in questions)
     raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-    with in_effect(game, meaning) as twin:
+    with in_effect(game, meaning, {point.state.settings: None for point in points}) as twin:
         for point in points:
             try:
                 raw[point] = raw_of(game, point, twin)
@@ -66,4 +70,6 @@ def examined(examination: Examination, meaning: str, reader: Reader) -> tuple[Re
     """The examination of a reader to its end."""
     while (question := examination.question) is not None:
         examination = examination.answered(question.id, reader(question))
-    return Result(meaning, named(examination), len(examination.answers)), examination
+    found = tuple(findings(examination))
+    beside = tuple([other for verdict in found for other in verdict.also])
+    return Result(meaning, tuple([verdict.clause for verdict in found]), beside, len(examination.answers)), examination

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -51,6 +51,11 @@ class Effort:
     looked_at: int = 40
     kept: int = 4
     moves: int = 3_000
+
+    @property
+    def harder(self) -> "Effort":
+        """For meanings of which nothing was found: many more candidates."""
+        return evolve(self, looked_at=20 * self.looked_at, kept=20 * self.kept)
 
 
 @frozen
@@ -117,9 +122,10 @@ def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed:
     playable = [meaning for meaning in meanings if meaning.is_playable]
     wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]] = defaultdict(list)
     for meaning in playable:
-        if meaning.function is not None or meaning.readings:
-            place = meaning.function or ""
-            wrong[place].append((meaning.id, replacement(game, meaning) if meaning.becomes else under_other(game, meaning)))
+        if meaning.function is not None:
+            wrong[meaning.function].append(
+                (meaning.id, replacement(game, meaning) if meaning.becomes else under_other(game, meaning))
+            )
     watch = Watch(wrong)
     seen = Counting(effort, watch)
     places = sorted({meaning.function for meaning in playable if meaning.function})
@@ -267,13 +273,14 @@ def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[C
     """Every question that some meaning answers otherwise, at the candidates."""
     points = list(dict.fromkeys(each.point for each in found))
     called = {each.point: each.called for each in found}
+    settings = list({point.state.settings: None for point in points})
     right = {point: seen_of(game, point, raw_of(game, point, lambda state: state)) for point in points}
     others: dict[Point, dict[str, Seen | None]] = {point: {} for point in points}
     for meaning in meanings:
         if not meaning.is_playable:
             continue
         raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-        with in_effect(game, meaning) as twin:
+        with in_effect(game, meaning, settings) as twin:
             for point in points:
                 if meaning.becomes is None or meaning.function in called[point]:
                     try:

@@ -10,7 +10,7 @@ from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer
 
-__all__ = ["Code", "Verdict", "disagreements", "named", "verdicts"]
+__all__ = ["Code", "Verdict", "disagreements", "findings", "verdicts"]
 
 
 class Code(Enum):
@@ -62,11 +62,6 @@ def plain(clause: str, is_known: bool, is_left: bool) -> Verdict:
     if not is_known:
         return Verdict(clause, Code.NOT_EXAMINED)
     return Verdict(clause, Code.OPEN if is_left else Code.SAYS_IT)
-
-
-def named(examination: Examination) -> tuple[str, ...]:
-    """The clauses with findings, the one that explains most first."""
-    return tuple([verdict.clause for verdict in findings(examination)])
 
 
 def findings(examination: Examination) -> Iterator[Verdict]:

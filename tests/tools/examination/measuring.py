@@ -12,7 +12,7 @@ from rulebook.spec import load
 
 
 def measured(id: str) -> dict[str, object]:
-    """The figures of a game. `not_first` has, for each reader whose clause was not named first, those that were."""
+    """The figures of a game. `not_first` has, for readers whose clause was not named first, the clauses that were."""
     played, specification = game(id), load(id)
     made, every = kept(played), meanings(played, specification)
     right, _ = examined(made.examination, "", right_reader)
@@ -29,7 +29,6 @@ def measured(id: str) -> dict[str, object]:
         "alarms_of_right_reader": len(right.named),
         "readers": len(results),
         "named_first": sum(result.is_first for result in results),
-        "named": sum(result.meaning.partition(":")[0] in result.named for result in results),
         "asked_on_average": round(sum(result.asked for result in results) / len(results), 1),
         "asked_at_most": max(result.asked for result in results),
         "by_kind": by_kind(results, kinds),

@@ -18,7 +18,6 @@ ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "false alarms of that reader": lambda of: str(of["alarms_of_right_reader"]),
     "simulated readers": lambda of: str(of["readers"]),
     "their clause is named first": lambda of: share(of["named_first"], of["readers"]),
-    "their clause is named": lambda of: share(of["named"], of["readers"]),
     "questions asked of them": lambda of: f"{of['asked_on_average']} on average, at most {of['asked_at_most']}",
 }
 

@@ -1,0 +1,80 @@
+"""Questions in words, and what is kept of them."""
+
+import pytest
+from polib import POEntry, POFile
+
+from rulebook.core import SpecError
+from rulebook.examination.asking import asking_in, frames
+from rulebook.examination.kept import kept, read_kept
+from rulebook.examination.points import set_up
+from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.registry import game
+from rulebook.spec.places import home
+
+GAME = game("hamsterbacke")
+TEXT = (home("hamsterbacke").folder / "examination.jsonl").read_text(encoding="utf-8")
+
+
+def first(kind: ClaimKind) -> Question:
+    """The first question of a kind."""
+    return next(question for question in kept(GAME).questions if question.claim.kind is kind)
+
+
+def test_questions_in_english_where_there_is_nothing_else() -> None:
+    """A language without sentences is asked in English; every question has words, and all but the start a picture."""
+    asking = asking_in(GAME, "nl")
+    for question in kept(GAME).questions:
+        text = asking.text(question)
+        assert text.endswith("?")
+        assert "{" not in text
+        assert (asking.scene(question) is None) is question.point.is_start
+
+
+@pytest.mark.parametrize("code", ["de", "es", "fr", "it", "de_AT"])
+def test_the_frames_of_a_language(code: str) -> None:
+    """The languages with sentences have words for all answers."""
+    own = frames(code)
+    assert own != frames("en")
+    assert len({own.answer(answer) for answer in Answer}) == len(Answer)
+
+
+def test_sentences_of_the_translation() -> None:
+    """Sentences that a PO file translates are used in the questions."""
+    po = POFile()
+    po.append(POEntry(msgctxt="sentence", msgid="score", msgstr="punkten"))
+    po.append(POEntry(msgctxt="taking-1", msgid="score", msgstr="nehmen"))
+    asking = asking_in(GAME, "de", po)
+    scoring = [question for question in kept(GAME).questions if "`score`" in asking_in(GAME, "de").text(question)]
+    assert scoring
+    assert all("`punkten`" in asking.text(question) for question in scoring)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "has no questions"),
+        ("{", "line 1"),
+        ("[]", "is not an object"),
+        ('{"examination": 2, "game": "hamsterbacke"}', "is not the header"),
+        ('{"examination": 1, "game": "hamsterbacke", "cover": -1}', "expected a whole number"),
+        (TEXT.splitlines()[0] + '\n{"question": "Q1"}', "'point' is missing"),
+        (TEXT.splitlines()[0] + '\n{"question": "Q1", "point": 7}', "line 2"),
+        (TEXT.splitlines()[0] + '\n{"point": 0}', "'state' is missing"),
+    ],
+)
+def test_bad_files(text: str, message: str) -> None:
+    """A file that is wrong is refused with the line."""
+    with pytest.raises(SpecError, match=message):
+        read_kept(GAME, text, "here")
+
+
+def test_a_game_without_questions() -> None:
+    """A game without a file says how to make one."""
+    with pytest.raises(SpecError, match="translate positions yellowstone_park"):
+        kept(game("yellowstone_park"))
+
+
+def test_the_table_is_set_up_by_chance_alone() -> None:
+    """The start is the first position in which a player decides."""
+    state = set_up(GAME, GAME.new_game(players=4).settings)
+    assert GAME.actor(state) == 0

@@ -1,0 +1,31 @@
+"""Making questions: a small search finds most meanings, and what it keeps is the same each time."""
+
+from rulebook.examination.cover import distinct
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.operators import meanings
+from rulebook.examination.search import Effort, candidates, questions_from
+from rulebook.registry import game
+from rulebook.spec import load
+from tests.examination.toy import question
+
+GAME = game("hamsterbacke")
+
+
+def some_meanings() -> list[Meaning]:
+    """The wrong meanings of a few clauses."""
+    every = meanings(GAME, load("hamsterbacke"))
+    return [meaning for meaning in every if meaning.clause in ("setup-1", "turn-3", "taking-3", "blocking-5")]
+
+
+def test_a_search() -> None:
+    """A few random games show the wrong meanings of clauses that are always at work."""
+    every = some_meanings()
+    found = questions_from(GAME, every, candidates(GAME, every, Effort(games=4)))
+    shown = {id for each in found for id in each.others}
+    assert {meaning.id for meaning in every if meaning.is_playable} - shown <= {"taking-3:to-the-end"}
+    assert found == questions_from(GAME, every, candidates(GAME, every, Effort(games=4)))
+
+
+def test_distinct_questions() -> None:
+    """Of questions that show the same meanings one is kept."""
+    assert len(distinct([question("Q1", ["a-1:x"]), question("Q2", ["a-1:x"]), question("Q3", ["a-1:y"])])) == 2

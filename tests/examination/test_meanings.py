@@ -1,0 +1,110 @@
+"""Wrong meanings: the file, the expressions, and the operators that make others."""
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import cast
+
+import pytest
+from attrs import frozen
+
+from rulebook.core import SpecError
+from rulebook.core.game import AnyGame
+from rulebook.examination.expressions import wrong_function
+from rulebook.examination.in_effect import function_at, in_effect
+from rulebook.examination.meanings import Kind, Meaning, curated, meanings_in
+from rulebook.examination.operators import generated, meanings
+from rulebook.registry import game
+from rulebook.spec import load
+
+
+def fewer(held: int, due: int) -> bool:
+    """A rule of no game."""
+    return held < due
+
+
+@frozen
+class File:
+    """A file in memory."""
+
+    text: str
+    name: str = "meanings.toml"
+
+    def open(self, mode: str) -> BytesIO:
+        """The text as a stream."""
+        return BytesIO(self.text.encode())
+
+
+def read(text: str) -> list[Meaning]:
+    """The meanings of Hamsterbacke in a text."""
+    return list(meanings_in(File(text), load("hamsterbacke"), "meanings.toml"))  # type: ignore[arg-type]  # all that is read
+
+
+def test_expressions() -> None:
+    """An expression knows the parameters, the right function and the names of its module."""
+    for text, expected in (("held <= due", True), ("right(held, due + 1)", True), ("not right(held, due)", True)):
+        wrong = cast(Callable[[int, int], bool], wrong_function(text, fewer, "here")(fewer))
+        assert wrong(2, 2) is expected
+    assert wrong_function("len([each for each in range(held)])", fewer, "here")(fewer)(3, 0) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("held <", "is not an expression"), ("holds < due", "no name 'holds'"), ("held.__class__", "not for expressions")],
+)
+def test_bad_expressions(text: str, message: str) -> None:
+    """What is not an expression, or reaches for what it does not know, is refused with the place."""
+    with pytest.raises(SpecError, match=message):
+        wrong_function(text, fewer, "here")
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ('[meaning.no-1]\nx = { kind = "actor", says = "X.", becomes = "1" }', "no such clause"),
+        ('[meaning.turn-3]\nx = { kind = "actor", says = "X." }', "give either"),
+        ('[meaning.turn-3]\nx = { kind = "silent", says = "X.", becomes = "1" }', "silence is generated"),
+        ('[meaning.turn-4]\nx = { kind = "actor", says = "X.", becomes = "1" }', "has no function"),
+        ('[meaning.turn-3]\nx = { kind = "odd", says = "X.", becomes = "1" }', "expected one of"),
+    ],
+)
+def test_bad_files(entry: str, message: str) -> None:
+    """An entry that makes no sense is refused with its place."""
+    with pytest.raises(SpecError, match=message):
+        read(entry)
+
+
+def test_a_game_without_meanings() -> None:
+    """A game without a file cannot be examined."""
+    with pytest.raises(SpecError, match="cannot be examined"):
+        list(curated(load("yellowstone_park")))
+
+
+def test_a_meaning_in_effect() -> None:
+    """In the context the game is played by the wrong meaning, and afterwards by the right one again."""
+    played: AnyGame = game("hamsterbacke")
+    (meaning,) = read('[meaning.turn-3]\nstays = { kind = "actor", says = "The same player goes on.", becomes = "seat" }')
+    function = function_at(played, "chapters.turn.next_seat")
+    with in_effect(played, meaning):
+        assert function(1, 4) == 1
+    assert function(1, 4) == 2
+    with pytest.raises(SpecError, match="no function"):
+        function_at(played, "chapters.turn.nothing")
+
+
+def test_operators_change_function_and_statement() -> None:
+    """Other numbers, readings and directions are generated together with their sentences."""
+    played, specification = game("scopa"), load("scopa")
+    made = {meaning.id: meaning for clause in specification.clauses for meaning in generated(played, specification, clause)}
+    assert made["winning-3:more-than"].becomes == "max(points) > components.target"
+    assert "more than 11 points" in made["winning-3:more-than"].says
+    assert made["winning-2:previous"].becomes == "(dealer - 1) % players"
+    assert made["winning-2:previous"].kind is Kind.DIRECTION
+    assert made["capturing-3:free"].readings == (("single-card", "free"),)
+    assert made["dealing-4:3-for-4"].says == "At the start of a deal, three cards are turned up on the table."
+
+
+def test_silence() -> None:
+    """Each clause with wrong meanings also has a text that says nothing of it, by which no game is played."""
+    silent = [meaning for meaning in meanings(game("hamsterbacke"), load("hamsterbacke")) if meaning.kind is Kind.SILENT]
+    assert len({meaning.clause for meaning in silent}) == len(silent)
+    assert not any(meaning.is_playable for meaning in silent)
