@@ -111,6 +111,15 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert run("verify", GAME, "need-not-end").exit_code == 0, "no theorem asks for the method"
 
 
+def test_a_missing_solver_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the solvers it is said what to install before anything is planned; theorems that name no claims do without."""
+    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "bitwuzla" else find_spec(name))
+    result = run("verify", "yellowstone_park", "board-fits", "--method", "solver")
+    assert result.exit_code == 2
+    assert "--method solver needs bitwuzla" in complaint(result)
+    assert run("verify", "yellowstone_park", "no-forced-end").exit_code == 0
+
+
 def test_an_update_by_one_method_leaves_the_others(run: Run, tmp_path: Path) -> None:
     """With `--update` and `--method` a report gains the checks by this method, and keeps those by others as they stand."""
     file = tmp_path / "report.json"

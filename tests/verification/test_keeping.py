@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from rulebook.spec import Check, Status, VerificationReport, load
-from rulebook.verification.findings import Method
+from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import NEVER_MET, Task, perform
+from rulebook.verification.tasks import NEVER_MET, Task, TaskResult, code_of, merged_code, perform
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -83,6 +83,21 @@ def test_other_methods_are_left_as_they_stand(report: VerificationReport) -> Non
         assert theorem.status is before.status
     assert again.explorations == report.games[GAME].explorations
     assert not game_report(load(GAME), THEOREMS, results_by_others(report, load(GAME), tuple(Method)), {}).explorations
+
+
+def test_a_proof_is_kept_whole_or_not_at_all() -> None:
+    """A check by solvers is kept if it is of all portions with the present code; otherwise all of them are stale."""
+    whole = load("yellowstone_park")
+    tasks = list(plan(whole, [whole.theorem("board-fits")], [Method.SOLVER], 60.0, 0))
+    code = merged_code(code_of(task) for task in tasks)
+    check = Check("solver", Status.PROVED, "all steps", 9, 1.0, (), 9, code)
+    found = CheckedTheorem("board-fits", check)
+    told = game_report(whole, [whole.theorem("board-fits")], [TaskResult((found,))], {})
+    kept = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks)
+    assert kept.stale == ()
+    assert [finding for result in kept.results for finding in result.findings] == [found]
+    fewer = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks[1:])
+    assert fewer.stale == tuple(tasks[1:])
 
 
 def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:

@@ -16,7 +16,7 @@ from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import plan
-from rulebook.verification.smt.checking import Portion
+from rulebook.verification.smt.checking import Portion, portions_of
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
@@ -165,6 +165,20 @@ def test_a_portion_of_a_proof_is_shown_or_not(portion: Portion, verdict: Status,
     for found in findings:
         assert (found.check.verdict, found.check.cases, found.check.details) == (verdict, portion.goals, portion.faults)
         assert found.lemmas == ()
+
+
+def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
+    """Every theorem that names claims rests on all portions of the induction, and on the goals of its own claims."""
+    specification = load("yellowstone_park")
+    planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
+    named = [each for each in specification.theorems if each.goals]
+    assert {task.method for task in planned} == {Method.SOLVER}
+    for each in named:
+        portions = [task.portion for task in planned if isinstance(task, SolverTask) and each.id in task.theorems]
+        assert portions == [*portions_of("yellowstone_park"), *each.goals]
+    assert not list(
+        plan(specification, [each for each in specification.theorems if not each.goals], [Method.SOLVER], LONG, 0)
+    )
 
 
 def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,20 @@ from rulebook.kernels import claims, kernel
 from rulebook.kernels.claims import OfStates
 from rulebook.kernels.yellowstone_park import theorems
 from rulebook.kernels.yellowstone_park.layout import CHOOSING_PILE, CHOOSING_REFILL, DRAWING_PENALTIES, KINDS
+from rulebook.spec import load
 from rulebook.verification.smt.induction import Goal, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Answer, Solvers
 
 PROOF = Proof(kernel("yellowstone_park"), claims("yellowstone_park"))
 SOLVERS = Solvers(60)
+OF_STATES = (*PROOF.claims.states, *PROOF.claims.parts)
+CONTROLS = [
+    *[each.control.__name__ for each in OF_STATES],
+    *[each.control.__name__ for each in PROOF.claims.steps],
+    *[each.control.__name__ for each in PROOF.claims.two_steps],
+]
+"""False claims, one for each claim."""
 
 
 def answer(goal: Goal) -> Answer:
@@ -68,6 +76,13 @@ def test_controls_of_states(each: OfStates) -> None:
     control = next(PROOF.goals_of(each.claim.__name__))
     assert control.expected is Answer.FAILS
     assert answer(control) is Answer.FAILS
+
+
+def test_every_claim_is_of_a_theorem() -> None:
+    """Theorems name the claims of the kernel, each of them once; every claim has a control, which is another function."""
+    named = [goal for theorem in load("yellowstone_park").theorems for goal in theorem.goals]
+    assert sorted(named) == sorted(PROOF.theorems)
+    assert len({*PROOF.theorems, *CONTROLS}) == len(PROOF.theorems) + len(set(CONTROLS))
 
 
 def test_the_grounds_of_counting() -> None:
