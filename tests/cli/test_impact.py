@@ -38,7 +38,8 @@ def test_the_kernel_has_the_same_figures(run: Run) -> None:
 
 def test_bots_can_play(run: Run) -> None:
     """Bots play other games than random players, and the table says who played."""
-    one, other = run(*PASSING, "--games", "2", "--bot", "greedy"), run(*PASSING, "--games", "2")
+    laying = ("impact", "hamsterbacke", "own-top", "--games", "2", "--players", "3")
+    one, other = run(*laying, "--bot", "greedy"), run(*laying)
     assert one.exit_code == 0
     assert "2 pairs of games, 3 players, greedy" in one.stdout
     assert one.stdout.splitlines()[3:] != other.stdout.splitlines()[3:]

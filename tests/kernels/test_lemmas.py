@@ -12,7 +12,8 @@ from rulebook.core import RulebookError, Step
 from rulebook.kernels import GAMES, Lemma, kernel
 from rulebook.kernels.clauses import LemmaError, Same, held_by, tried
 from rulebook.spec import load
-from rulebook.verification.standing_in import Function, forget, in_place_of
+from rulebook.verification.forgetting import forget
+from rulebook.verification.standing_in import Function, in_place_of
 
 STATED: Final = [(game_id, lemma) for game_id in GAMES for lemma in kernel(game_id).lemmas]
 BITTEN: Final = ("hamsterbacke", "scopa")

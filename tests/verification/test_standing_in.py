@@ -9,7 +9,8 @@ from rulebook.core import derived
 from rulebook.games.hamsterbacke import Settings, game
 from rulebook.games.hamsterbacke.chapters import turn
 from rulebook.play import generator, playout
-from rulebook.verification.standing_in import forget, in_place_of
+from rulebook.verification.forgetting import forget
+from rulebook.verification.standing_in import in_place_of
 
 
 def double(number: int, *, times: int = 2) -> int:

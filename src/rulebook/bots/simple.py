@@ -6,6 +6,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from rulebook.bots.position import BotError, Position
+from rulebook.core.chance import Seat
 from rulebook.play import uniform
 
 WORLDS: Final = 8
@@ -35,12 +36,12 @@ class GreedyBot:
         if game.standing is None:
             raise BotError(f"the greedy bot cannot play {game.title}: the game does not say how the seats stand")
         worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
-        leads = [sum(lead(position, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
-        most = max(leads)
+        seat, is_high_best = position.seat, game.scores(position.settings).best == "highest"
+        leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
+        most = max(leads) if is_high_best else min(leads)
         return uniform(random, tuple([action for action, ahead in zip(legal, leads, strict=True) if ahead == most]))
 
 
-def lead(position: Position, standing: tuple[int, ...]) -> int:
-    """How far a seat is ahead of the others, added up: partners, who stand alike, count for nothing."""
-    ahead = standing[position.seat] * len(standing) - sum(standing)
-    return ahead if position.game.scores(position.settings).best == "highest" else -ahead
+def lead(seat: Seat, standing: tuple[int, ...]) -> int:
+    """How many points more a seat has than the others, added up: partners, who stand alike, count for nothing."""
+    return standing[seat] * len(standing) - sum(standing)

@@ -28,7 +28,8 @@ from rulebook.core.sentences import Sentence
 from rulebook.core.step import Step
 from rulebook.spec import load
 from rulebook.spec.places import home
-from rulebook.verification.standing_in import Function, forget, in_place_of
+from rulebook.verification.forgetting import forget
+from rulebook.verification.standing_in import Function, in_place_of
 
 Results: TypeAlias = set[type[object]]
 

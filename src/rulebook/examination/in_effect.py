@@ -15,7 +15,8 @@ from rulebook.examination.expressions import wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec.places import home
-from rulebook.verification.standing_in import Function, forget, in_place_of
+from rulebook.verification.forgetting import forget
+from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Twin", "function_at", "in_effect", "other_settings", "replacement"]
 

@@ -26,7 +26,8 @@ from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Outcome, Point, legal_under, outcome_under
 from rulebook.examination.questions import Answer, Claim, Question, Seen, claims_of_legal, claims_of_outcome
 from rulebook.play import Player, generator, uniform, weighted
-from rulebook.verification.standing_in import Function, forget, in_place_of
+from rulebook.verification.forgetting import forget
+from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Candidate", "Effort", "candidates", "questions_from"]
 

@@ -37,7 +37,13 @@ def hash_of_code(modules: Iterable[str]) -> str:
 @lru_cache(maxsize=256)
 def hash_of_closure(modules: tuple[str, ...]) -> str:
     """A hash of the code of some modules and of those that they import."""
-    return digest(*[f"{module}\n{code_in(source_of(module) or '')}" for module in closure(modules)])
+    return digest(*[f"{module}\n{code_of(module)}" for module in closure(modules)])
+
+
+@lru_cache(maxsize=1024)
+def code_of(module: str) -> str:
+    """The code of a module, without its prose."""
+    return code_in(source_of(module) or "")
 
 
 def closure(modules: Iterable[str]) -> tuple[str, ...]:

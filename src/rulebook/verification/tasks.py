@@ -89,7 +89,8 @@ def perform(task: Task) -> TaskResult:
 
 def code_of(task: Task) -> str:
     """A hash of the code and the data that a task depends on: the game, predicates and lemmas, the method, its arguments."""
-    theorems = [load(task.game).theorem(id) for id in task.theorems]
+    specification = load(task.game)
+    theorems = [specification.theorem(id) for id in task.theorems]
     names = [name for theorem in theorems for name in (theorem.predicate, theorem.applies) if name]
     module = home(task.game).module
     places = [f"{module}.{name}".rpartition(".")[0] for name in (*names, *task.lemmas)]
