@@ -67,7 +67,8 @@ def test_the_kernel_counts_lengths_scores_and_victories(run: Run) -> None:
         "victories of seat 1": wins[:, 1].astype(int).tolist(),
     }.items():
         assert table.pop(name) == [f"{sum(counts) / 40:.2f}", str(min(counts)), str(max(counts))]
-    assert set(table) == {f"{what} of seat {seat}" for what in ("score", "victories") for seat in (0, 2)}
+    left = {name for name in table if " of seat " in name}
+    assert left == {f"{what} of seat {seat}" for what in ("score", "victories") for seat in (0, 2)}
 
 
 def test_the_kernel_and_the_rules_agree_on_average(run: Run) -> None:

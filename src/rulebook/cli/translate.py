@@ -25,7 +25,7 @@ GLOSSARIES = (".tbx", ".csv")
 
 @click.group("translate")
 def command() -> None:
-    """Translate a game's rules, and check translations.
+    """Translate a game's rules, and check or examine translations.
 
     \b
     Examples:

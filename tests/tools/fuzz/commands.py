@@ -25,7 +25,7 @@ COSTLY: Final = re.compile(
 """Options by which a user asks for much work: they get it, so that no hang can be told from it."""
 CHEAPER: Final = {
     "simulate": ("--games", "1"),
-    "impact": ("--games", "1"),
+    "impact": ("--games", "2"),
     "tournament": ("--rounds", "1"),
     "witness": ("--games", "1", "--states", "9", "--tries", "1"),
     "compare": ("--games", "1", "--states", "1"),

@@ -400,6 +400,7 @@ def entries() -> dict[str, Entry]:
 
 
 OWN: Final = {
+    "rulebook.adapters.textarena": "actions in words: the entries of typed actions",
     "rulebook.spec.loader": "the index that is in the wheel",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.records.schema": "the schemas that are in the package",
