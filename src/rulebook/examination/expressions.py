@@ -23,7 +23,13 @@ __all__ = ["RIGHT", "wrong_function"]
 
 RIGHT: Final = "right"
 """The name of the right function."""
-HELPERS: Final = {"changed": changed, "evolve": evolve, "with_seat": with_seat, "Multiset": Multiset, "Step": Step}
+HELPERS: Final[dict[str, object]] = {
+    "changed": changed,
+    "evolve": evolve,
+    "with_seat": with_seat,
+    "Multiset": Multiset,
+    "Step": Step,
+}
 BUILTINS: Final = """
 all any bool dict divmod enumerate frozenset int isinstance len list map max min next range reversed set sorted sum tuple
 type zip

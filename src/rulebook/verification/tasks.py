@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from attrs import evolve, frozen
 
@@ -127,7 +127,7 @@ class ExplorationTask:
     seconds: float
     opening: str | None = None
     method = Method.EXPLORATION
-    lemmas = ()
+    lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
     def data(self) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ class RandomTask:
     games: int
     seconds: float
     method = Method.RANDOM
-    lemmas = ()
+    lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
     def data(self) -> tuple[str, ...]:
@@ -344,7 +344,7 @@ class SolverTask:
     decisions: Path | None = None
     queries: Path | None = None
     method = Method.SOLVER
-    lemmas = ()
+    lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
     def data(self) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ Planes = tuple[int, int, int]
 """The bits of value 1, 2 and 4 of some codes."""
 MOST_KEPT: Final = 4096
 """The number of rows or tables whose results are kept: most of them are met again."""
-NO_CARDS: Final = Multiset.of(COLOURS_IN_ORDER)
+NO_CARDS: Final[Multiset[Card]] = Multiset.of(COLOURS_IN_ORDER)
 
 
 # Rows.

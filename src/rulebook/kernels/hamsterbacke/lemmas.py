@@ -53,8 +53,8 @@ Cases: TypeAlias = Iterator[tuple[object, object]]
 Ordering: TypeAlias = tuple[int, ...]
 
 PLAYERS: Final = range(3, 6)
-NOTHING: Final = Multiset.of(KINDS)
-EVERYTHING: Final = Multiset(KINDS, COPIES)
+NOTHING: Final[Multiset[Card]] = Multiset.of(KINDS)
+EVERYTHING: Final[Multiset[Card]] = Multiset(KINDS, COPIES)
 
 
 # What cases are made of.

@@ -19,7 +19,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     phases.PLAYING,
     phases.OVER,
 )
-NOTHING: Final = Multiset.of(CARDS)
+NOTHING: Final[Cards] = Multiset.of(CARDS)
 
 
 def number_of(side: int | None) -> int:

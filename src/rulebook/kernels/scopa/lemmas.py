@@ -40,8 +40,8 @@ Cases: TypeAlias = Iterator[tuple[object, object]]
 
 PLAYERS: Final = range(2, 5)
 ROUNDS: Final[tuple[Phase, ...]] = (DEALING, DEALING_NEW_HANDS)
-NOTHING: Final = Multiset.of(CARDS)
-EVERYTHING: Final = Multiset.of(CARDS, CARDS)
+NOTHING: Final[Multiset[Card]] = Multiset.of(CARDS)
+EVERYTHING: Final[Multiset[Card]] = Multiset.of(CARDS, CARDS)
 FREE: Final = Readings(single_card=SingleCard.FREE)
 MOST_POINTS: Final = 13
 
