@@ -190,6 +190,6 @@ def test_illegal_actions_in_many_games() -> None:
 def test_games_without_a_kernel() -> None:
     """A game without a kernel is refused, and so are components that the kernel does not play."""
     with pytest.raises(UnknownGameError):
-        KernelVectorEnv("scopa", 4)
+        KernelVectorEnv("chess", 4)
     with pytest.raises(SettingsError):
         KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
