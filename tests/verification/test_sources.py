@@ -53,6 +53,12 @@ def test_modules_that_are_none_are_passed_over() -> None:
     assert closure(["rulebook.core.step.Step", "nowhere.at.all"]) == ()
 
 
+def forget_hashes() -> None:
+    """Read the code of modules again."""
+    sources.hash_of_closure.cache_clear()
+    sources.code_of.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("line", "becomes", "differs"),
     [
@@ -71,9 +77,9 @@ def test_a_changed_rule_changes_the_hash(line: str, becomes: str, differs: bool,
         return text.replace(line, becomes) if text is not None and module == place else text
 
     monkeypatch.setattr(sources, "source_of", source_of)
-    sources.hash_of_closure.cache_clear()
+    forget_hashes()
     after = hash_of_code(["rulebook.games.yellowstone_park"])
-    sources.hash_of_closure.cache_clear()
+    forget_hashes()
     assert (before != after) is differs
 
 
@@ -83,9 +89,9 @@ def test_another_game_makes_nothing_stale(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(
         sources, "source_of", lambda module: f"{plain(module)}\nX = 1" if "yellowstone" in module else plain(module)
     )
-    sources.hash_of_closure.cache_clear()
+    forget_hashes()
     assert hash_of_code(["rulebook.games.scopa"]) == before
-    sources.hash_of_closure.cache_clear()
+    forget_hashes()
 
 
 def test_every_task_has_a_code_of_its_own() -> None:
