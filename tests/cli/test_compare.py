@@ -28,7 +28,7 @@ def test_editions_stand_beside_each_other(run: Run) -> None:
 
 def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
     """There are verdicts on the differences between the editions that were named."""
-    result = run("compare", GAME, "hu", "fr")
+    result = run("compare", GAME, "hu", "fr", "--states", "1000", "--games", "10")
     assert result.exit_code == 0
     verdicts = result.stdout.partition("difference")[2].partition("deviation")[0]
     assert [line.split()[0] for line in verdicts.splitlines()[1:] if line] == ["neutral-reset"]
