@@ -103,7 +103,7 @@ WRONG = {
     ),
     "a minimum that is none": (
         "theorems.toml",
-        'minimum = "argued"',
+        'minimum = "proved"',
         'minimum = "refuted"',
         "theorem[0].minimum: expected one of tested",
     ),
