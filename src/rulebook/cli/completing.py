@@ -2,7 +2,6 @@
 
 import click
 
-from rulebook.bots.naming import NAMES
 from rulebook.registry import game, game_ids
 
 __all__ = ["bots", "editions", "games", "languages"]
@@ -29,6 +28,8 @@ def editions(context: click.Context, parameter: click.Parameter, incomplete: str
 
 def bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The bots, without their settings, for all seats or after a seat."""
+    from rulebook.bots.naming import NAMES  # noqa: PLC0415 - takes long to import
+
     seat, equals, name = incomplete.rpartition("=")
     return [f"{seat}{equals}{bot}" for bot in beginning(name, NAMES)]
 

@@ -9,7 +9,7 @@ import click
 from attrs import evolve, frozen
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
+from rulebook.cli.completing import editions, games
 from rulebook.core import AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.settings import range_of
