@@ -31,6 +31,14 @@ COMPILING: Final = (
 GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Where several workers share the tests, keep groups of tests together."""
+    if config.getoption("dist", "no") == "load":
+        config.option.dist = "loadgroup"
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one worker run the tests that compile the kernel of a game: compiling takes longer than most of them."""
     tests = Path(__file__).parent
