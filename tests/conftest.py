@@ -36,6 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where several workers share the tests, keep groups of tests together."""
     if config.getoption("dist", "no") == "load":
         config.option.dist = "loadgroup"
+    config.option.loadgroup = True  # for the workers, who are told of their groups alone
 
 
 @pytest.hookimpl(tryfirst=True)
