@@ -167,12 +167,12 @@ def test_rows_are_checked_as_states_are() -> None:
     assert other.key().tolist() == batch.key().tolist()
 
 
-def test_games_begin_anew() -> None:
+def test_games_restart() -> None:
     """All games, or some of them, go back to the start, before chance has acted."""
     batch, fresh = begun(3), Batch(game, SETTINGS, 1).key()[0]
-    batch.begin(np.array([True, False, True]))
+    batch.restart(np.array([True, False, True]))
     assert (batch.key() == fresh).tolist() == [True, False, True]
-    batch.begin()
+    batch.restart()
     assert (batch.key() == fresh).all()
 
 

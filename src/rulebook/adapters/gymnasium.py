@@ -181,7 +181,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
         if seed is None:
-            self.batch.begin()
+            self.batch.restart()
         else:
             self.batch = self._begun(seed)
         self.batch.chance()
@@ -196,7 +196,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         rewards = np.zeros((self.num_envs, len(self.played.seats)))
         if is_over.any():
             rewards[is_over] = batch.rewards()[is_over] * len(self.played.seats) - 1
-            batch.begin(is_over)
+            batch.restart(is_over)
             batch.chance()
         seen = self._seen()
         won = rewards[np.arange(self.num_envs), acted]

@@ -92,7 +92,7 @@ class Batch:
 
     @property
     def rows(self) -> Numbers:
-        """The games, to be read; `load`, `load_rows` and `begin` replace them."""
+        """The games, to be read; `load`, `load_rows` and `restart` replace them."""
         shown_only = self._rows.view()
         shown_only.flags.writeable = False
         return shown_only
@@ -285,8 +285,8 @@ class Batch:
                 raise StateError([Fault(f"rows[{number}]", str(error))]) from None
         self._rows[:] = whole
 
-    def begin(self, games: npt.NDArray[np.bool_] | None = None) -> None:
-        """Begin all games anew, or those that a mask selects; their random numbers go on."""
+    def restart(self, games: npt.NDArray[np.bool_] | None = None) -> None:
+        """Restart all games, or those that a mask selects; their random numbers go on."""
         self._rows[slice(None) if games is None else games] = self._start
 
     def _row(self, state: Any) -> list[int]:
