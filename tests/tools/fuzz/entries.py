@@ -51,7 +51,7 @@ class Entry:
     read: Read
     modules: tuple[str, ...]
     share: int = 1
-    least: int = 100
+    least: int = 50
     own: Callable[[Random], bytes] | None = None
 
     @property
@@ -388,7 +388,7 @@ def commands() -> Iterator[Entry]:
     """The arguments of every command, and what a person types."""
     for name in COMMANDS:
         module = f"rulebook.cli.{name.replace('-', '_')}"
-        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
+        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=25)
     yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=20)
 
 
