@@ -66,8 +66,8 @@ def test_scripts(run: Run, shell: str) -> None:
 
 ASKING = {
     "bash": "source {script}; COMP_WORDS=(rulebook play ye); COMP_CWORD=2; _rulebook_completion rulebook; echo $COMPREPLY",
-    "zsh": "_describe() {{ print -l ${{(P)@[-1]}} ${{(P)@[-2]}}; }}; compadd() {{ print -l $@; }}; compdef() {{ :; }};"
-    " source {script}; words=(rulebook play ye); CURRENT=3; _rulebook_completion rulebook",
+    "zsh": "compdef() {{ :; }}; compadd() {{ print -l $completions; }}; source {script};"
+    " words=(rulebook play ye); CURRENT=3; _rulebook_completion",
     "fish": "source {script}; complete -C 'rulebook play ye'",
 }
 """What makes each shell complete, without a person who presses a key."""
