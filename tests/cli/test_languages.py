@@ -16,7 +16,7 @@ OPTIONS = ("play", "hamsterbacke", "--seed", "3")
 
 def test_a_person_plays_in_german(run: Run) -> None:
     """Offers, pictures, news, refusals, clauses and prompts are in the language."""
-    typed = "take 9\n99\nexplain\nexplain nothing-1\nundo\n2\n"
+    typed = "score\n99\nexplain\nexplain nothing-1\nundo\n2\n"
     result = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "de", input=typed)
     assert "the input ended before the game was over" in result.stderr
     assert "not translated" not in result.stderr
@@ -24,15 +24,23 @@ def test_a_person_plays_in_german(run: Run) -> None:
         "   1  Reihe 0 nehmen",
         "Nachziehstapel: ",
         "> Ada (du)",
-        "nicht erlaubt: die Reihen haben die Nummern 0 bis 7: Eine Reihe 9 gibt es nicht (taking-1)",
+        "nicht erlaubt: auf deinem Sperrstapel liegt keine Karte (scoring-2)",
         "nicht verstanden: die Nummern gehen von 1 bis 8",
-        "taking-1: ",
+        "scoring-2: ",
+        "nicht verstanden: there is no clause",
         "nicht erlaubt: Ada war noch nicht am Zug",
         "Ada: Reihe 1 nehmen",
         "Ada nahm Reihe 1: ",
         "Gib eine Nummer ein",
     ):
         assert told in result.stdout, told
+
+
+def test_those_without_a_name(run: Run) -> None:
+    """A seat without a name among people who have one is called by its number, and takes no article."""
+    shown = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "it", input="1\n1\n").stdout
+    assert "Posto 1 ha ricevuto una carta" in shown
+    assert "Ora tocca a Posto 1" in shown
 
 
 def test_a_game_of_bots_in_hungarian(run: Run) -> None:
