@@ -406,6 +406,7 @@ OWN: Final = {
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
+    "rulebook.disputes.reported": "the library's own report",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.translation.local_words": "the words that come with a specification",
