@@ -156,7 +156,12 @@ def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytes
         reporting(monkeypatch, status)
         codes.append(code_of(GAME, SURE, claiming, EFFORT))
     hashed: list[str] = []
-    monkeypatch.setattr(verdicts, "hash_of_code", lambda modules: hashed.extend(modules) or "new")
+
+    def hash_of(modules: list[str]) -> str:
+        hashed.extend(modules)
+        return "new"
+
+    monkeypatch.setattr(verdicts, "hash_of_code", hash_of)
     codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
     assert len(set(codes)) == len(codes) == 7
     assert {"rulebook.exploration", "rulebook.disputes.search", "rulebook.disputes.lockstep"} < set(closure(hashed))
