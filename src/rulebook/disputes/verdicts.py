@@ -59,7 +59,7 @@ class Ruling:
 
 def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
     """The verdict on a dispute, from the kept witness, from a search in the library's report that the present code would
-    repeat, or from a new search. `anew` asks for a new search.
+    repeat, or from a new search, which can also be demanded.
 
     Raises NoWitness for a kept witness that is no longer valid.
     """
