@@ -98,6 +98,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     """The catalogue, with the translations to start from."""
     from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
     from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
+    from rulebook.translation.exchange import with_contexts  # noqa: PLC0415 - an extra
     from rulebook.translation.languages import is_language_code  # noqa: PLC0415 - an extra
     from rulebook.translation.po_file import of_language, read_po, shipped  # noqa: PLC0415 - an extra
 
@@ -106,7 +107,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     id = specification.game.id
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC))
     if out is not None and out.exists():
-        return updated(fresh, of_language(read_po(out), id, code, out.name))
+        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification))
     begun = shipped(id, code) if filled else None
     return fresh if begun is None else updated(fresh, begun)
 
