@@ -16,8 +16,10 @@ from rulebook.languages.texts import Text, own_texts, texts_of
 from rulebook.spec import load
 from rulebook.spec.places import home
 
-FOLDER: Final = ("translations", "sentences")
-"""Where the specification of a game has its catalogues: a file for each language."""
+FOLDER: Final = "translations"
+"""Where the specification of a game has translations of its clauses, a file for each language."""
+SENTENCES: Final = "sentences"
+"""The folder in it with the catalogues of what the game says."""
 OWN: Final = "own"
 SUFFIX: Final = ".po"
 LIBRARY: Final = "rulebook"
@@ -111,7 +113,7 @@ def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, 
         specification = load(game.id)
     except SpecError:
         return {}
-    rules = home(game.id).folder / FOLDER[0]
+    rules = home(game.id).folder / FOLDER
     names = (f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}")
     files_of = [read_po(file) for name in dict.fromkeys(names) for file in list_of(rules) if file.name == name]
     current = {(clause.id, clause.statement) for clause in specification.clauses}
@@ -129,20 +131,22 @@ def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, 
 @lru_cache(maxsize=64)
 def shipped(game: AnyGame, code: str) -> tuple[PoFile, ...]:
     """The catalogues that come with the library and with a game: those of the region come after those of the language."""
+    return tuple(map(read_po, catalogues_of(game, code)))
+
+
+def catalogues_of(game: AnyGame, code: str) -> list[Traversable]:
+    """The files of the catalogues that come with the library and with a game."""
     names = dict.fromkeys((f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}"))
     folders = (list_of(files(__package__) / OWN), folder_of(game))
-    return tuple([read_po(file) for folder in folders for name in names for file in folder if file.name == name])
+    return [file for folder in folders for name in names for file in folder if file.name == name]
 
 
 def folder_of(game: AnyGame) -> list[Traversable]:
     """The catalogues in the specification of a game; none for a game without one."""
     try:
-        folder = home(game.id).folder
+        return list_of(home(game.id).folder / FOLDER / SENTENCES)
     except SpecError:
         return []
-    for name in FOLDER:
-        folder /= name
-    return list_of(folder)
 
 
 def list_of(folder: Traversable) -> list[Traversable]:

@@ -6,13 +6,14 @@ from typing import Final
 
 from polib import POEntry, POFile
 
+from rulebook.languages.catalogues import base
 from rulebook.languages.faults import SENTENCE
 from rulebook.languages.texts import Text
 from rulebook.spec import Clause, Specification
-from rulebook.translation.languages import LANGUAGES, base, language
+from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.notes import notes
 
-__all__ = ["WIDTH", "catalogue", "context_of", "sentences", "updated"]
+__all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "sentences", "updated"]
 
 WIDTH: Final = 100
 """The length of lines."""
