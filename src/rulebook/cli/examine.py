@@ -63,12 +63,14 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
     from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
+    from rulebook.languages import language_in  # noqa: PLC0415 - takes long to import
+    from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
 
     po = read_po(file)
     code = language_of(po, file.name)
     of_language(po, game.id, code, file.name)
-    made, asking = kept(game), asking_in(game, code, po)
+    made, asking = kept(game), asking_in(game, language_in(game, read_sentences(file)))
     if questions:
         click.echo(questions_text(made, asking))
         return
