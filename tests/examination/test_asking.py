@@ -69,8 +69,9 @@ def test_bad_files(text: str, message: str) -> None:
         read_kept(GAME, text, "here")
 
 
-def test_a_game_without_questions() -> None:
+def test_a_game_without_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a file says how to make one."""
+    monkeypatch.setattr("rulebook.examination.kept.FILE", "nothing.jsonl")
     with pytest.raises(SpecError, match="translate positions yellowstone_park"):
         kept(game("yellowstone_park"))
 

@@ -103,6 +103,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
     from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
     from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
+    from rulebook.translation.exchange import with_contexts  # noqa: PLC0415 - an extra
     from rulebook.translation.po_file import of_language, read_po, shipped, shipped_sentences  # noqa: PLC0415 - an extra
 
     if not is_language_code(code):
@@ -112,7 +113,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     texts = () if played is None else every_text(played)
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
     if out is not None and out.exists():
-        return updated(fresh, of_language(read_po(out), id, code, out.name))
+        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification))
     if filled:
         begun = shipped(id, code)
         sentences = () if played is None else shipped_sentences(played, code)

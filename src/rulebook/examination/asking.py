@@ -28,6 +28,7 @@ class Frames:
     """The sentences around what a question is about, in one language, and the words for the answers."""
 
     may: str
+    comes: str
     choices: str
     happens: str
     exactly: str
@@ -36,6 +37,7 @@ class Frames:
     players: str
     acts: str
     then: str
+    brings: str
     yes: str
     no: str
     silent: str
@@ -67,7 +69,7 @@ class Asking:
         things = [f"`{self.thing(question, each)}`" for each in claim.things]
         match claim.kind:
             case ClaimKind.MAY:
-                return filled(self.frames.may, actor=actor, action=things[0])
+                return filled(self.frames.may if actor else self.frames.comes, actor=actor, action=things[0])
             case ClaimKind.CHOICES:
                 return filled(self.frames.choices, actor=actor, actions="; ".join(things))
             case ClaimKind.EVENT:
@@ -87,6 +89,8 @@ class Asking:
         first, *others = [f"`{self.game.action_text(action, self.language)}`" for action in question.point.actions] or [""]
         if not first:
             return asked
+        if not self.actor(question):
+            return " ".join((filled(self.frames.brings, actions="; ".join([first, *others])), asked))
         acts = filled(self.frames.acts, actor=self.actor(question), action=first)
         then = filled(self.frames.then, actions="; ".join(others)) if others else ""
         return " ".join(filter(None, (acts, then, asked)))
@@ -100,10 +104,10 @@ class Asking:
     def fact(self, fact: Fact, question: Question) -> str:
         """What is to be seen, and where."""
         place = ", ".join(label(title, self.language) for title in fact.place)
-        counted = "" if fact.count is None else str(fact.count)
+        counted = fact.shown if fact.count is None else str(fact.count)
         if question.point.is_start or not fact.shown:
             return f"`{place}: {counted}`"
-        shown = f"{fact.shown} ({counted})" if counted and fact.count != 1 and fact.shown != "-" else fact.shown
+        shown = f"{fact.shown} ({counted})" if fact.count not in (None, 1) and fact.shown != "-" else fact.shown
         return f"`{place}: {shown}`" if place else f"`{shown}`"
 
     def actor(self, question: Question) -> str:

@@ -405,7 +405,7 @@ def commands() -> Iterator[Entry]:
     """The arguments of every command, and what a person types."""
     for name in COMMANDS:
         module = f"rulebook.cli.{name.replace('-', '_')}"
-        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=25)
+        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
     yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=20)
 
 
@@ -423,8 +423,11 @@ OWN: Final = {
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
+    "rulebook.disputes.reported": "the library's own report",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
+    "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.conformance.marks": "the report of a test run that it has just started",
