@@ -85,10 +85,8 @@ def of_yellowstone_park() -> Iterator[Point]:
         yield Point(position(hands=["B5"], penalties=six, phase=Placing(0), settings=settings), (place("B5@5"),))
         yield Point(position(hands=[""], penalties=six, phase=CHOOSING_PILE, settings=settings))
     three = Settings(3)
-    for markers in ((1, 5, 7), (5, 5, 7), (1, 5, 1), (9, 5, 9)):
-        state = position(
-            hands=["B1 B2 B3 B5 B6"], draw_pile="Y1", rest_to=1, phase=REFILLING, markers=markers, settings=three
-        )
+    for stand in ((1, 5, 7), (5, 5, 7), (1, 5, 1), (9, 5, 9)):
+        state = position(hands=["B1 B2 B3 B5 B6"], draw_pile="Y1", rest_to=1, phase=REFILLING, markers=stand, settings=three)
         yield Point(state, draws("Y1"))
 
 
