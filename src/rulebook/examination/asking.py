@@ -6,24 +6,20 @@ from importlib.resources import files
 from typing import Final
 
 from attrs import frozen
-from polib import POFile
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Catalogue, Language, capitalised, seat_name
+from rulebook.core.sentences import Language, capitalised, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.points import PLAYERS, Fact, names_in
 from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.languages.catalogues import base
+from rulebook.render.labels import label
 from rulebook.spec.toml_file import read_table
-from rulebook.translation.languages import base
-from rulebook.translation.local_words import LocalWords, local_words
-from rulebook.translation.po_file import translated
 
-__all__ = ["SENTENCE", "Asking", "Frames", "asking_in", "frames", "sentences_in"]
+__all__ = ["Asking", "Frames", "asking_in", "frames"]
 
-SENTENCE: Final = "sentence"
-"""The context of PO entries that translate a sentence of the game instead of a clause; `sentence|form` for a form."""
 ENGLISH: Final = "en"
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
@@ -68,7 +64,6 @@ class Asking:
     game: AnyGame
     frames: Frames
     language: Language
-    labels: LocalWords
 
     def text(self, question: Question) -> str:
         """The question in words."""
@@ -127,7 +122,7 @@ class Asking:
 
     def fact(self, fact: Fact, question: Question) -> str:
         """What is to be seen, and where."""
-        place = ", ".join(self.labels.label(title) for title in fact.place)
+        place = ", ".join(label(title, self.language) for title in fact.place)
         counted = fact.shown if fact.count is None else str(fact.count)
         if question.point.is_start or not fact.shown:
             return f"`{place}: {counted}`"
@@ -151,20 +146,9 @@ def filled(frame: str, **parts: str) -> str:
     return FIELD.sub(lambda found: parts.get(found[1], found[0]), frame)
 
 
-def asking_in(game: AnyGame, code: str, po: POFile | None = None) -> Asking:
-    """How questions are asked in a language, with the sentences of a PO file."""
-    catalogue = sentences_in(po) if po is not None else {}
-    return Asking(game, frames(code), names_in(Language(code, catalogue)), local_words(game.id, code))
-
-
-def sentences_in(po: POFile) -> Catalogue:
-    """The game's sentences that a PO file translates, by form and text."""
-    found = {}
-    for entry in translated(po):
-        context, _, form = (entry.msgctxt or "").partition("|")
-        if context == SENTENCE:
-            found[form, entry.msgid] = entry.msgstr
-    return found
+def asking_in(game: AnyGame, language: Language) -> Asking:
+    """How questions are asked in a language."""
+    return Asking(game, frames(language.code), names_in(language))
 
 
 def frames(code: str) -> Frames:

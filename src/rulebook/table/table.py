@@ -18,6 +18,7 @@ from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import located, required
 from rulebook.records.writing import own_meta
+from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
 from rulebook.table.errors import StaleVersionError, TableError
 from rulebook.table.news import News, View, told
@@ -150,7 +151,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table."""
         self._seated(viewer)
         latest = self._moves[-1].step.events if self._moves else ()
-        scene = self.game.scene(self.state, viewer, latest, self.language)
+        scene = in_language(self.game.scene(self.state, viewer, latest, self.language), self.language)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
 
     def news(self, viewer: Viewer, since: int = 0) -> News:
