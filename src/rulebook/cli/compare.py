@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game, refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, RulebookError
@@ -30,7 +31,7 @@ WIDEST = 240
 
 
 @click.command("compare")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.argument("editions", nargs=-1, metavar="[EDITION]...")
 @click.option(
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."

@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
 from rulebook.core import ENGLISH, AnyGame, Language
@@ -27,7 +28,7 @@ PO: Final = ".po"
 
 
 @click.command("interview")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the edition (.toml).")
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")

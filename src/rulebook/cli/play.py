@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from rulebook.bots import Bot, bot, players
+from rulebook.cli import completing
 from rulebook.cli.narration import AnyMove, Onlooker
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, with_game_options
 from rulebook.cli.output import screen
@@ -45,6 +46,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     "--bot",
     multiple=True,
     metavar="[SEAT=]BOT",
+    shell_complete=completing.bots,
     help="A bot for a seat, or for all seats not named otherwise: random, greedy, ismcts:500; may be repeated.",
 )
 @click.option(
@@ -52,6 +54,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     "--lang",
     default=ENGLISH.code,
     metavar="XX|FILE.po",
+    shell_complete=completing.languages,
     help="The language: a code such as de, or a translator's PO file. What it lacks is said in English.",
 )
 @click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")

@@ -9,6 +9,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
@@ -44,7 +45,7 @@ command.add_command(positions)
 
 
 @command.command("export")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--lang", "code", required=True, metavar="XX", help="The language to translate into: de, pt_BR.")
 @click.option(
     "--out",
@@ -189,7 +190,7 @@ def as_document(checked: "Checked", file: Path) -> str:
 
 
 @command.command("sheet")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--po", "file", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The finished PO file.")
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."

@@ -51,7 +51,7 @@ class Entry:
     read: Read
     modules: tuple[str, ...]
     share: int = 1
-    least: int = 100
+    least: int = 50
     own: Callable[[Random], bytes] | None = None
 
     @property
