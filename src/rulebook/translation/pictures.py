@@ -19,6 +19,8 @@ __all__ = ["Example", "example_positions"]
 SEED: Final = 1
 MOST: Final = 2
 """How many pictures a sheet has in addition to that of the start."""
+LEGIBLE: Final = 30
+"""A picture with more open cards and tokens becomes small on a page."""
 
 
 @frozen
@@ -55,9 +57,9 @@ class Example:
         return notation(self.game, self.state, self.scene, self.language)
 
     @property
-    def pieces(self) -> int:
-        """How many open cards and tokens there are: a picture with fewer is easier to read."""
-        return sum(tile.count for tile in tiles_of(self.scene.parts))
+    def tiles(self) -> int:
+        """How many open cards and tokens are drawn: a picture with fewer is easier to read."""
+        return len(list(tiles_of(self.scene.parts)))
 
 
 def example_positions(
@@ -75,7 +77,7 @@ def example_positions(
         return ()
     first, *later = steps(game(game_id), sections, language, readings or {})
     chosen = {first.section: first}
-    for example in sorted(later, key=lambda example: (-len(example.clauses), example.pieces)):
+    for example in sorted(later, key=lambda example: (example.tiles > LEGIBLE, -len(example.clauses), example.tiles)):
         if example.section not in chosen and all(example.scene != other.scene for other in chosen.values()):
             chosen[example.section] = example
     return tuple(chosen.values())[: MOST + 1]
