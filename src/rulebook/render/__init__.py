@@ -1,12 +1,15 @@
 """Pictures of a position: `svg` for pages and notebooks, `terminal` for the command line (with the extra `cli`).
 
 Nothing here knows a game: a game describes what there is to see as a `rulebook.core.scene.Scene`, which is drawn here.
+`changes` says what to animate between two scenes, and `stylesheet` has the colours of SVG pictures for a page.
 """
 
 from typing import TypeVar
 
 from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
+from rulebook.render.changes import Change, Counted, Moved, Slid, changes
+from rulebook.render.palette import stylesheet
 from rulebook.render.svg import Svg, draw
 
 Settings = TypeVar("Settings")
@@ -15,7 +18,7 @@ Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 
-__all__ = ["Svg", "draw", "show", "show_open"]
+__all__ = ["Change", "Counted", "Moved", "Slid", "Svg", "changes", "draw", "show", "show_open", "stylesheet"]
 
 
 def show(
