@@ -35,6 +35,8 @@ from rulebook.core.scene import (
     beneath,
     space_key,
 )
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.labels import in_language
 from rulebook.render.palette import FIELD, GLOW, INK, LINE, PAINTS, PAPER, SOFT_INK, Colour, Paint
 
 __all__ = ["Svg", "draw"]
@@ -138,14 +140,23 @@ class Place:
             group.attrib.update({"data-actions": " ".join(actions), "tabindex": "0"})
 
 
-def draw(scene: Scene, actions: Mapping[str, Sequence[str]] | None = None, names: Mapping[str, str] | None = None) -> Svg:
-    """The picture of a scene, with its description for screen readers.
+def draw(
+    scene: Scene,
+    actions: Mapping[str, Sequence[str]] | None = None,
+    names: Mapping[str, str] | None = None,
+    *,
+    language: Language = ENGLISH,
+) -> Svg:
+    """The picture of a scene, with its description for screen readers, and with its labels in a language.
+
+    Its caption and description are in the language in which the game made the scene.
 
     With `actions`, the ids of actions by the paths of keys that they touch (`Offers.touching` of a table has them), it is a
     picture to touch: what takes part in an action is a button that carries their ids. `names` says keys in words, such as
     `7 of coins` for `D7`, for those who hear the picture.
     """
     place = Place(actions, names or {})
+    scene = in_language(scene, language)
     content = above((heading(scene), *[draw_part(part, place) for part in scene.parts]))
     width, height = content.width + 2 * MARGIN, content.height + 2 * MARGIN
     size = {"width": number(width), "height": number(height), "viewBox": f"0 0 {number(width)} {number(height)}"}

@@ -22,6 +22,7 @@ from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
 from rulebook.records.writing import own_meta
 from rulebook.render import Svg, draw
+from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
 from rulebook.table.errors import StaleVersionError, TableError
 from rulebook.table.news import News, View, told
@@ -159,7 +160,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table."""
         self._seated(viewer)
         latest = self._moves[-1].step.events if self._moves else ()
-        scene = self.game.scene(self.state, viewer, latest, self.language)
+        scene = in_language(self.game.scene(self.state, viewer, latest, self.language), self.language)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
 
     def picture(self, viewer: Viewer) -> Svg:
