@@ -401,6 +401,7 @@ function leave(): void {
   choices.hidden = true;
   found("undo").hidden = true;
   board.onclick = null;
+  delete document.body.dataset.version;
   forgive();
 }
 
