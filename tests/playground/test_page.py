@@ -139,7 +139,7 @@ def test_a_refusal_explains_itself_at_the_piece(page: "Page") -> None:
     start(page, "yellowstone_park")
     page.locator("#board [data-key^='seat:0/hand/'][data-actions*=' ']").first.click()
     page.wait_for_selector("#board .chosen")
-    page.locator("#board td:not(.offered)").first.click()
+    page.locator("#board td.space:not(.offered)").first.click()
     page.wait_for_selector("#refusal:not([hidden])")
     assert page.locator("#refusal .clause-link").count() == 1
     assert page.locator("#board .refused").count() == 1
