@@ -120,4 +120,4 @@ def command(
         own_components=own_components,
     )
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
-    run(Serving(store, host, port, origins, page, behind_proxy, limits))
+    run(Serving(store, host, port, origins, page, behind_proxy, limits), click.echo)

@@ -42,7 +42,8 @@ class Asked:
     @property
     def document(self) -> JsonObject:
         """What everybody at the table is told of it."""
-        return {"seat": self.seat, "version": self.version, "agreed": sorted(self.agreed)}
+        agreed: list[JsonValue] = [*sorted(self.agreed)]
+        return {"seat": self.seat, "version": self.version, "agreed": agreed}
 
 
 @define(eq=False)

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +50,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(serving: Serving) -> None:
-    """Serve until the process is told to stop; raises StoreError, and OSError for an address that cannot be used."""
+def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
+    """Serve until the process is told to stop; `tell` is called with the address once connections are accepted.
+
+    Raises StoreError, and OSError for an address that cannot be used.
+    """
     house = House(Store(serving.store), serving.limits, serving.languages)
     house.offered()
     listening = bound(serving.host, serving.port)
@@ -71,6 +75,8 @@ def run(serving: Serving) -> None:
         timeout_graceful_shutdown=SECONDS_TO_CLOSE,
     )
     LOG.info("listening", extra={"host": serving.host, "port": port, "origins": list(origins)})
+    listening.listen()
+    tell(f"serving at {origins[0]}")
     Server(config, house).run([listening])
 
 
