@@ -3,7 +3,7 @@
 import json
 from asyncio import run as run_loop
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import uvicorn
 from attrs import frozen
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rulebook.server import House, Limits, Store, application
@@ -80,8 +81,9 @@ class Client:
 
     def closed(self) -> int:
         """The code with which the server closes the connection."""
-        for _ in self.socket:
-            pass
+        with suppress(ConnectionClosed):
+            while True:
+                self.socket.recv(60)
         code = self.socket.protocol.close_code
         assert code is not None
         return code

@@ -68,8 +68,7 @@ class House:
     async def open(self, document: JsonValue, seed: str | None = None) -> JsonObject:
         """Open a table as a document asks for; gives its links, which are told only once.
 
-        Raises ServerError where there is no room, and RecordError, SettingsError, TableError or BotError for what makes no
-        table.
+        Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
         request = self.requested(document, seed)
         await self._make_room()
@@ -140,7 +139,10 @@ class House:
                 if seat not in map(str, range(players)):
                     raise RecordError(f"there is no such seat at a table of {players}")
                 bots[int(seat)] = required(name, str)
-                self._check(bot(bots[int(seat)]), played)
+                try:
+                    self._check(bot(bots[int(seat)]), played)
+                except BotError as error:
+                    raise RecordError(str(error)) from None
         return bots
 
     def _check(self, found: Bot, played: AnyGame) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-SECONDS_TO_START: Final = 120
+SECONDS_TO_START: Final = 600
 SECONDS_TO_END: Final = 60
 
 
