@@ -4,6 +4,8 @@ import json
 from asyncio import run as run_loop
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from email.message import Message
+from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -29,10 +31,29 @@ class Served:
 
     port: int
     house: House
+    server: Server
+
+    def stop(self) -> None:
+        """Begin to end."""
+        self.server.should_exit = True
+
+    server: Server
+
+    def stop(self) -> None:
+        """Begin to end."""
+        self.server.should_exit = True
 
     def ask(self, method: str, path: str, body: object = None, key: str | None = None, **headers: str) -> tuple[int, Any]:
         """The status and the document that a request gets."""
         return asked(self.port, method, path, body, key, **headers)
+
+    def headers(self, path: str) -> Message:
+        """The headers of an answer."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", path)
+        headers = connection.getresponse().headers
+        connection.close()
+        return headers
 
     def open(self, asking: Document = HAMSTERBACKE) -> Document:
         """A new table."""
@@ -111,7 +132,7 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     try:
         while not server.started and thread.is_alive():
             sleep(0.01)
-        yield Served(port, house)
+        yield Served(port, house, server)
     finally:
         server.should_exit = True
         thread.join()

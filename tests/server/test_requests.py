@@ -154,7 +154,15 @@ def test_what_cannot_be_read(server: Served) -> None:
     opened = server.open(TWO)
     path, key = f"/api/tables/{opened['table']}", keys_of(opened)[0]
     at = {"version": opened["version"]}
-    for body in (b"", b"{", b"[]", b'"\xff"', {"action": "0"}, {**at, "action": "0", "x": 1}, {"action": "0", "version": "1"}):
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        b'"\xff"',
+        {"action": "0"},
+        {**at, "action": "0", "x": 1},
+        {"action": "0", "version": "1"},
+    ):
         assert server.ask("POST", f"{path}/act", body, key)[1]["error"] == "bad-request"
     for action in (None, 7, "-1", "9" * 5000, "x", {}, {"type": "win"}, [], True):
         status, refused = server.ask("POST", f"{path}/act", {"action": action, **at}, key)

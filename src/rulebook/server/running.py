@@ -1,6 +1,7 @@
 """Running the server: a socket, uvicorn, and an end without haste when the process is told to stop."""
 
 import logging
+import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -77,7 +78,11 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     LOG.info("listening", extra={"host": serving.host, "port": port, "origins": list(origins)})
     listening.listen()
     tell(f"serving at {origins[0]}")
-    Server(config, house).run([listening])
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hands on what it has obeyed: that is no failure
+    try:
+        Server(config, house).run([listening])
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def bound(host: str, port: int) -> socket.socket:

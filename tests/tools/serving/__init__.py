@@ -1,1 +1,1 @@
-"""What a server of tables goes through: it is killed under load, everything that it sends is read, and its speed is measured."""
+"""What a server of tables goes through: killed under load, all that it sends read, its speed measured."""

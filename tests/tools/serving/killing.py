@@ -1,6 +1,6 @@
 """Kill a server under load, over and over, and look for anything that was accepted or told and is not there any more.
 
-    python -m tests.tools.serving.killing --kills 100
+python -m tests.tools.serving.killing --kills 100
 """
 
 import argparse
@@ -39,6 +39,7 @@ class Killing:
     store: Path
     random: Random
     program: str = "rulebook"
+    tables: int = TABLES
     players: list[Player] = field(factory=list)
     kills: int = 0
     accepted: int = 0
@@ -58,7 +59,7 @@ class Killing:
         """Play at all tables until the server is killed."""
         ids = game_ids()
         self.players = [player for player in self.players if not player.is_over]
-        while len({player.table for player in self.players}) < TABLES:
+        while len({player.table for player in self.players}) < self.tables:
             asked = {"game": self.random.choice(ids), "undo": self.random.choice(["until-information", "never"])}
             status, opened = await asyncio.to_thread(server.ask, "POST", "/api/tables", asked)
             assert status == 201, opened

@@ -17,8 +17,10 @@ LARGEST: Final = 16 * 1024 * 1024
 
 @define(eq=False)
 class Player:
-    """Somebody at a table. `texts` are all messages that came, if they are `keeping` them; `moves` is what the news told, and
-    `latest` the last version that they named; `waits` are the seconds between an action and its reply.
+    """Somebody at a table.
+
+    `texts` are all messages that came, where `is_keeping` says so; `moves` is what the news told, and `latest` the last
+    version that they named. `waits` are the seconds between an action and its reply.
     """
 
     table: str
@@ -29,17 +31,23 @@ class Player:
     undoing: float = 0
     """How likely they take back what can be taken back."""
     pace: float = 0
-    """The seconds that they think before they act."""
+    """The seconds that they think before they act, on average."""
     texts: list[str] = field(factory=list, init=False)
     moves: list[Document] = field(factory=list, init=False)
     latest: int = field(default=0, init=False)
+    latest_done: int = field(default=0, init=False)
+    """The last version that a reply named."""
     anew: int = field(default=0, init=False)
+    """The last version at which something was taken back for them."""
     accepted: list[tuple[int, str]] = field(factory=list, init=False)
     """The version and the id of every action that was accepted."""
     waits: list[float] = field(factory=list, init=False)
     asks: str | None = field(default=None, init=False)
     """What was asked for and has not been answered yet."""
+    since: float = field(default=0, init=False)
+    """When it was asked for."""
     acting: int = field(default=-1, init=False)
+    """The version at which they acted last."""
     is_over: bool = field(default=False, init=False)
 
     async def play(self, address: str) -> None:
@@ -77,9 +85,6 @@ class Player:
                 self.asks = None
                 if message["error"] not in ("stale-version", "not-undone"):
                     raise AssertionError(f"refused: {text}")
-
-    since: float = field(default=0, init=False)
-    latest_done: int = field(default=0, init=False)
 
     def take_in(self, position: Document) -> None:
         """Keep what a position tells."""

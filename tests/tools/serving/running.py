@@ -45,9 +45,7 @@ class Server:
         return asked(self.port, method, path, body, key)
 
 
-def asked(
-    port: int, method: str, path: str, body: object = None, key: str | None = None, **headers: str
-) -> tuple[int, Any]:
+def asked(port: int, method: str, path: str, body: object = None, key: str | None = None, **headers: str) -> tuple[int, Any]:
     """The status and the document that a request gets; `body` is a document, or bytes."""
     connection = HTTPConnection("127.0.0.1", port, timeout=60)
     sent = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
