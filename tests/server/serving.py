@@ -33,11 +33,10 @@ class Served:
     house: House
     server: Server
 
-    def stop(self) -> None:
-        """Begin to end."""
-        self.server.should_exit = True
-
-    server: Server
+    @property
+    def address(self) -> str:
+        """Where its sockets are."""
+        return f"ws://127.0.0.1:{self.port}"
 
     def stop(self) -> None:
         """Begin to end."""

@@ -9,12 +9,25 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
 SECONDS_TO_START: Final = 600
 SECONDS_TO_END: Final = 60
+
+
+class Asked(Protocol):
+    """A server that can be asked."""
+
+    @property
+    def address(self) -> str:
+        """Where its sockets are."""
+        ...
+
+    def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> tuple[int, Any]:
+        """The status and the document that a request gets."""
+        ...
 
 
 @frozen
