@@ -9,7 +9,7 @@ from rulebook.core import TranslationError
 from rulebook.core.scene import Group, Note, Pile, Scene, Track
 from rulebook.spec import load, specified_games
 from rulebook.translation.languages import LANGUAGES
-from rulebook.translation.local_words import LocalWords, local_words
+from rulebook.translation.local_words import for_page, headings
 from rulebook.translation.pictures import example_positions
 from rulebook.translation.po_file import shipped
 from rulebook.translation.sheet import sheet
@@ -112,17 +112,16 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
 def test_every_section_has_a_heading(game: str, code: str) -> None:
     """Every section of a game has a heading in every language that has a table, and no heading is of no section."""
     sections = {clause.section for clause in load(game).clauses}
-    assert set(local_words(game, code).headings) == sections
+    assert set(headings(game, code)) == sections
 
 
 def test_a_scene_keeps_what_is_all_that_it_has() -> None:
     """Notes and long tracks are left out, unless there is nothing else."""
-    words = LocalWords({}, {"Pile": "Stapel", "Pile of cards": "Kartenstapel"})
     track = Track("Track", tuple(map(str, range(20))), ())
     scene = Scene("t", "c", "a", (Group("Pile 2", (Note("n"), Pile("Pile of cards", 1))), track, Note("n")))
-    assert words.scene(scene, "d") == Scene("", "", "d", (Group("Stapel 2", (Pile("Kartenstapel", 1),)),))
-    assert words.scene(Scene("t", "c", "a", (Note("n"),)), "d").parts == (Note("n"),)
-    assert words.scene(Scene("t", "c", "a", (track,)), "d").parts == (track,)
+    assert for_page(scene, "d") == Scene("", "", "d", (Group("Pile 2", (Pile("Pile of cards", 1),)),))
+    assert for_page(Scene("t", "c", "a", (Note("n"),)), "d").parts == (Note("n"),)
+    assert for_page(Scene("t", "c", "a", (track,)), "d").parts == (track,)
 
 
 @pytest.mark.parametrize("game", specified_games())

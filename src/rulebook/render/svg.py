@@ -27,6 +27,8 @@ from rulebook.core.scene import (
     Tiles,
     Track,
 )
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.labels import in_language
 from rulebook.render.palette import FIELD, GLOW, INK, LINE, PAINTS, PAPER, SOFT_INK, Paint
 
 __all__ = ["Svg", "draw"]
@@ -90,8 +92,12 @@ class Drawing:
     elements: tuple[Element, ...]
 
 
-def draw(scene: Scene) -> Svg:
-    """The picture of a scene, with its description for screen readers."""
+def draw(scene: Scene, *, language: Language = ENGLISH) -> Svg:
+    """The picture of a scene, with its description for screen readers, and with its labels in a language.
+
+    Its caption and description are in the language in which the game made the scene.
+    """
+    scene = in_language(scene, language)
     content = above((heading(scene), *map(draw_part, scene.parts)))
     width, height = content.width + 2 * MARGIN, content.height + 2 * MARGIN
     size = {"width": number(width), "height": number(height), "viewBox": f"0 0 {number(width)} {number(height)}"}

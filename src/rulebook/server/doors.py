@@ -96,6 +96,7 @@ ANSWERS: Final[JsonObject] = {
                     {
                         "id": TEXT,
                         "title": TEXT,
+                        "languages": list_of(TEXT),
                         "players": list_of({"type": "integer"}),
                         "editions": list_of(TEXT),
                         "readings": VALUES,

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import lru_cache, partial
 from secrets import token_urlsafe
 from time import time
 from typing import Any, Final
@@ -16,8 +17,9 @@ from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
-from rulebook.core.sentences import ENGLISH
+from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.languages import codes, language
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, settings_from
 from rulebook.records.json_text import parse, text_of
@@ -33,7 +35,6 @@ from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, Table
 
 LOG: Final = logging.getLogger("rulebook.server")
-ONLY_ENGLISH: Final[Languages] = {ENGLISH.code: lambda game: ENGLISH}
 ID_BYTES: Final = 9
 KEY_BYTES: Final = 24
 """The bytes of random numbers in a key, which nobody can guess."""
@@ -49,12 +50,27 @@ class Request:
     bots: Mapping[Seat, str]
 
 
-class House:
-    """All tables of a server. It lives in one event loop, and knows nothing of HTTP."""
+@lru_cache(maxsize=256)
+def spoken_in(code: str, played: AnyGame) -> Language:
+    """A language with the catalogues of a game; what they lack is said in English."""
+    return language(played, code)
 
-    def __init__(self, store: Store, limits: Limits | None = None, languages: Languages = ONLY_ENGLISH) -> None:
+
+def shipped_languages() -> Languages:
+    """English, and every language that comes with one of the games."""
+    shipped = dict.fromkeys((ENGLISH.code, *sorted({code for id in game_ids() for code in codes(game(id))})))
+    return {code: partial(spoken_in, code) for code in shipped}
+
+
+class House:
+    """All tables of a server. It lives in one event loop, and knows nothing of HTTP.
+
+    Without `languages` it has those that come with the games.
+    """
+
+    def __init__(self, store: Store, limits: Limits | None = None, languages: Languages | None = None) -> None:
         self.limits: Final = limits or Limits()
-        self.languages: Final = languages
+        self.languages: Final = shipped_languages() if languages is None else languages
         self.writer: Final = Writer(store)
         self.connections = 0
         self.is_closing = False
@@ -266,6 +282,7 @@ def game_document(played: AnyGame) -> JsonObject:
     """How a game can be played: the values of readings and variants, the usual one first."""
     usual = played.new_game().settings
     own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
+    own["languages"] = [*codes(played)]
     editions: list[JsonValue] = [edition for edition, _ in played.editions]
     values = {part: values_in(Layout(played.settings), getattr(usual, part)) for part in ("readings", "variants")}
     return {**own, "editions": editions, **values}

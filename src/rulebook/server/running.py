@@ -12,7 +12,7 @@ from attrs import frozen
 
 from rulebook.server.application import application
 from rulebook.server.hosted import Languages
-from rulebook.server.house import ONLY_ENGLISH, House
+from rulebook.server.house import House
 from rulebook.server.limits import Limits
 from rulebook.server.store import Store
 
@@ -34,7 +34,7 @@ class Serving:
     page: Path | None = None
     is_behind_proxy: bool = False
     limits: Limits = Limits()
-    languages: Languages = ONLY_ENGLISH
+    languages: Languages | None = None
 
 
 class Server(uvicorn.Server):

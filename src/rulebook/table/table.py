@@ -18,6 +18,7 @@ from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import located, required
 from rulebook.records.writing import move_document, own_meta
+from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
 from rulebook.table.errors import StaleVersionError, TableError
 from rulebook.table.news import News, View, told
@@ -152,8 +153,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         Here and wherever there are words, `language` takes the place of the table's.
         """
         self._seated(viewer)
-        latest = self._moves[-1].step.events if self._moves else ()
-        scene = self.game.scene(self.state, viewer, latest, self._spoken(language))
+        latest, spoken = self._moves[-1].step.events if self._moves else (), self._spoken(language)
+        scene = in_language(self.game.scene(self.state, viewer, latest, spoken), spoken)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
 
     def news(self, viewer: Viewer, since: int = 0, language: Language | None = None) -> News:

@@ -9,11 +9,15 @@ from attrs import frozen
 from polib import POFile
 
 from rulebook.core.errors import TranslationError
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.languages import language_in
+from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.spec import Clause, Specification
-from rulebook.translation.local_words import LocalWords, local_words
+from rulebook.translation.local_words import for_page, headings
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
+from rulebook.translation.spoken import as_read
 
 __all__ = ["Chapter", "sheet"]
 
@@ -47,11 +51,14 @@ def sheet(specification: Specification, po: POFile, name: str) -> str:
     """The page for a translation in the file `name`; raises TranslationError if a clause has no finished translation."""
     code = language_of(po, name)
     texts = finished(specification, po, name)
-    words = local_words(specification.game.id, code)
-    pictures = illustrations(specification)
+    named = headings(specification.game.id, code)
+    spoken = language_of_file(specification.game.id, po, name)
+    pictures = illustrations(specification, spoken)
     sections = enumerate(groupby(specification.clauses, lambda clause: clause.section), start=1)
-    chapters = (Chapter(number, section, tuple(clauses), texts) for number, (section, clauses) in sections)
-    body = "\n".join(chapter.html(words, pictures.get(chapter.section)) for chapter in chapters)
+    chapters = [
+        Chapter(number, section, named.get(section, ""), tuple(clauses), texts) for number, (section, clauses) in sections
+    ]
+    body = "\n".join(chapter.html(pictures.get(chapter.section), spoken) for chapter in chapters)
     title = escape(specification.game.title)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     page = (
@@ -71,10 +78,15 @@ def finished(specification: Specification, po: POFile, name: str) -> Mapping[str
     return {clause: entry.msgstr for clause, entry in entries.items()}
 
 
-def illustrations(specification: Specification) -> Mapping[str, Example]:
+def language_of_file(game_id: str, po: POFile, name: str) -> Language:
+    """The language of the pictures: with the sentences of the file, or English for a game whose code is not installed."""
+    return language_in(game(game_id), as_read(po, name)) if game_id in game_ids() else ENGLISH
+
+
+def illustrations(specification: Specification, spoken: Language) -> Mapping[str, Example]:
     """The picture of each section that has one."""
     sections = {clause.id: clause.section for clause in specification.clauses}
-    return {example.section: example for example in example_positions(specification.game.id, sections)}
+    return {example.section: example for example in example_positions(specification.game.id, sections, spoken)}
 
 
 def header(specification: Specification) -> str:
@@ -89,31 +101,31 @@ def header(specification: Specification) -> str:
 
 @frozen
 class Chapter:
-    """A section of the rules: its number, its clauses, and the translations of all clauses."""
+    """A section of the rules: its number, its heading, its clauses, and the translations of all clauses."""
 
     number: int
     section: str
+    heading: str
     clauses: tuple[Clause, ...]
     texts: Mapping[str, str]
 
-    def html(self, words: LocalWords, picture: Example | None) -> str:
+    def html(self, picture: Example | None, spoken: Language) -> str:
         """The section: its number and heading, its numbered rules, and its picture."""
         rules = "\n".join(
             f'<li id="{escape(clause.id)}"><b>{place}</b>{escape(self.texts[clause.id])}</li>'
             for place, clause in self.places()
         )
-        shown = self.figure(picture, words) if picture else ""
-        heading = f"<h2>{self.number} {escape(words.heading(self.section))}</h2>"
-        return f"<section>\n{heading}\n<ol>\n{rules}\n</ol>{shown}\n</section>"
+        shown = self.figure(picture, spoken) if picture else ""
+        return f"<section>\n<h2>{self.number} {escape(self.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
     def places(self) -> Iterator[tuple[str, Clause]]:
         """Every clause with its number on the page."""
         for place, clause in enumerate(self.clauses, start=1):
             yield f"{self.number}.{place}", clause
 
-    def figure(self, picture: Example, words: LocalWords) -> str:
+    def figure(self, picture: Example, spoken: Language) -> str:
         """A picture, the numbers of the rules that it shows, and a description for those who cannot see it."""
         places = ", ".join(place for place, clause in self.places() if clause.id in picture.clauses)
         described = " ".join(self.texts[clause] for clause in picture.clauses)
-        drawn = svg.draw(words.scene(picture.scene, described))
+        drawn = svg.draw(for_page(picture.scene, described), language=spoken)
         return f"\n<figure>\n{drawn}<figcaption>{places}</figcaption>\n</figure>"

@@ -51,7 +51,7 @@ class Entry:
     read: Read
     modules: tuple[str, ...]
     share: int = 1
-    least: int = 100
+    least: int = 50
     own: Callable[[Random], bytes] | None = None
 
     @property
@@ -406,8 +406,11 @@ OWN: Final = {
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
+    "rulebook.disputes.reported": "the library's own report",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
+    "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.conformance.marks": "the report of a test run that it has just started",
