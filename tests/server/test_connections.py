@@ -205,3 +205,24 @@ def test_an_unknown_table(server: Served) -> None:
         client.say(type="hello", key="x")
         assert client.hear()["error"] == "unknown-table"
         assert client.closed() == 4404
+
+
+def test_everybody_in_their_language(server: Served) -> None:
+    """Each at a table is told in their own language; what no catalogue has is said in English."""
+    opened = server.open({**SCOPA, "names": ["Ada", "Ben"], "language": "de"})
+    keys = [seat["key"] for seat in opened["seats"]]
+    path = f"/api/tables/{opened['table']}"
+    texts = {
+        code: server.ask("GET", f"{path}/news?language={code}", key=keys[0])[1]["moves"][-1]["events"][0]["text"]
+        for code in ("en", "de", "it")
+    }
+    assert len(set(texts.values())) == 3
+    assert server.ask("GET", f"{path}/news", key=keys[0])[1]["moves"][-1]["events"][0]["text"] == texts["de"]
+    with server.greeted(opened["table"], keys[1], language="it") as client:
+        position = client.hear()
+        assert position["news"]["moves"][-1]["events"][0]["text"] == texts["it"]
+        client.say(type="act", id=1, action="0", version=position["version"])
+        assert client.hear()["error"] == "illegal"
+        client.say(type="speak", language="en")
+        assert client.hear()["type"] == "done"
+        assert client.hear()["news"]["moves"][-1]["events"][0]["text"] == texts["en"]

@@ -5,8 +5,9 @@ import re
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 
+from rulebook.records.schema import DIALECT
 from rulebook.server import Code, asyncapi, openapi
 from rulebook.server.describing import references
 from rulebook.server.doors import DOORS
@@ -36,7 +37,7 @@ def test_every_reference_leads_somewhere(described: Any) -> None:
     for reference in set(references(description)):
         assert found(description, reference)
     for schema in description["components"]["schemas"].values():
-        Draft202012Validator.check_schema(schema)
+        meta.validate({"$schema": DIALECT, **schema})
     json.dumps(description, allow_nan=False)
 
 
@@ -93,7 +94,7 @@ def test_answers_are_as_described(server: Served) -> None:
             if status >= 400:
                 assert document["error"] in operation["responses"][str(status)]["description"].split(", ")
                 assert Code(document["error"]).status == status
-    assert statuses >= {200, 201, 401, 403, 409, 422}
+    assert statuses >= {200, 201, 401, 403, 409}
 
 
 def test_messages_are_as_described(server: Served) -> None:
