@@ -164,7 +164,8 @@ def test_what_cannot_be_read(server: Served) -> None:
         {"action": "0", "version": "1"},
     ):
         assert server.ask("POST", f"{path}/act", body, key)[1]["error"] == "bad-request"
-    for action in (None, 7, "-1", "9" * 5000, "x", {}, {"type": "win"}, [], True):
+    actions: tuple[object, ...] = (None, 7, "-1", "9" * 5000, "x", {}, {"type": "win"}, [], True)
+    for action in actions:
         status, refused = server.ask("POST", f"{path}/act", {"action": action, **at}, key)
         assert (status, refused["error"]) == (400, "bad-request")
     for query in ("news?since=x", "news?since=-1", "news?to=1", "view?language=la", "?x=1"):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.server import House, ServerError, Store, StoreError
+from rulebook.server import House, Limits, ServerError, Store, StoreError
 from rulebook.server.store import Acted, Opened, Undone
 from rulebook.server.writer import Writer
 from tests.tools.serving.killing import Killing
@@ -90,7 +90,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
             hosted.listeners.add(waiting)
             store.is_full = True
             with pytest.raises(StoreError):
-                await hosted.act(0, hosted.offers(0, language)["groups"][0]["choices"][0]["offer"]["id"], 10, language)  # type: ignore[index,call-overload,arg-type]  # a document
+                await hosted.act(0, next(iter(hosted.table.offers(0))).id, hosted.table.version, language)
             with pytest.raises(StoreError):
                 await hosted.look(lambda: hosted.view(0, language))
             assert waiting.is_set()
@@ -101,8 +101,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
             store.is_full = False
         async with house.visit(id) as hosted:
             assert await hosted.look(lambda: hosted.table.version) == opened["version"]
-            waits = hosted.offers(0, language)["groups"]
-            assert waits
+            assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
         await house.close()
 
     asyncio.run(play())
@@ -110,7 +109,6 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
 
 def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
     """Of tables that nobody looks at only some stay in memory; they come back from the store."""
-    from rulebook.server import Limits  # noqa: PLC0415
 
     async def play() -> None:
         house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))

@@ -92,7 +92,7 @@ def command(
     own_components: bool,
     quiet: bool,
 ) -> None:
-    """Let people and bots play at tables, over HTTP and WebSocket.
+    """Serve tables for people and bots over HTTP and WebSocket.
 
     Every seat has a secret link, and spectators have one. Tables are kept in a file: an action that was accepted is still
     there after a crash. The server logs to standard error, one JSON object a line, and ends on SIGTERM or Ctrl-C.

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -13,31 +13,47 @@ from rulebook.table import StaleVersionError, TableError
 
 
 class Code(Enum):
-    """What went wrong, for programs; `status` is that of HTTP."""
+    """What went wrong, for programs."""
 
-    status: int
+    BAD_REQUEST = "bad-request"
+    WRONG_KEY = "wrong-key"
+    FOREIGN_ORIGIN = "foreign-origin"
+    NO_SEAT = "no-seat"
+    NOT_OVER = "not-over"
+    UNKNOWN_TABLE = "unknown-table"
+    UNKNOWN_PAGE = "unknown-page"
+    WRONG_METHOD = "wrong-method"
+    STALE_VERSION = "stale-version"
+    TOO_LARGE = "too-large"
+    ILLEGAL = "illegal"
+    NOT_UNDONE = "not-undone"
+    TOO_MANY = "too-many"
+    FAILED = "failed"
+    CLOSING = "closing"
 
-    BAD_REQUEST = "bad-request", 400
-    WRONG_KEY = "wrong-key", 401
-    FOREIGN_ORIGIN = "foreign-origin", 403
-    NO_SEAT = "no-seat", 403
-    NOT_OVER = "not-over", 403
-    UNKNOWN_TABLE = "unknown-table", 404
-    UNKNOWN_PAGE = "unknown-page", 404
-    WRONG_METHOD = "wrong-method", 405
-    STALE_VERSION = "stale-version", 409
-    TOO_LARGE = "too-large", 413
-    ILLEGAL = "illegal", 422
-    NOT_UNDONE = "not-undone", 422
-    TOO_MANY = "too-many", 429
-    FAILED = "failed", 500
-    CLOSING = "closing", 503
+    @property
+    def status(self) -> int:
+        """The status of HTTP."""
+        return STATUSES[self]
 
-    def __new__(cls, value: str, status: int) -> "Code":
-        member = object.__new__(cls)
-        member._value_ = value
-        member.status = status
-        return member
+
+STATUSES: Final = {
+    Code.BAD_REQUEST: 400,
+    Code.WRONG_KEY: 401,
+    Code.FOREIGN_ORIGIN: 403,
+    Code.NO_SEAT: 403,
+    Code.NOT_OVER: 403,
+    Code.UNKNOWN_TABLE: 404,
+    Code.UNKNOWN_PAGE: 404,
+    Code.WRONG_METHOD: 405,
+    Code.STALE_VERSION: 409,
+    Code.TOO_LARGE: 413,
+    Code.ILLEGAL: 422,
+    Code.NOT_UNDONE: 422,
+    Code.TOO_MANY: 429,
+    Code.FAILED: 500,
+    Code.CLOSING: 503,
+}
 
 
 class ServerError(RulebookError):

@@ -11,28 +11,23 @@ from secrets import token_urlsafe
 from time import time
 from typing import Any, Final
 
-from attrs import frozen
-
-from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
+from rulebook.bots import bot
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
-from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.sweep import alternatives, player_numbers
 from rulebook.languages import codes, language
-from rulebook.names import unknown
-from rulebook.records import JsonObject, JsonValue, settings_from
+from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
-from rulebook.records.record import check_keys
 from rulebook.records.shapes import Layout, code_of
-from rulebook.records.strict import located, required, required_list
 from rulebook.registry import game, game_ids
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.hosted import Hosted, Languages, hash_of, viewer_document
 from rulebook.server.limits import Limits
+from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import Kept, Opened, Store
 from rulebook.server.writer import Writer
-from rulebook.table import AnyTable, Policy, Table
+from rulebook.table import AnyTable, Table
 
 LOG: Final = logging.getLogger("rulebook.server")
 ID_BYTES: Final = 9
@@ -40,14 +35,6 @@ KEY_BYTES: Final = 24
 """The bytes of random numbers in a key, which nobody can guess."""
 DAY: Final = 86_400
 MOST_SHOWN: Final = 40
-
-
-@frozen
-class Request:
-    """What somebody asks for when they open a table."""
-
-    table: AnyTable
-    bots: Mapping[Seat, str]
 
 
 @lru_cache(maxsize=256)
@@ -86,7 +73,7 @@ class House:
 
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
-        request = self.requested(document, seed)
+        request = requested(document, self.limits, self.languages, seed)
         await self._make_room()
         table, id = request.table, token_urlsafe(ID_BYTES)
         viewers: tuple[Viewer, ...] = (
@@ -113,59 +100,6 @@ class House:
         ]
         own: JsonObject = {"table": id, "commitment": table.commitment, "version": table.version}
         return {**own, "seats": of_seats, "spectators": link_document(id, links[SPECTATOR])}
-
-    def requested(self, document: JsonValue, seed: str | None = None) -> Request:
-        """A table as a document asks for, not yet opened to anybody."""
-        asked: JsonObject = required(document, dict)
-        check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language"))
-        with located(None, "game"):
-            id = required(asked["game"], str)
-            if id not in game_ids():
-                raise RecordError(unknown("game", id[:MOST_SHOWN], game_ids()))
-        played = game(id)
-        with located(None, "settings"):
-            settings = self._settings(played, required(asked.get("settings", {}), dict))
-        with located(None, "names"):
-            names = tuple([required(name, str) for name in required_list(asked.get("names", []))])
-        with located(None, "undo"):
-            policy = required(asked.get("undo", Policy.UNTIL_INFORMATION.value), str)
-            if policy not in POLICIES:
-                raise RecordError(unknown("policy", policy[:MOST_SHOWN], POLICIES))
-        with located(None, "language"):
-            code = required(asked.get("language", next(iter(self.languages))), str)
-            if code not in self.languages:
-                raise RecordError(unknown("language", code[:MOST_SHOWN], self.languages))
-        with located(None, "bots"):
-            bots = self._bots(played, settings.players, required(asked.get("bots", {}), dict))
-        spoken = self.languages[code](played)
-        table: AnyTable = Table.open(played, settings, seed=seed, names=names, policy=Policy(policy), language=spoken)
-        return Request(table, bots)
-
-    def _settings(self, played: AnyGame, document: JsonObject) -> Any:
-        settings = settings_from(played, {"players": player_numbers(played)[0], **document})
-        usual = played.settings(players=settings.players).components
-        if settings.components != usual and not self.limits.own_components:
-            raise RecordError("tables here are played with the printed components", key="components")
-        return settings
-
-    def _bots(self, played: AnyGame, players: int, document: JsonObject) -> dict[Seat, str]:
-        bots: dict[Seat, str] = {}
-        for seat, name in document.items():
-            with located(None, seat[:MOST_SHOWN]):
-                if seat not in map(str, range(players)):
-                    raise RecordError(f"there is no such seat at a table of {players}")
-                bots[int(seat)] = required(name, str)
-                try:
-                    self._check(bot(bots[int(seat)]), played)
-                except BotError as error:
-                    raise RecordError(str(error)) from None
-        return bots
-
-    def _check(self, found: Bot, played: AnyGame) -> None:
-        if isinstance(found, ISMCTS) and found.simulations > self.limits.simulations:
-            raise BotError(f"a bot has at most {self.limits.simulations} simulations here")
-        if isinstance(found, GreedyBot) and played.standing is None:
-            raise BotError(f"the greedy bot cannot play {played.title}: the game does not say how the seats stand")
 
     async def _make_room(self) -> None:
         """Forget old tables where there are too many; raises ServerError where none is old enough."""
@@ -221,7 +155,8 @@ class House:
         """A table from the store, in the language in which it was opened."""
         about: Any = parse(kept.about)
         first: Any = parse(kept.record[0])
-        spoken = self.languages.get(about["language"], lambda game: ENGLISH)(game(first["game"]))
+        code, played = about["language"], game(first["game"])
+        spoken = self.languages[code](played) if code in self.languages else ENGLISH
         keys = {hash: SPECTATOR if viewer == SPECTATOR.value else int(viewer) for hash, viewer in kept.keys}
         bots = {int(seat): name for seat, name in about["bots"].items()}
         return self._hosted(id, Table.resume(kept.record, spoken), keys, bots)
@@ -268,9 +203,6 @@ class House:
         await get_running_loop().run_in_executor(None, self._thinking.shutdown)
         await self.writer.close()
         LOG.info("closed")
-
-
-POLICIES: Final = tuple([policy.value for policy in Policy])
 
 
 def link_document(id: str, key: str | None) -> JsonObject:

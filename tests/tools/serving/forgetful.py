@@ -23,5 +23,5 @@ async def make_late(writer: Writer, change: Change) -> None:
 
 
 if __name__ == "__main__":
-    Writer.make = make_late  # type: ignore[method-assign]  # that is the fault
+    Writer.make = make_late  # type: ignore[method-assign, assignment]  # that is the fault
     sys.exit(main())
