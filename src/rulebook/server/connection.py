@@ -42,7 +42,7 @@ async def serve(socket: WebSocket, house: House) -> None:
     try:
         async with greeted(socket, house) as connection:
             await connection.run()
-    except GONE:
+    except (*GONE, TimeoutError):
         pass
     except Exception as error:
         with suppress(*GONE, TimeoutError):

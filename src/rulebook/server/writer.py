@@ -19,11 +19,14 @@ class Writer:
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._waiting: list[tuple[Change, Future[None]]] = []
         self._task: Task[None] | None = None
+        self._is_closed = False
         self.error: StoreError | None = None
         """Why the last changes could not be made."""
 
     async def make(self, change: Change) -> None:
         """Make a change; raises StoreError where that is not possible."""
+        if self._is_closed:
+            raise StoreError(f"{self.store.path}: is closed")
         made: Future[None] = get_running_loop().create_future()
         self._waiting.append((change, made))
         if self._task is None:
@@ -35,10 +38,10 @@ class Writer:
             batch, self._waiting = self._waiting, []
             try:
                 await self.ask(self.store.change, [change for change, _ in batch])
-            except StoreError as error:
-                self.error = error
+            except Exception as error:
+                self.error = error if isinstance(error, StoreError) else StoreError(f"{self.store.path}: {error}")
                 for made in waited_for(batch):
-                    made.set_exception(error)
+                    made.set_exception(self.error)
             else:
                 self.error = None
                 for made in waited_for(batch):
@@ -50,7 +53,8 @@ class Writer:
         return await get_running_loop().run_in_executor(self._thread, lambda: function(*arguments))
 
     async def close(self) -> None:
-        """Make the changes that wait, and close the store."""
+        """Make the changes that wait and no others, and close the store."""
+        self._is_closed = True
         while self._task is not None:
             await self._task
         await self.ask(self.store.close)

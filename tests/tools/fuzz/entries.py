@@ -358,7 +358,7 @@ def documents() -> Iterator[Entry]:
     table, seen = ("rulebook.table.table",), ("rulebook.table.seen",)
     yield Entry("table", Form.LINES, table_seeds, read_table, table, 2)
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
-    yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, (f"{server}.house", f"{server}.web"), 3)
+    yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, (f"{server}.house", f"{server}.opening", f"{server}.web"), 3)
     yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.reading"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
     yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
