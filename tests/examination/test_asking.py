@@ -3,10 +3,11 @@
 import pytest
 
 from rulebook.core import ENGLISH, SpecError
+from rulebook.core.chance import CHANCE
 from rulebook.examination.asking import asking_in, frames
 from rulebook.examination.kept import kept, read_kept
-from rulebook.examination.points import set_up
-from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.examination.points import Point, set_up
+from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.languages import PoFile, language, language_in
 from rulebook.languages.po_text import Entry
 from rulebook.registry import game
@@ -80,3 +81,25 @@ def test_the_table_is_set_up_by_chance_alone() -> None:
     """The start is the first position in which a player decides."""
     state = set_up(GAME, GAME.new_game(players=4).settings)
     assert GAME.actor(state) == 0
+
+
+def test_what_chance_brings() -> None:
+    """What chance brings is asked about without a player; so is what can come up."""
+    scopa = game("scopa")
+    asking = asking_in(scopa, ENGLISH)
+    brought = [each for each in kept(scopa).questions if scopa.actor(each.point.state) is CHANCE and each.point.actions]
+    assert brought
+    for question in brought:
+        assert "This comes up: `deal" in asking.text(question)
+    point = Point(brought[0].point.state)
+    can = Question("Q", point, Claim(ClaimKind.MAY, brought[0].point.actions), Answer.YES, frozenset())
+    assert asking.text(can).startswith("According to your text, can this come up now: `deal")
+
+
+def test_piles_are_listed() -> None:
+    """What lies face down in the piles of sides is listed with what follows, since points are counted from it."""
+    scopa = game("scopa")
+    asking = asking_in(scopa, ENGLISH)
+    question = next(each for each in kept(scopa).questions if each.point.actions and any(each.point.state.piles))
+    assert "Face down there are `" in asking.text(question)
+    assert asking.face_down(question).count(", ") >= 1

@@ -188,22 +188,31 @@ def places_in(po: "POFile") -> "dict[str, Place]":
 @click.command("positions")
 @click.argument("game", callback=known_game, shell_complete=games)
 @click.option(
-    "--games", type=click.IntRange(1, 100_000), default=120, show_default=True, help="How many games to search in."
+    "--games", type=click.IntRange(0, 100_000), default=120, show_default=True, help="How many games to search in."
+)
+@click.option("--seed", default="examination", show_default=True, help="Another seed searches in other games.")
+@click.option("--quick", is_flag=True, help="Do not search again for meanings of which nothing was found.")
+@click.option(
+    "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Look at the positions in this file too; can be repeated."
 )
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
-def positions(game: AnyGame, games: int, out: Path | None) -> None:
+def positions(  # noqa: PLR0917 - click gives each option by itself
+    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], out: Path | None
+) -> None:
     """Make the questions of `examine` from a game's wrong meanings: specs/GAME/examination.jsonl.
 
     \b
-    Example:
+    Examples:
       rulebook translate positions hamsterbacke --out specs/hamsterbacke/examination.jsonl
+      rulebook translate positions scopa --seed more --also specs/scopa/examination.jsonl --out better.jsonl
     """
-    from rulebook.examination.kept import lines_of  # noqa: PLC0415 - an extra
+    from rulebook.examination.kept import lines_of, read_kept  # noqa: PLC0415 - an extra
     from rulebook.examination.making import made  # noqa: PLC0415 - an extra
     from rulebook.examination.search import Effort  # noqa: PLC0415 - an extra
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
 
-    found = made(game, load(game.id), Effort(games=games))
+    known = [read_kept(game, file.read_text(encoding="utf-8"), file.name) for file in also]
+    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
     if out is None:
         click.echo(text, nl=False)

@@ -24,6 +24,8 @@ from rulebook.table import Policy, Table
 
 QUIET, JSON = "quiet", "json"
 PO: Final = ".po"
+NAME: Final = "name"
+"""The form in which a seat without a name stands among names."""
 LACKING: Final = Sentence("{missing} of {all} sentences and words are not translated into {code}: they are in English")
 
 
@@ -130,7 +132,7 @@ def chosen_language(game: AnyGame, spoken: str) -> tuple[Language, Mapping[str, 
 
 def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, language: Language = ENGLISH) -> tuple[str, ...]:
     """What everybody is called, in seat order, where anybody has a name; raises UsageError for a name of no person."""
-    called = {seat: seat_name(seat, language) for seat in range(players)}
+    called = {seat: seat_name(seat, language, NAME) for seat in range(players)}
     for each in names:
         seat, _, name = each.partition("=")
         if seat not in map(str, humans):

@@ -195,22 +195,29 @@ def as_document(checked: "Checked", file: Path) -> str:
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."
 )
-def sheet(game: str, file: Path, out: Path | None) -> None:
+@click.option("--edition", metavar="EDITION", help="Print the readings of this edition, or of an edition file (.toml).")
+def sheet(game: str, file: Path, out: Path | None, edition: str | None) -> None:
     """Make a printable sheet of rules, with pictures, from a finished translation.
 
     It is one self-contained HTML page for A4: open it in a browser and print it. Every clause must be translated, and
-    no translation may be stale or fuzzy.
+    no translation may be stale or fuzzy. In a translator's comment, `sheet: ...` is printed instead of the exact sentence,
+    and `heading: ...` above the section that the clause begins.
 
     \b
     Examples:
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
+      rulebook translate sheet yellowstone_park --po rules.po --edition it --out rules.html
     """
+    from rulebook.cli.options import edition_readings  # noqa: PLC0415 - takes long to import
+    from rulebook.registry import game as game_called  # noqa: PLC0415 - takes long to import
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
     from rulebook.translation.sheet import sheet as page  # noqa: PLC0415 - an extra
 
     specification, po = load(game), read_po(file)
-    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name)
+    taken = edition_readings(game_called(game), edition) if edition else {}
+    readings = {id: value for id, value in taken.items() if isinstance(value, str)}
+    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name, readings)
     if out is None:
         click.echo(text, nl=False)
     else:

@@ -11,6 +11,7 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, capitalised, seat_name
+from rulebook.core.visibility import sights
 from rulebook.examination.points import PLAYERS, Fact, names_in
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
@@ -38,6 +39,7 @@ class Frames:
     acts: str
     then: str
     brings: str
+    hidden: str
     yes: str
     no: str
     silent: str
@@ -85,6 +87,23 @@ class Asking:
                 return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
 
     def after(self, question: Question, asked: str) -> str:
+        """What is asked, after what is done, with what lies face down: it may be counted."""
+        piles = self.face_down(question)
+        hidden = filled(self.frames.hidden, piles=f"`{piles}`") if piles else ""
+        return " ".join(filter(None, (hidden, self.afterwards(question, asked))))
+
+    def face_down(self, question: Question) -> str:
+        """What lies in the piles of players or of sides, each with its first player; no picture shows it."""
+        if question.point.is_start:
+            return ""
+        state, found = question.point.state, []
+        for name, sight in sights(type(state)).items():
+            piles = getattr(state, name)
+            if sight.size and sight.several and not sight.owner and len(piles) > 1:
+                found += [(seat_name(number, self.language), pile) for number, pile in enumerate(piles) if pile]
+        return "; ".join(f"{capitalised(name)}: {', '.join(map(str, pile))}" for name, pile in found)
+
+    def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
         first, *others = [f"`{self.game.action_text(action, self.language)}`" for action in question.point.actions] or [""]
         if not first:

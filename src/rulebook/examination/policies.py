@@ -24,8 +24,8 @@ STEADY: Final = 0.9
 """How often a player follows a bent rather than doing anything else."""
 CHANGES: Final = 0.02
 """How often a player takes up another bent."""
-LOOKED_AT: Final = 30
-"""A player compares no more actions than this."""
+LOOKED_AT: Final = 20
+"""A player compares no more actions of a kind than this."""
 LOOKED_AHEAD: Final = 8
 """A player looks at no more outcomes of chance after an action."""
 
@@ -78,10 +78,18 @@ class Bent:
             self.wishes = (self.another(), self.another())[: uniform(self.random, (1, 2))]
         if len(legal) == 1 or self.random.random() > STEADY:
             return uniform(self.random, legal)
-        some = self.random.sample(legal, LOOKED_AT) if len(legal) > LOOKED_AT else legal
+        some = self.some_of(legal)
         worth = [self.worth(state, action) for action in some]
         best = max(worth)
         return uniform(self.random, tuple([action for action, each in zip(some, worth, strict=True) if each == best]))
+
+    def some_of(self, legal: tuple[object, ...]) -> list[object]:
+        """Some actions of each kind."""
+        by_kind: dict[type, list[object]] = {}
+        for action in legal:
+            by_kind.setdefault(type(action), []).append(action)
+        several = [self.random.sample(same, min(len(same), LOOKED_AT)) for same in by_kind.values()]
+        return [action for same in several for action in same]
 
     def worth(self, state: Any, action: object) -> int:
         """What an action is worth, with the likeliest outcomes of chance after it."""

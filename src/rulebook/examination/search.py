@@ -53,9 +53,14 @@ PLAYED_BY = (
 
 @frozen
 class Effort:
-    """How much to search: games, candidates looked at for each meaning, and candidates kept for it."""
+    """How much to search: games, candidates looked at for each meaning, and candidates kept for it.
+
+    Another seed searches in other games. A thorough search looks again for meanings of which nothing was found.
+    """
 
     games: int = 120
+    seed: str = "examination"
+    is_thorough: bool = True
     looked_at: int = 40
     kept: int = 4
     moves: int = 3_000
@@ -124,7 +129,7 @@ class Watch:
         return frozenset(self.called), frozenset(self.differing)
 
 
-def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed: str = "examination") -> list[Candidate]:
+def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> list[Candidate]:
     """The simplest points found for each meaning, each once."""
     playable = [meaning for meaning in meanings if meaning.is_playable]
     wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]] = defaultdict(list)
@@ -140,8 +145,8 @@ def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed:
         for place in places:
             stack.enter_context(in_place_of(function_at(game, place), watch.looking_on(place)))
         forget(function_at(game, places[0]))
-        for number, settings in enumerate(every_sort(game, effort.games)):
-            random = generator(seed, number)
+        for number, settings in enumerate(every_sort(game, effort)):
+            random = generator(effort.seed, number)
             play(game, settings, *players_for(game, random), seen)
     forget(function_at(game, places[0]))
     starts = [Candidate(start_point(game, players), 0) for players in game.seating.players]
@@ -176,8 +181,8 @@ def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
     )
 
 
-def every_sort(game: AnyGame, games: int) -> Iterator[Any]:
-    """Settings of the printed game in turn: each number of players, with each variant by itself."""
+def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
+    """Settings of the printed game, shuffled: each number of players as such, and with each variant by itself."""
     sorts = []
     for players in game.seating.players:
         plain = game.new_game(players=players).settings
@@ -186,7 +191,8 @@ def every_sort(game: AnyGame, games: int) -> Iterator[Any]:
             for value in values:
                 if value != getattr(plain.variants, name):
                     sorts.append(game.new_game(players=players, variants=type(plain.variants)(**{name: value})).settings)
-    for number in range(games):
+    generator(effort.seed, effort.games).shuffle(sorts)
+    for number in range(effort.games):
         yield sorts[number % len(sorts)]
 
 

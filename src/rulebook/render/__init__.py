@@ -1,6 +1,7 @@
 """Pictures of a position: `svg` for pages and notebooks, `terminal` for the command line (with the extra `cli`).
 
 Nothing here knows a game: a game describes what there is to see as a `rulebook.core.scene.Scene`, which is drawn here.
+`changes` says what to animate between two scenes, and `stylesheet` has the colours of SVG pictures for a page.
 """
 
 from typing import TypeVar
@@ -8,7 +9,9 @@ from typing import TypeVar
 from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.changes import Change, Counted, Moved, Slid, changes
 from rulebook.render.labels import in_language
+from rulebook.render.palette import stylesheet
 from rulebook.render.svg import Svg, draw
 
 Settings = TypeVar("Settings")
@@ -17,7 +20,19 @@ Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 
-__all__ = ["Svg", "draw", "in_language", "show", "show_open"]
+__all__ = [
+    "Change",
+    "Counted",
+    "Moved",
+    "Slid",
+    "Svg",
+    "changes",
+    "draw",
+    "in_language",
+    "show",
+    "show_open",
+    "stylesheet",
+]
 
 
 def show(

@@ -215,9 +215,9 @@ def tile_text(tile: Tile) -> Text:
     content = f"{tile.text}x{tile.count}" if tile.count > 1 else tile.text
     match tile.emphasis:
         case Emphasis.NORMAL:
-            return words(f" {content} ", Style(color=paint.text, bgcolor=paint.surface))
+            return words(f" {content} ", Style(color=paint.text.light, bgcolor=paint.surface.light))
         case Emphasis.STRONG:
-            return words(f"[{content}]", Style(color=paint.text, bgcolor=paint.surface, bold=True))
+            return words(f"[{content}]", Style(color=paint.text.light, bgcolor=paint.surface.light, bold=True))
         case Emphasis.GHOST:
             return words(f"({content})", DIM)
         case _:

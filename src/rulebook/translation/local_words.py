@@ -10,7 +10,7 @@ from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["WordsFile", "for_page", "headings"]
+__all__ = ["WordsFile", "for_page", "headings", "order_of_play"]
 
 NAME: Final = "words.toml"
 LONGEST_TRACK: Final = 12
@@ -19,17 +19,27 @@ LONGEST_TRACK: Final = 12
 
 @frozen
 class WordsFile:
-    """The file: for each language, the headings of sections."""
+    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses."""
 
     headings: Mapping[str, Mapping[str, str]]
+    order: tuple[str, ...] = ()
+
+
+def words_file(game_id: str) -> WordsFile:
+    """The file of a game; raises SpecError for a bad one."""
+    file = home(game_id).folder / FOLDER / NAME
+    return read_table(file, WordsFile, f"{game_id}/{FOLDER}/{NAME}") if file.is_file() else WordsFile({})
+
+
+def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:
+    """The sections of a game as they come up in play: what every turn needs first, and what only some games need last."""
+    order = words_file(game_id).order
+    return tuple(sorted(sections, key=order.index)) if order else sections
 
 
 def headings(game_id: str, code: str) -> Mapping[str, str]:
     """The headings of a game's sections in a language; none if the game has none. Raises SpecError for a bad file."""
-    file = home(game_id).folder / FOLDER / NAME
-    if not file.is_file():
-        return {}
-    return read_table(file, WordsFile, f"{game_id}/{FOLDER}/{NAME}").headings.get(base(code), {})
+    return words_file(game_id).headings.get(base(code), {})
 
 
 def for_page(scene: Scene, description: str) -> Scene:

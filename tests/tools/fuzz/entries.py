@@ -18,9 +18,12 @@ from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import read_answers
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
+from rulebook.languages import language_in, statements
+from rulebook.languages import read_po as read_sentence_file
 from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
+from rulebook.render import in_language
 from rulebook.server.connection import message_in, parts_in
 from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
@@ -325,6 +328,18 @@ def read_translation(data: bytes) -> None:
         str(remark)
 
 
+def read_sentences(data: bytes) -> None:
+    """The sentences of a translator, said by a game."""
+    po = read_sentence_file(cast(Traversable, samples.as_file(data, "hostile.po")))
+    played = game(po.game) if po.game in game_ids() else game("hamsterbacke")
+    told = language_in(played, po)
+    state = played.new_game()
+    for action in played.legal_actions(state)[:20]:
+        played.action_text(action, told)
+    in_language(played.scene(state, 0, (), told), told)
+    statements(played, told.code, po)
+
+
 def read_ignore_file(data: bytes) -> None:
     """Findings to ignore."""
     read_ignored(cast(Traversable, samples.as_file(data)))
@@ -367,6 +382,8 @@ def documents() -> Iterator[Entry]:
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
     yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
+    spoken = ("rulebook.languages.po_text", "rulebook.languages.catalogues")
+    yield Entry("sentences", Form.TEXT, lambda: tuple(samples.sentences()), read_sentences, spoken, least=10)
     checking = ("rulebook.translation.checking",)
     yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
