@@ -24,7 +24,7 @@ from tests.tools.serving.running import Server, started
 
 PLAYERS: Final = 4
 WARM_UP: Final = 5
-BARE: Final = 3
+BARE: Final = 1
 """Seconds of processor time for the bare engine, for each game."""
 
 
