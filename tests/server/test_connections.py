@@ -116,7 +116,7 @@ def test_an_error_leaves_the_connection(server: Served) -> None:
 
 
 def test_taking_back(server: Served) -> None:
-    """What told nobody anything can be taken back, and everybody is told the game anew."""
+    """What told nobody anything can be taken back, and everybody is told the game again."""
     opened = server.open(PRATO)
     keys = [seat["key"] for seat in opened["seats"]]
     with server.greeted(opened["table"], keys[0]) as ada, server.greeted(opened["table"], keys[1]) as ben:

@@ -79,7 +79,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 
 def test_too_many_connections(tmp_path: Path) -> None:
-    """There is room for so many at a table, and for so many in all."""
+    """Connections are limited for each table and in all."""
     limits = Limits(connections=3, connections_at_table=2, opened=UNBOUNDED, asked=UNBOUNDED)
     with serving(tmp_path / "tables.sqlite", limits) as server:
         opened = server.open(SCOPA)
@@ -94,7 +94,7 @@ def test_too_many_connections(tmp_path: Path) -> None:
 
 
 def test_too_many_tables(tmp_path: Path) -> None:
-    """There is room for so many tables; those at which nobody has acted for long make room."""
+    """The number of tables is limited; those at which nobody has acted for long make room."""
     with serving(tmp_path / "tables.sqlite", Limits(tables=2)) as server:
         first, _ = server.open(SCOPA), server.open(SCOPA)
         status, refused = server.ask("POST", "/api/tables", SCOPA)
@@ -120,7 +120,7 @@ def test_other_components(tmp_path: Path) -> None:
 
 
 def test_a_rate() -> None:
-    """At a rate, so many can be had at once, and then so many a second."""
+    """A rate allows a number at once, and then a number a second."""
     now = 0.0
     buckets = Buckets(Rate(2, 0.5), lambda: now)
     assert [buckets.take("a"), buckets.take("a"), buckets.take("a"), buckets.take("b")] == [0, 0, 2, 0]

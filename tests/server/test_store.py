@@ -1,4 +1,4 @@
-"""The store: what was accepted is there after the end of a process, in whatever way it ended."""
+"""The store: what was accepted is there after the end of a process, however it ended."""
 
 import asyncio
 import json

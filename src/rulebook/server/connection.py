@@ -29,7 +29,7 @@ CLOSED: Final = 4000
 """A connection that is closed because of an error has this plus the status of the error as its code."""
 RESTART: Final = 1012
 MOST_IGNORED: Final = 20
-"""So many messages in a row over the rate end a connection."""
+"""A connection ends after this number of messages in a row over the rate."""
 HELLO: Final = "hello"
 LONGEST_SHOWN: Final = 40
 GONE: Final = (WebSocketDisconnect, WebSocketDisconnected)
@@ -187,7 +187,7 @@ class Connection:
 
 
 async def received(socket: WebSocket) -> bytes | str:
-    """The next message; raises WebSocketDisconnect when there is none any more."""
+    """The next message; raises WebSocketDisconnect when there are no more."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))

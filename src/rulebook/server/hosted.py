@@ -302,7 +302,7 @@ class Hosted:
             self._thinking = None
 
     async def rest(self) -> None:
-        """Let no bot act any more."""
+        """Stop the bots."""
         if self._thinking is not None:
             self._thinking.cancel()
 

@@ -11,13 +11,13 @@ from attrs import define, field, frozen
 
 @frozen
 class Rate:
-    """So many at once, and then so many a second."""
+    """A number of requests at once, and then a number a second."""
 
     at_once: int
     a_second: float
 
     def times(self, factor: float) -> "Rate":
-        """So many times the rate."""
+        """A multiple of the rate."""
         return Rate(max(1, round(self.at_once * factor)), self.a_second * factor)
 
 
@@ -46,7 +46,7 @@ class Limits:
 
 
 MOST_ADDRESSES: Final = 10_000
-"""Of so many addresses it is known what they asked for lately."""
+"""The number of addresses of which recent requests are remembered."""
 
 
 @define

@@ -78,7 +78,7 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     LOG.info("listening", extra={"host": serving.host, "port": port, "origins": list(origins)})
     listening.listen()
     tell(f"serving at {origins[0]}")
-    before = signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hands on what it has obeyed: that is no failure
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises the signal again once it has closed
     try:
         Server(config, house).run([listening])
     finally:

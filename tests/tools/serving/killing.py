@@ -1,4 +1,4 @@
-"""Kill a server under load, over and over, and look for anything that was accepted or told and is not there any more.
+"""Kill a server under load, over and over, and look for anything that was accepted or told and is gone.
 
 python -m tests.tools.serving.killing --kills 100
 """
@@ -25,7 +25,7 @@ from tests.tools.serving.running import Server, started
 
 TABLES: Final = 8
 MOST_AWAITED: Final = 100
-"""A kill comes after a random number of accepted actions, at most so many."""
+"""A kill comes after a random number of accepted actions, at most this one."""
 LONGEST: Final = 30
 MOMENT: Final = 0.1
 """The seconds to wait at most for that, and after it."""
@@ -75,7 +75,7 @@ class Killing:
                 raise ended
 
     async def until(self, number: int) -> None:
-        """Wait until so many actions have been accepted, or for long enough, and then for a moment."""
+        """Wait until a number of actions have been accepted, or for long enough, and then for a moment."""
         end = monotonic() + LONGEST
         while monotonic() < end and sum(len(player.accepted) for player in self.players) < number:
             await asyncio.sleep(0.01)
