@@ -1,0 +1,95 @@
+"""How many good sentences raise an alarm, and how many errors are found, in each half, class and language."""
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from attrs import frozen
+
+import rulebook.translation
+from rulebook.translation.checks import remarks_of
+from rulebook.translation.languages import LANGUAGES
+from tests.translation.free import ERRORS, FOLDER, GOOD, HALVES, Free, free
+
+COMMAND = "python -m tests.tools.wording --json docs/reports/wording.json"
+CODES = {
+    "number": {"T201", "T202", "T203"},
+    "comparator": {"T301", "T302"},
+    "permission": {"T401", "T402"},
+    "negation": {"T501", "T502"},
+    "condition": {"T656", "T701"},
+    "actor": {"T654", "T655"},
+    "order": {"T652"},
+    "quantifier": {"T653"},
+    "direction": {"T651"},
+    "scope": {"T655"},
+    "thing": {"T601", "T657"},
+    "missing": {"T701"},
+}
+"""The findings that name an error of each class as what it is."""
+Report = dict[str, object]
+
+
+@frozen
+class Judged:
+    """A sentence, and the codes of what is found in it."""
+
+    sentence: Free
+    codes: frozenset[str]
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a finding names the error as what it is."""
+        return bool(self.codes & CODES[self.sentence.kind])
+
+
+@cache
+def judged(code: str, half: str) -> tuple[Judged, ...]:
+    """What the checks say of the sentences of a half in a language."""
+    return tuple(
+        Judged(sentence, frozenset(remark.code.name for remark in remarks_of(sentence.pair())))
+        for sentence in free(code)
+        if sentence.half == half
+    )
+
+
+def good(all_judged: Iterable[Judged]) -> dict[str, int]:
+    """How many sentences are good, and in how many of them something is found."""
+    found = [bool(each.codes) for each in all_judged if each.sentence.kind == GOOD]
+    return {"sentences": len(found), "alarmed": sum(found)}
+
+
+def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
+    """How many sentences have an error of some classes, and in how many of them something, or the error itself, is found."""
+    chosen = [each for each in all_judged if each.sentence.kind in kinds]
+    found, named = sum(bool(each.codes) for each in chosen), sum(each.is_named for each in chosen)
+    return {"sentences": len(chosen), "found": found, "named": named}
+
+
+def figures(half: str, languages: tuple[str, ...] = LANGUAGES) -> Report:
+    """The figures of a half in some languages together."""
+    everything = [each for code in languages for each in judged(code, half)]
+    return {
+        "good": good(everything),
+        "bad": bad(everything, ERRORS),
+        "classes": {kind: bad(everything, (kind,)) for kind in ERRORS},
+    }
+
+
+def report() -> Report:
+    """The whole report."""
+    return {
+        "command": COMMAND,
+        "checks": digest(Path(rulebook.translation.__file__).parent),
+        "sentences": digest(FOLDER),
+        "halves": {
+            half: figures(half) | {"languages": {code: figures(half, (code,)) for code in LANGUAGES}} for half in HALVES
+        },
+    }
+
+
+def digest(folder: Path) -> str:
+    """A hash of the code, the tables and the sentences in a folder."""
+    files = sorted(file for file in folder.rglob("*") if file.suffix in {".py", ".toml", ".jsonl"})
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
