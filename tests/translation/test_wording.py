@@ -40,7 +40,7 @@ def test_the_report_is_about_the_checks_as_they_are() -> None:
 @pytest.mark.parametrize("half", HALVES)
 def test_the_figures_are_true(half: str) -> None:
     """The figures of one language are those of the checks as they are."""
-    assert kept()[half]["languages"][SAMPLE] == figures(half, (SAMPLE,))
+    assert kept()[half]["languages"][SAMPLE] == figures(judged(SAMPLE), half)
 
 
 @pytest.mark.slow
@@ -98,6 +98,6 @@ def test_a_blind_check_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("tests.tools.wording.measuring.remarks_of", blind)
     judged.cache_clear()
-    blinded = figures("unseen", (SAMPLE,))["bad"]
+    blinded = figures(judged(SAMPLE), "unseen")["bad"]
     judged.cache_clear()
     assert blinded == kept()["unseen"]["languages"][SAMPLE]["bad"] | {"found": 0, "named": 0}

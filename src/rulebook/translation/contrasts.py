@@ -1,7 +1,7 @@
 """Words that stand in contrast, such as left and right: which of them a sentence has, and which of them it may have."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
-from rulebook.translation.phrases import NOTHING, SOFT, expression, precedence, spoken, without, words_of
+from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
 __all__ = ["Family", "Present", "families", "present"]
 
@@ -47,12 +47,27 @@ class Present:
 
 
 @frozen
+class Choice:
+    """Several patterns, one of which may occur: words, beginnings of words, and all others."""
+
+    words: frozenset[str]
+    beginnings: tuple[str, ...]
+    others: re.Pattern[str] | None
+
+    def is_in(self, text: str, words: Set[str]) -> bool:
+        """Whether one of the patterns occurs in a text with these words."""
+        if not self.words.isdisjoint(words) or any(word.startswith(self.beginnings) for word in words):
+            return True
+        return self.others is not None and self.others.search(text) is not None
+
+
+@frozen
 class Words:
     """The words of a language: phrases, which take their words from others, and single words by their meaning."""
 
     phrases: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
-    words: Mapping[str, re.Pattern[str]]
-    perhaps: Mapping[str, re.Pattern[str]]
+    words: Mapping[str, Choice]
+    perhaps: Mapping[str, Choice]
 
 
 @cache
@@ -69,15 +84,21 @@ def present(sentence: str, code: str) -> Present:
 
 def among(words: Words, text: str) -> Present:
     """The meanings in a text of lower-case words."""
-    perhaps = {meaning for meaning, pattern in words.perhaps.items() if pattern.search(text)}
+    perhaps = meanings(words.perhaps, text)
     said = set[str]()
-    for phrase, meanings in words.phrases:
+    for phrase, told in words.phrases:
         while found := phrase.search(text):
             text = without(text, found)
-            said.update(meanings)
+            said.update(told)
     said.discard(NOTHING)
-    said.update(meaning for meaning, pattern in words.words.items() if pattern.search(text))
+    said.update(meanings(words.words, text))
     return Present(frozenset(said), frozenset(said | perhaps))
+
+
+def meanings(choices: Mapping[str, Choice], text: str) -> set[str]:
+    """The meanings of which a text has a word."""
+    words = frozenset(text.split())
+    return {meaning for meaning, choice in choices.items() if choice.is_in(text, words)}
 
 
 @cache
@@ -86,11 +107,11 @@ def words_for_meanings(code: str) -> Words:
     table = language(code).contrasts
     sure = {key: texts for key, texts in table.items() if not key.endswith(SOFT)}
     soft = {key.removesuffix(SOFT): texts for key, texts in table.items() if key.endswith(SOFT)}
-    single = {key: [text for text in texts if len(words_of(text)) == 1] for key, texts in sure.items()}
+    single = {key: [text for text in texts if len(words_of(text)) == 1] for key, texts in sure.items() if key != NOTHING}
     return Words(
         tuple(phrases(sure)),
-        {key: any_of(texts) for key, texts in single.items() if texts and key != NOTHING},
-        {key: any_of(texts) for key, texts in soft.items()},
+        {key: choice(texts) for key, texts in single.items()},
+        {key: choice(texts) for key, texts in soft.items()},
     )
 
 
@@ -101,6 +122,10 @@ def phrases(sure: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[re.Pattern[st
         yield expression(text), tuple(meaning for meaning, texts in sure.items() if text in texts)
 
 
-def any_of(texts: list[str] | tuple[str, ...]) -> re.Pattern[str]:
-    """The regular expression for any of several patterns."""
-    return re.compile("|".join(f"(?:{expression(text).pattern})" for text in texts))
+def choice(texts: Iterable[str]) -> Choice:
+    """A choice of several patterns."""
+    folded = [text.casefold() for text in texts]
+    words = frozenset(text for text in folded if text.isalnum())
+    beginnings = tuple(text[:-1] for text in folded if text.endswith(ANY) and text[:-1].isalnum())
+    others = [text for text in folded if text not in words and text.removesuffix(ANY) not in beginnings]
+    return Choice(words, beginnings, re.compile("|".join(map(source, others))) if others else None)

@@ -41,7 +41,7 @@ class LanguageTable:
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
     `idioms` are not mentions of the terms in them;
-    `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words that stand in contrast,
+    `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
     by the meanings in phrases/contrasts.toml; `implied` is for statements, in English: what a translation may say as well.
     """
 

@@ -29,6 +29,7 @@ GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 LETTERS: Final = "[^ ,|]*"
 BEFORE: Final = "[^ ,|]{2,}"
 """What a `*` before a word stands for: at least two letters, since an ending alone is not a word."""
+ANY: Final = "*"
 WIDEST_FIRST: Final = ("..", ".")
 SOFT: Final = "?"
 NOTHING: Final = "ignored"
@@ -133,7 +134,12 @@ def words_of(text: str) -> list[str]:
 @cache
 def expression(text: str) -> re.Pattern[str]:
     """The regular expression for a pattern, with a group for each of its words."""
-    return re.compile("(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split()))
+    return re.compile(source(text))
+
+
+def source(text: str) -> str:
+    """The source of the regular expression for a pattern."""
+    return "(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split())
 
 
 def one_word(word: str) -> str:

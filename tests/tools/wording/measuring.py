@@ -1,6 +1,7 @@
 """How many good sentences raise an alarm, and how many errors are found, in each half, class and language."""
 
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -45,12 +46,10 @@ class Judged:
 
 
 @cache
-def judged(code: str, half: str) -> tuple[Judged, ...]:
-    """What the checks say of the sentences of a half in a language."""
+def judged(code: str) -> tuple[Judged, ...]:
+    """What the checks say of the sentences in a language."""
     return tuple(
-        Judged(sentence, frozenset(remark.code.name for remark in remarks_of(sentence.pair())))
-        for sentence in free(code)
-        if sentence.half == half
+        Judged(sentence, frozenset(remark.code.name for remark in remarks_of(sentence.pair()))) for sentence in free(code)
     )
 
 
@@ -67,9 +66,9 @@ def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
     return {"sentences": len(chosen), "found": found, "named": named}
 
 
-def figures(half: str, languages: tuple[str, ...] = LANGUAGES) -> Report:
-    """The figures of a half in some languages together."""
-    everything = [each for code in languages for each in judged(code, half)]
+def figures(all_judged: Iterable[Judged], half: str) -> Report:
+    """The figures of a half of some sentences."""
+    everything = [each for each in all_judged if each.sentence.half == half]
     return {
         "good": good(everything),
         "bad": bad(everything, ERRORS),
@@ -77,14 +76,19 @@ def figures(half: str, languages: tuple[str, ...] = LANGUAGES) -> Report:
     }
 
 
-def report() -> Report:
-    """The whole report."""
+def report(jobs: int = 1) -> Report:
+    """The whole report, with the languages shared among some processes."""
+    with ProcessPoolExecutor(jobs) as pool:
+        by_language = dict(zip(LANGUAGES, pool.map(judged, LANGUAGES), strict=True))
+    everything = [each for all_judged in by_language.values() for each in all_judged]
     return {
         "command": COMMAND,
         "checks": digest(Path(rulebook.translation.__file__).parent),
         "sentences": digest(FOLDER),
         "halves": {
-            half: figures(half) | {"languages": {code: figures(half, (code,)) for code in LANGUAGES}} for half in HALVES
+            half: figures(everything, half)
+            | {"languages": {code: figures(all_judged, half) for code, all_judged in by_language.items()}}
+            for half in HALVES
         },
     }
 
