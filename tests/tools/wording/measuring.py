@@ -29,6 +29,11 @@ CODES = {
     "missing": {"T701"},
 }
 """The findings that name an error of each class as what it is."""
+PACKAGE = Path(rulebook.translation.__file__).parent
+MODULES = ("contrasts", "counting", "languages", "phrases", "terms")
+CHECKS = (PACKAGE / "checks", PACKAGE / "phrases", *(PACKAGE / f"{name}.py" for name in MODULES))
+"""What the figures depend on, but for the statements and glossaries."""
+KINDS = {".py", ".toml", ".jsonl"}
 Report = dict[str, object]
 
 
@@ -83,7 +88,7 @@ def report(jobs: int = 1) -> Report:
     everything = [each for all_judged in by_language.values() for each in all_judged]
     return {
         "command": COMMAND,
-        "checks": digest(Path(rulebook.translation.__file__).parent),
+        "checks": digest(*CHECKS),
         "sentences": digest(FOLDER),
         "halves": {
             half: figures(everything, half)
@@ -93,7 +98,7 @@ def report(jobs: int = 1) -> Report:
     }
 
 
-def digest(folder: Path) -> str:
-    """A hash of the code, the tables and the sentences in a folder."""
-    files = sorted(file for file in folder.rglob("*") if file.suffix in {".py", ".toml", ".jsonl"})
+def digest(*places: Path) -> str:
+    """A hash of the code, the tables or the sentences in some files and folders."""
+    files = [file for place in places for file in (place, *sorted(place.rglob("*"))) if file.suffix in KINDS]
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
