@@ -12,7 +12,7 @@ from rulebook.disputes.finding import Effort
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
-from rulebook.spec.reports import GameReport, TheoremReport
+from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
 
@@ -55,10 +55,10 @@ def test_a_dispute_with_a_witness_matters() -> None:
     assert ruling.bound == "the two sides disagree after 0 actions of 2 players, in the small game five"
 
 
-def test_a_dispute_without_a_witness_never_matters_once_explored() -> None:
-    """Where a small game was explored to its end in vain it never matters, within that bound."""
+def test_no_difference_is_found_once_explored() -> None:
+    """Where a small game was explored to its end in vain no difference was found, within that bound."""
     ruling = ruled(heap.SPECIFICATION, "ghost")
-    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NEVER_MATTERS, "exploration", 10)
+    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NO_DIFFERENCE, "exploration", 10)
     assert ruling.bound == "every state that both sides can reach in the small games five"
 
 
@@ -79,10 +79,38 @@ def test_a_theorem_makes_a_value_contradictory(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_theorem_makes_values_equivalent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That two values never differ is said with the theorem that says so."""
+    """That two values never differ is said with the theorem that says so, and is a verdict only where solvers say it."""
     reporting(monkeypatch, Status.PROVED)
     ruling = ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost")
-    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "theorem sure (proved), exploration")
+    assert (ruling.verdict, ruling.method) == (Verdict.NO_DIFFERENCE, "theorem sure (proved), exploration")
+
+
+def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str) -> None:
+    """Have the library's report say what solvers decided about the values of a reading of the made-up game."""
+    values = [value.id for one in heap.SPECIFICATION.readings if one.id == reading for value in one.values]
+    decided = DecidedReading(reading, (values[-1], values[0]), verdict, 28, 1.0)
+    monkeypatch.setattr(verdicts, "decided_readings", lambda game, version: (decided,))
+
+
+def test_only_solvers_say_that_values_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What solvers proved of the printed game is a verdict, with the number of their goals."""
+    deciding(monkeypatch, "ghost", "never matters")
+    ruling = ruled(heap.SPECIFICATION, "ghost")
+    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "solvers, exploration")
+    assert ruling.bound == "every state and step of the printed game, by induction, in 28 goals"
+
+
+@pytest.mark.parametrize("verdict", ["matters", "unknown"])
+def test_what_solvers_do_not_exclude_stays_open(monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
+    """A state that no game need reach does not show that values matter, nor that they do not."""
+    deciding(monkeypatch, "ghost", verdict)
+    assert ruled(heap.SPECIFICATION, "ghost").verdict is Verdict.NO_DIFFERENCE
+
+
+def test_a_witness_is_stronger_than_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game shows a difference it matters, whatever a report says."""
+    deciding(monkeypatch, "most", "never matters")
+    assert ruled(heap.SPECIFICATION, "most").verdict is Verdict.MATTERS
 
 
 @pytest.mark.parametrize(("status", "version"), [(Status.TESTED, 1), (Status.REFUTED, 1), (Status.PROVED, 2)])

@@ -50,8 +50,9 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     """Compare a game's editions: where they differ, and if it matters.
 
     A table shows how each edition supports each clause, with a legend below it. Each difference has a verdict:
-    it matters (a kept witness was checked again, or --recompute found one), never matters (small games were explored to
-    their ends, or a theorem says so), is contradictory (by a theorem one value never does what it is for), or unknown.
+    it matters (a kept witness was checked again, or --recompute found one), never matters (solvers proved it), shows no
+    difference (in small games that were explored to their ends), is contradictory (by a theorem one value never does what
+    it is for), or is unknown.
     By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in FILE.
 
     \b
