@@ -23,7 +23,7 @@ from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language, capitalised, in_words, telling_of
 from rulebook.core.settings import no_game, shown
-from rulebook.core.sharing import Immutable, interned
+from rulebook.core.sharing import Immutable, interned, remember
 from rulebook.core.step import Step
 from rulebook.core.visibility import determinizer, hidden_fields, observer, sights, withheld
 
@@ -248,7 +248,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         for reason in self._reasons_against(settings):
             raise no_game("settings", reason)
         one: Settings = interned(settings)  # type: ignore[type-var]  # settings derive from GameSettings
-        vars(one)[ADMITTED] = True
+        remember(one, ADMITTED, True)
         return one
 
     def _reasons_against(self, settings: Any) -> Iterator[str | Fault]:
@@ -488,7 +488,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         key = f"numbers of {'outcomes' if chance else 'actions'}"
         if key not in settings.__dict__:
             kinds = [kind for kind in self.actions if self._is_chance(kind) is chance]
-            settings.__dict__[key] = Numbering.of(kinds, dict(self._domains), settings)
+            remember(settings, key, Numbering.of(kinds, dict(self._domains), settings))
         numbering: Numbering = settings.__dict__[key]
         return numbering
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from itertools import compress
-from operator import attrgetter
+from operator import attrgetter, getitem
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -129,6 +129,28 @@ def by_chance(
     return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refused)
 
 
+@frozen
+class Draws(Generic[Item, Action]):
+    """The draw of each kind of piece, and each again with every weight that was asked for, from 0 up."""
+
+    kinds: Kinds[Item]
+    actions: tuple[Action, ...]
+    _by_weight: list[tuple[tuple[Action, int], ...]] = field(init=False)
+
+    @_by_weight.default
+    def _without_weight(self) -> list[tuple[tuple[Action, int], ...]]:
+        return [() for _ in self.actions]
+
+    def weighted(self, counts: tuple[int, ...]) -> tuple[tuple[Action, int], ...]:
+        """The draws of which there are copies, each with the number of copies as its weight."""
+        try:
+            return tuple(compress(map(getitem, self._by_weight, counts), counts))
+        except IndexError:
+            weights = range(max(counts) + 1)
+            self._by_weight[:] = [tuple([(action, weight) for weight in weights]) for action in self.actions]
+            return self.weighted(counts)
+
+
 def drawing(
     phase: type[object],
     asks: Reason[str],
@@ -140,28 +162,28 @@ def drawing(
 
     A piece that is not in the pile is refused by the clause of `asks` with the sentence `missing`, which may name it.
     """
-    made: Final[dict[int, tuple[Kinds[Item], tuple[Action, ...]]]] = {}
+    made: Final[dict[int, Draws[Item, Action]]] = {}
     accepted: Any = kind
     if len(hints_of(accepted)) != 1:
         raise DeclarationError(f"{accepted.__name__} is for drawing and must have exactly one field, for the piece")
     (piece,) = hints_of(accepted)
     told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
 
-    def draws(kinds: Kinds[Item]) -> tuple[Action, ...]:
+    def draws(kinds: Kinds[Item]) -> Draws[Item, Action]:
         known = made.get(id(kinds))
-        if known is None or known[0] is not kinds:
+        if known is None or known.kinds is not kinds:
             if len(made) >= MOST_KINDS_KEPT:
                 made.clear()
-            known = made[id(kinds)] = kinds, tuple(map(kind, kinds))
-        return known[1]
+            known = made[id(kinds)] = Draws(kinds, tuple(map(kind, kinds)))
+        return known
 
     def legal(state: State) -> tuple[Action, ...]:
         left = pile(state)
-        return tuple(compress(draws(left.kinds), left.counts))
+        return tuple(compress(draws(left.kinds).actions, left.counts))
 
     def chances(state: State) -> tuple[tuple[Action, int], ...]:
         left = pile(state)
-        return tuple(zip(compress(draws(left.kinds), left.counts), filter(None, left.counts), strict=True))
+        return draws(left.kinds).weighted(left.counts)
 
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if piece_of(action) in pile(state) else told_of(action)

@@ -85,6 +85,17 @@ MAKING: Final = Lock()
 """Held while a value is looked up and kept, so that two threads never make the same one twice."""
 
 
+HOLDERS: Final[WeakValueDictionary[int, Any]] = WeakValueDictionary()
+"""Every object that something was stored with, by its identity."""
+
+
+def remember(owner: object, key: str, value: Value) -> Value:
+    """Store a computed value with settings, beside their fields, and return it."""
+    vars(owner)[key] = value
+    HOLDERS[id(owner)] = owner
+    return value
+
+
 def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:
     """Make a function of settings compute its value once per settings, and store it with them."""
     key = f"{function.__module__}.{function.__qualname__}"
@@ -94,7 +105,7 @@ def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:
         try:
             value: Value = owner.__dict__[key]
         except KeyError:
-            value = owner.__dict__[key] = function(owner)
+            value = remember(owner, key, function(owner))
             if isinstance(value, Kinds):
                 value.source = kept, owner
         return value

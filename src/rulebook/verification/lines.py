@@ -13,7 +13,7 @@ CitingEvent = TypeVar("CitingEvent", bound="Citing")
 
 MOST_LINES = 200
 """The number of lines of play that are searched for something to happen."""
-MOST_STEPS = 4_000
+MOST_STEPS = 1_500
 """The number of steps for which a line of play is followed."""
 MULTIPLIER, INCREMENT, MODULUS = 6364136223846793005, 1442695040888963407, 2**64
 """A linear congruential sequence, whose upper half is random enough."""
@@ -54,8 +54,8 @@ def uncited(
         line = line_of_play(state, legal_actions, step, number, guided[number % len(guided)])
         for after in islice(line, MOST_STEPS):
             left -= {event.clause for event in after.events}
-        if not left:
-            break
+            if not left:
+                return left
     return left
 
 

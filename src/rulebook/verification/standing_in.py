@@ -1,15 +1,10 @@
 """Replacing functions wherever they are held: by modules, by the declaration of a game, by other functions."""
 
-import gc
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from inspect import unwrap
 from types import FunctionType
 from typing import Any
-
-from rulebook.core.hints import fields_of
-from rulebook.core.sharing import Interned
 
 Function = Callable[..., Any]
 
@@ -19,7 +14,7 @@ def in_place_of(function: Any, replaced: Callable[[Function], Function]) -> Iter
     """A context in which a function behaves like another, which `replaced` creates from the original.
 
     The function object stays but gets other code, because a declaration holds functions that no name refers to. Results may
-    already be cached; see `forget`.
+    already be cached; see `forgetting`.
     """
     function = function if hasattr(function, "__code__") else unwrap(function)
     code, world = function.__code__, function.__globals__
@@ -43,18 +38,3 @@ def passing_on(*arguments: object, **named: object) -> object:
 def stand_in(*arguments: object, **named: object) -> object:
     """Never called: the name for it in the code above is replaced."""
     raise NotImplementedError
-
-
-def forget(function: Function) -> None:
-    """Discard cached results: those kept with settings, and those in caches of a package's functions."""
-    for value in gc.get_objects():
-        if isinstance(value, Interned):
-            kept = value.__dict__
-            for name in kept.keys() - {each.name for each in fields_of(type(value))}:
-                del kept[name]
-    package = function.__module__.rpartition(".")[0].rpartition(".")[0]
-    for name, module in list(sys.modules.items()):
-        if package and name.startswith(package):
-            for each in list(vars(module).values()):
-                if callable(clear := getattr(each, "cache_clear", None)):
-                    clear()

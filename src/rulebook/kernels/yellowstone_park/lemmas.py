@@ -253,7 +253,7 @@ def every_column() -> Cases:
             row = written(position(settings, lying=lying))
             takes = placing.takes(holder, colour, colour not in lying.columns_by_colour)
             yield columns.open_columns(row, settings, COLOURS.index(colour)) >> column & 1 == 1, takes
-            yield takes, column + 1 in placing.open_columns(lying, settings)[colour]
+            yield takes, column + 1 in placing.openings(lying, settings).columns[colour]
 
 
 def every_reopening() -> Cases:

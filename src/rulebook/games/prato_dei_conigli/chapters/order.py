@@ -7,7 +7,7 @@ from rulebook.games.prato_dei_conigli.box.clauses import implements
 @implements("turn-1")
 def order(dealer: Seat, players: int) -> tuple[Seat, ...]:
     """turn-1 Within a turn, the players act clockwise, with the dealer last."""
-    return tuple([(dealer + place) % players for place in range(1, players + 1)])
+    return (*range(dealer + 1, players), *range(dealer + 1))
 
 
 def next_in_order(seat: Seat, dealer: Seat, players: int) -> Seat | None:

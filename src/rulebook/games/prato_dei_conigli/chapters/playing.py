@@ -1,6 +1,6 @@
 """Playing: which cards are valid where, and playing them face down."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import compress
 from typing import Final
 
@@ -87,6 +87,13 @@ def every_place(settings: Settings) -> tuple[Place, ...]:
 
 
 @derived
+def every_play(settings: Settings) -> Mapping[Card, Mapping[Place, tuple[Play, Claim]]]:
+    """Every card played for every place, with what is claimed by it."""
+    plays = {card: {place: Play(card, place) for place in every_place(settings)} for card in kinds_of_cards(settings)}
+    return {card: {place: (play, claimed(play)) for place, play in there.items()} for card, there in plays.items()}
+
+
+@derived
 def parts_by_colour(settings: Settings) -> tuple[slice, ...]:
     """Of each colour, where its rabbits stand among the kinds, which are sorted by colour."""
     colours = [rabbit.colour for rabbit in kinds_of_rabbits(settings)]
@@ -143,14 +150,9 @@ def where_valid(state: State, seat: Seat) -> ValidPlaces:
 
 def offers(state: State) -> tuple[Play | Done, ...]:
     """Every card that the player can play, by card and place; and to be done."""
-    valid = where_valid(state, state.seat)
-    plays = [
-        Play(card, place)
-        for card in state.hand.distinct
-        for place in valid[card]
-        if is_free(Claim(card, place), state.claims)
-    ]
-    return (*plays, Done())
+    valid, every, claims = where_valid(state, state.seat), every_play(state.settings), state.claims
+    possible = [every[card][place] for card in state.hand.distinct for place in valid[card]]
+    return (*[play for play, claim in possible if is_free(claim, claims)], Done())
 
 
 def refusal(state: State, action: Play) -> Refusal | None:

@@ -8,6 +8,7 @@ which of them a theorem is claimed.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, combinations
 
 from rulebook.core.chance import CHANCE
@@ -316,7 +317,7 @@ def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action
 def parting_suits(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     """A guide to deals in which every side lacks a suit: the cards come and are played as planned."""
     players = state.settings.players
-    plan = [card_named(name) for name in PLANS[players].split()]
+    plan = planned(players)
     if isinstance(state.phase, Playing):
         turn = min(plan.index(card) for card in state.hand)
         lacked = (Suit.COINS, Suit.SWORDS)[turn % players % 2]
@@ -334,9 +335,11 @@ def suits_captured(action: Action) -> set[Suit]:
     return {card.suit for card in action.captures} if isinstance(action, Play) else set()
 
 
-def card_named(name: str) -> Card:
-    """A card by its short name."""
-    return next(card for card in CARDS if str(card) == name)
+@cache
+def planned(players: int) -> tuple[Card, ...]:
+    """The cards in the order in which they are to be played."""
+    named = {str(card): card for card in CARDS}
+    return tuple([named[name] for name in PLANS[players].split()])
 
 
 FOR_TWO_SIDES = (

@@ -1,9 +1,11 @@
 """Placing: on which space a card may be laid."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from itertools import compress, product
-from typing import Final
+from itertools import chain, compress, product
+from typing import Final, TypeAlias
+
+from attrs import frozen
 
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
@@ -32,7 +34,7 @@ ANOTHER_FITS: Final = ClauseReason("placing-8", "{card} does not fit there, and 
 @implements("placing-1")
 def on_board(row: int, column: int, components: Components) -> bool:
     """placing-1 A space is where one of the rows crosses one of the columns."""
-    return row in range(1, components.rows + 1) and column in range(1, components.columns + 1)
+    return 1 <= row <= components.rows and 1 <= column <= components.columns
 
 
 @implements("placing-2")
@@ -141,34 +143,52 @@ def takes(holder: Colour | None, colour: Colour, starts: bool) -> bool:
     return starts if is_free(holder) else matches(holder, colour)
 
 
-@asked_twice
-def open_columns(board: Board, settings: Settings) -> Mapping[Colour, tuple[int, ...]]:
-    """For every colour the columns open to it, in order."""
-    own, anew = board.columns_by_colour, may_start_column((), board, settings)
-    starting = tuple([colour for colour, held in own.items() if may_start_column(held, board, settings)])
-    return columns_taking(tuple(own.items()), starting, anew, columns(settings))
-
-
-@lru_cache(maxsize=2**12)
-def columns_taking(
-    own: tuple[tuple[Colour, tuple[int, ...]], ...], starting: tuple[Colour, ...], anew: bool, columns: range
-) -> Mapping[Colour, tuple[int, ...]]:
-    """For every colour the columns that take it, in order.
-
-    Given are the colours that have columns, with these, those of them that start another one, and whether the others do.
-    """
-    holders = {column: colour for colour, held in own for column in held}
-    starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
-    return {
-        colour: tuple([column for column in columns if takes(holders.get(column), colour, starts[colour])])
-        for colour in Colour
-    }
-
-
 @derived
 def every_placement(settings: Settings) -> Mapping[Card, Mapping[int, Place]]:
     """The placement of each card in each column, none of them naming a window."""
     return {card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)}
+
+
+@frozen
+class Openings:
+    """For every colour the columns open to it, and for every kind of card its placements in them, both in order."""
+
+    columns: Mapping[Colour, tuple[int, ...]]
+    placements: tuple[tuple[Place, ...], ...]
+
+
+@asked_twice
+def openings(board: Board, settings: Settings) -> Openings:
+    """What the columns of a board take."""
+    own, anew = board.columns_by_colour, may_start_column((), board, settings)
+    held_by = own.items() if may_have_several_columns(settings) else ()
+    starting = tuple([colour for colour, held in held_by if may_start_column(held, board, settings)])
+    return openings_of(settings)(tuple(own.items()), starting, anew)
+
+
+Holders: TypeAlias = tuple[tuple[Colour, tuple[int, ...]], ...]
+"""The colours that have columns, with these."""
+
+
+@derived
+def openings_of(settings: Settings) -> Callable[[Holders, tuple[Colour, ...], bool], Openings]:
+    """A function that says what the columns take, given their holders, those of these colours that start another column, and
+    whether the other colours start one.
+    """
+
+    @lru_cache(maxsize=2**12)
+    def given(own: Holders, starting: tuple[Colour, ...], anew: bool) -> Openings:
+        holders = {column: colour for colour, held in own for column in held}
+        starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
+        open_to = {
+            colour: tuple([column for column in columns(settings) if takes(holders.get(column), colour, starts[colour])])
+            for colour in Colour
+        }
+        placements = [tuple([in_column[c] for c in open_to[card.colour]]) for card, in_column in placed.items()]
+        return Openings(open_to, tuple(placements))
+
+    placed = every_placement(settings)
+    return given
 
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
@@ -177,9 +197,7 @@ def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Plac
     On its space in an open column lies nothing or its twin, since a row has one number and a column one colour: placing-6
     has nothing more to say there. A theorem, legal-is-accepted, holds what is legal equal to what is not refused.
     """
-    open_to = open_columns(board, settings)
-    held = compress(every_placement(settings).items(), hand.counts)
-    return tuple([in_column[column] for card, in_column in held for column in open_to[card.colour]])
+    return tuple(chain.from_iterable(compress(openings(board, settings).placements, hand.counts)))
 
 
 def placements(state: State) -> tuple[Place, ...]:
@@ -203,7 +221,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
     lying = board.card_at(*space)
     if not may_share(lying, card):
         return COVERED(lying=lying)
-    if column not in open_columns(board, settings)[card.colour]:
+    if column not in openings(board, settings).columns[card.colour]:
         holder = board.colour_of(column)
         if is_free(holder):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
