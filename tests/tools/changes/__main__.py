@@ -32,14 +32,11 @@ def judged(change: Change) -> dict[str, Any]:
         file = Path(folder, change.file.name)
         file.write_text(change.source, encoding="utf-8")
         sys.meta_path.insert(0, Mutant(change.name, file, change.source))
-        from tests.tools.changes.layers import LAYERS  # noqa: PLC0415 - after the changed module is in place
+        from tests.tools.changes.layers import refusals  # noqa: PLC0415 - after the changed module is in place
 
-        found = {}
-        for name, layer in LAYERS.items():
-            before = process_time()
-            by = layer(change)
-            found[name] = {"by": by, "seconds": round(process_time() - before, 1)}
-    return found
+        before = process_time()
+        found = refusals(change)
+    return {**found, "seconds": round(process_time() - before)}
 
 
 def code_of(change: Change) -> str:
@@ -60,9 +57,9 @@ def command(games: tuple[str, ...], file: Path, again: bool) -> None:
         if (games and change.game not in games) or (known and known["code"] == code):
             continue
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-            layers = pool.submit(judged, change).result()
-        kept[change.says] = {"game": change.game, "says": change.says, "code": code, "layers": layers}
-        click.echo(f"{change.says}: {', '.join(name for name, found in layers.items() if found['by']) or 'NOTHING'}")
+            found = pool.submit(judged, change).result()
+        kept[change.says] = {"game": change.game, "says": change.says, "falsifies": change.falsifies, "code": code, **found}
+        click.echo(f"{change.says} {found}")
         every = [kept[each.says] for each in every_change() if each.says in kept]
         document = {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
         file.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

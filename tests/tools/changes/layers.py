@@ -1,11 +1,15 @@
-"""The layers, each of which can refuse a change: run in a process that has loaded the changed module in place of the right one."""
+"""The layers that can refuse a change, run in a process that has loaded the changed module in place of the right one.
+
+There are two sides, and each ends with the first layer that refuses: tests (of the clause and those near it, then the lockstep
+with the independent model), and `rulebook verify` (the lemmas of the theorem, then the comparison of kernel and rules that
+comes before every proof by solvers, then the solvers).
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 import pytest
-from attrs import frozen
 
 from rulebook.kernels import Machine, claims, kernel
 from rulebook.spec import Status, load
@@ -23,13 +27,6 @@ from tests.tools.mutation.suites import suite_of
 LEMMAS: Final = (Method.CROSSHAIR, Method.EXHAUSTION, Method.FRAMES, Method.WITNESS)
 SECONDS: Final = 60.0
 """What a lemma, and a solver for a question, may take."""
-
-
-@frozen
-class Refusal:
-    """What refuses a change."""
-
-    by: str
 
 
 def by_tests(change: Change) -> str:
@@ -61,8 +58,10 @@ def by_lemmas(change: Change) -> str:
 
 
 def by_kernel(change: Change) -> str:
-    """In what the kernel differs from the rules in the random games of `rulebook verify`."""
-    agreeing.Machine = plain  # type: ignore[misc,assignment]  # compiling it anew would take a minute
+    """In what the kernel differs from the rules in the random games that `rulebook verify` plays before it asks solvers."""
+    if not has_goals(change):
+        return ""
+    vars(agreeing)["Machine"] = plain
     try:
         compare_at_random(kernel(change.game))
     except LockstepError as error:
@@ -72,9 +71,15 @@ def by_kernel(change: Change) -> str:
     return ""
 
 
-def plain(of: object) -> Machine:
-    """The loops of a kernel as they are."""
-    return Machine(of, is_compiled=False)  # type: ignore[arg-type]  # the kernel of any game
+def has_goals(change: Change) -> bool:
+    """Whether solvers prove a theorem that a change makes false."""
+    specification = load(change.game)
+    return any(specification.theorem(id).goals for id in change.falsifies)
+
+
+def plain(of: Any) -> Machine:
+    """The loops of a kernel as they are: compiling them again for a change would take a minute."""
+    return Machine(of, is_compiled=False)
 
 
 def by_solvers(change: Change) -> str:
@@ -96,11 +101,19 @@ def goals(change: Change) -> Iterator[Goal]:
             yield goal
 
 
-LAYERS: Final[Mapping[str, Callable[[Change], str]]] = {
-    "tests": by_tests,
-    "model": by_model,
-    "lemmas": by_lemmas,
-    "kernel": by_kernel,
-    "solvers": by_solvers,
+Layers = Mapping[str, Callable[[Change], str]]
+
+SIDES: Final[Mapping[str, Layers]] = {
+    "tests": {"tests of the clause": by_tests, "lockstep with the model": by_model},
+    "verify": {"lemmas": by_lemmas, "kernel and rules": by_kernel, "solvers": by_solvers},
 }
-"""The layers by their names; each says what refuses a change, or nothing."""
+"""The layers of each side, in their order; each says what refuses a change, or nothing."""
+
+
+def refusals(change: Change) -> dict[str, dict[str, str] | None]:
+    """What refuses a change on each side: the layer, and what in it; None where nothing does."""
+    found: dict[str, dict[str, str] | None] = {}
+    for side, layers in SIDES.items():
+        every = ({"layer": name, "by": by} for name, layer in layers.items() if (by := layer(change)))
+        found[side] = next(every, None)
+    return found

@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from rulebook.kernels import claims, kernel
-from rulebook.spec import report
-from rulebook.spec.reports import DecidedReading
+from rulebook.spec import load, report
+from rulebook.spec.reports import DecidedReading, decided_readings
 from rulebook.verification.smt.__main__ import told
 from rulebook.verification.smt.deciding import code_of_readings, said
 from rulebook.verification.smt.induction import Outcome
@@ -19,10 +19,13 @@ PASSING = next(pair for pair in pairs(PROOF) if pair.reading == "minimum_plays")
 FAILED = Outcome("phase 2: what is legal", (Decision(Answer.FAILS, (0.0, 0.0)),))
 
 
+DECIDED = decided_readings("yellowstone_park", load("yellowstone_park").game.rules_version)
+pytestmark = pytest.mark.skipif(not DECIDED, reason="docs/reports/readings.json is made by solvers: see CONTRIBUTING.md")
+
+
 def reported(pair: Pair) -> DecidedReading:
     """What the library's report says about two values."""
-    every = report("readings").games["yellowstone_park"].readings
-    return next(each for each in every if each.values == pair.names)
+    return next(each for each in DECIDED if each.values == pair.names)
 
 
 @pytest.fixture(scope="module")
