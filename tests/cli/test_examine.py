@@ -129,3 +129,17 @@ def test_a_translation_of_another_game(run: Run, po: Path) -> None:
     result = run("translate", "examine", GAME, "--po", po)
     assert result.exit_code == 2
     assert "is a translation of scopa" in result.output
+
+
+def test_searches_add_up(run: Run, tmp_path: Path) -> None:
+    """The positions in another file are looked at too, and what they show is kept."""
+    few, out = tmp_path / "few.jsonl", tmp_path / "new.jsonl"
+    lines = Path(f"specs/{GAME}/examination.jsonl").read_text(encoding="utf-8").splitlines()
+    points = [line for line in lines if "question" not in json.loads(line)]
+    asked = [line for line in lines if json.loads(line).get("question") and json.loads(line)["point"] < 4]
+    few.write_text("\n".join([*points[:5], *asked]) + "\n", encoding="utf-8")
+    result = run("translate", "positions", GAME, "--games", "0", "--quick", "--also", few, "--out", out)
+    assert result.exit_code == 0, result.output
+    assert "show every meaning that has a position" in result.output
+    shown = {id for line in out.read_text(encoding="utf-8").splitlines() for id in json.loads(line).get("others", [])}
+    assert shown >= {id for line in asked for id in json.loads(line)["others"]}

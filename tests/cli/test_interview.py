@@ -8,6 +8,8 @@ from attrs import evolve
 
 from rulebook.cli.application import application
 from rulebook.cli.interview import EFFORT, edition_lines
+from rulebook.core import ENGLISH
+from rulebook.disputes.asking import asking_in
 from rulebook.disputes.interview import interview
 from rulebook.registry import game
 from rulebook.spec import load, read_edition
@@ -39,6 +41,7 @@ def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
     result = run("interview", "hamsterbacke", input="no\nyes\nyes\n")
     assert "You will be asked at most 3 questions." in result.stdout
     assert result.stdout.count("\nQuestion ") == 3
+    assert "A pile to turn (scoring-2)\n" in result.stdout
     assert "It is up to seat 0. Does your text allow this action: `score`?" in result.stdout
     assert result.stdout.count("Point pile:") >= 9
     assert "Finished after 3 questions.\n" in result.stdout
@@ -67,7 +70,9 @@ def test_a_piped_answer_that_is_not_one_is_refused(run: Run) -> None:
     """A line from a pipe that is not an answer is bad input, and the question is named."""
     result = run("interview", "hamsterbacke", input="yes\nperhaps\n")
     assert result.exit_code == 2
-    assert complaint(result).startswith("Error: question 2: 'perhaps' is not an answer; answer yes, no, or silent")
+    assert complaint(result).startswith(
+        "Error: question 2: 'perhaps' is not an answer; answer yes, no, weak yes, weak no or silent"
+    )
 
 
 def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,6 +92,40 @@ def test_a_pipe_has_no_colours(start: Start) -> None:
     assert 'value = "fewest-in-hand"' in result.stdout
 
 
+def test_an_answer_can_be_taken_back(run: Run) -> None:
+    """Going back asks the question before again; there is nothing before the first one."""
+    result = run("interview", "hamsterbacke", input="back\nyes\nweak no\nb\nb\nno\nyes\nyes\n")
+    assert "This is the first question.\n" in result.stdout
+    assert result.stdout.count("Question 1 of at most 3") == 3
+    assert result.stdout.count("Question 2 of at most 3") == 3
+    assert "empty-score = forbidden (states)" in result.stdout
+    assert "Finished after 3 questions.\n" in result.stdout
+
+
+def test_what_an_answer_would_mean_can_be_asked(run: Run) -> None:
+    """`why` shows what each answer would mean, and `help` the signs in the picture; then the question still stands."""
+    result = run("interview", "hamsterbacke", input="why\nhelp\nno\nyes\nwn\n")
+    assert "  no: No: there must be a card on the block pile. (forbidden)\n" in result.stdout
+    assert "  LG1: light green\n" in result.stdout
+    assert "tie = fewest-in-hand (weak)" in result.stdout
+
+
+def test_the_interview_speaks_the_language_of_the_reader(run: Run, tmp_path: Path) -> None:
+    """Questions and answers are in the language, or in that of a translator's file."""
+    german = run("interview", "hamsterbacke", "--lang", "de", input="nein\neher ja\nyes\n")
+    assert "own-top = free (nahegelegt)" in german.stdout
+    assert "Frage 1 von höchstens 3: Ein Stapel zum Umdrehen (scoring-2)\n" in german.stdout
+    po = tmp_path / "es.po"
+    po.write_text(
+        'msgid ""\nmsgstr ""\n"Project-Id-Version: hamsterbacke 2\\n"\n"Language: es\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\nmsgctxt "sentence"\nmsgid "score"\nmsgstr "puntuar"\n'
+    )
+    spanish = run("interview", "hamsterbacke", "--lang", po, input="no\nsí\ncalla\n")
+    assert "¿Permite tu texto esta acción: `puntuar`?" in spanish.stdout
+    assert "tie = shared (calla)" in spanish.stdout
+    assert "is not a language code" in complaint(run("interview", "hamsterbacke", "--lang", "Deutsch!"))
+
+
 def test_unknown_games_are_bad_use(run: Run) -> None:
     """An unknown game is bad use."""
     assert "there is no game called 'nim'" in complaint(run("interview", "nim"))
@@ -97,4 +136,4 @@ def test_a_game_without_readings_has_nothing_to_find_out() -> None:
     nothing = evolve(load("hamsterbacke"), readings=())
     talk = interview(game("hamsterbacke"), nothing, EFFORT)
     assert (talk.question, talk.most_questions) == (None, 0)
-    assert list(edition_lines(nothing, talk.stances)) == []
+    assert list(edition_lines(asking_in(game("hamsterbacke"), nothing, ENGLISH), talk.stances)) == []

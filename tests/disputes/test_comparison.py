@@ -9,10 +9,13 @@ from rulebook.disputes import verdicts
 from rulebook.disputes.comparison import Voice, compared, document_of, is_between, markdown, stance_text, voice_of
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
+from rulebook.disputes.page import page_of
+from rulebook.disputes.reported import ReportedRuling, reported_rulings
+from rulebook.disputes.verdicts import Ruling, Verdict, by_search, code_of, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
 from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
+from rulebook.verification.sources import closure
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
 
@@ -147,6 +150,70 @@ def dispute_of(specification: Specification, reading: str) -> Dispute:
     return next(one for one in every_dispute(specification) if one.reading.id == reading)
 
 
+def report_with(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    """Have the library's report say that another exploration found no difference that the reading `ghost` makes."""
+    found = "no difference found"
+    said = ReportedRuling("ghost", "heap-1", ("a", "b"), {}, found, "exploration", "by report", None, 7, 1.5, code)
+    monkeypatch.setattr(verdicts, "reported_rulings", lambda game: (said,))
+
+
+def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exploration that the report has for the present code is taken from it, and any other is repeated."""
+    contested = dispute("ghost")
+    code = code_of(GAME, heap.SPECIFICATION, contested, EFFORT)
+    monkeypatch.setattr(verdicts, "kept", lambda *_: None)
+    report_with(monkeypatch, code)
+    taken = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
+    assert (taken.verdict, taken.bound, taken.states, taken.seconds) == (Verdict.NO_DIFFERENCE, "by report", 7, 1.5)
+    assert ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=True).states == 10
+    report_with(monkeypatch, "older")
+    repeated = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
+    assert (repeated.states, repeated.code) == (10, code)
+
+
+def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hash changes with dispute, small games, effort, what theorems claim, what solvers decided, and the code of rules and search."""
+    contested = dispute("ghost")
+    codes = [
+        code_of(GAME, heap.SPECIFICATION, contested, EFFORT),
+        code_of(GAME, heap.SPECIFICATION, dispute("most"), EFFORT),
+        code_of(GAME, evolve(heap.SPECIFICATION, small_games=()), contested, EFFORT),
+        code_of(GAME, heap.SPECIFICATION, contested, Effort(states=999)),
+    ]
+    claiming = evolve(contested, right=evolve(contested.right, equivalents={contested.left.id: "sure"}))
+    for status in Status.TESTED, Status.PROVED:
+        reporting(monkeypatch, status)
+        codes.append(code_of(GAME, SURE, claiming, EFFORT))
+    deciding(monkeypatch, "ghost", "matters")
+    codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
+    hashed: list[str] = []
+
+    def hash_of(modules: list[str]) -> str:
+        hashed.extend(modules)
+        return "new"
+
+    monkeypatch.setattr(verdicts, "hash_of_code", hash_of)
+    codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
+    assert len(set(codes)) == len(codes) == 8
+    assert {"rulebook.exploration", "rulebook.disputes.search", "rulebook.disputes.lockstep"} < set(closure(hashed))
+
+
+def test_small_games_that_are_the_same_are_explored_once() -> None:
+    """Two small games that differ only in the value in dispute are one game between its two values."""
+    (five,) = heap.SPECIFICATION.small_games
+    contested = dispute("ghost")
+    again = evolve(five, id="again", settings={**five.settings, "readings": {"ghost": contested.right.id}})
+    specification = evolve(heap.SPECIFICATION, small_games=(five, again))
+    ruling = by_search(GAME, specification, contested, EFFORT, anew=False)
+    assert (ruling.states, ruling.bound) == (10, "every state that both sides can reach in the small games five")
+
+
+def test_reports_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a report there are no verdicts in it."""
+    monkeypatch.setattr("rulebook.disputes.reported.reports", lambda: None)
+    assert reported_rulings("hamsterbacke") == ()
+
+
 def test_editions_agree_differ_or_are_silent() -> None:
     """An edition differs where it takes another value, agrees where it has a passage, and else is silent."""
     voices = {
@@ -187,4 +254,20 @@ def test_the_page_has_every_part() -> None:
     assert "| reading | clause | reference | odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
     assert "| heap-2 | Clause 2 | = | x |" in page
-    assert "| split | slip | odd | heap-1 | Says a \\| b. |" in page
+    assert "| 1 | split | slip | odd | heap-1 | Says a \\| b. |" in page
+    assert "| heap-1 | Clause 1 | = | ! 1 |" in page.replace("x 1", "! 1")
+
+
+def test_the_page_for_a_browser_links_clauses_and_deviations() -> None:
+    """The page for a browser has the same, with the statements, escaped; a clause and its deviation link to each other."""
+    deviation = Deviation("split", DeviationKind.GAP, ("odd",), "heap-2", "Says a < b.")
+    specification = evolve(heap.SPECIFICATION, deviations=(deviation,))
+    compared_now = compared(specification, ("reference", "odd"), [Ruling(dispute("most"), Verdict.MATTERS, "search", "far")])
+    page = page_of(compared_now)
+    assert '<tr id="heap-2">' in page
+    assert '<a href="#deviation-1">1</a></td></tr>' in page
+    assert '<tr id="deviation-1"><td>1</td>' in page
+    assert '<td><a href="#heap-2">heap-2</a>: Says a &lt; b.</td>' in page
+    assert '<i class="differs" title="reads it differently">x</i>' in page
+    assert all(value.statement in page for value in heap.SPECIFICATION.readings[0].values[:1])
+    assert "<small>three or four</small>" in page

@@ -14,12 +14,12 @@ from attrs import evolve
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.facts import facts_of
 from rulebook_site.pages import escaped, pages_of, write_pages
-from rulebook_site.verdicts import verdicts_of
 from sphinx.application import Sphinx
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from rulebook.disputes.reported import reported_rulings
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game
 from rulebook.spec import load, needs_document, normalised, report, shipped_text
@@ -178,14 +178,14 @@ def test_games_without_a_report_have_pages_too() -> None:
 
 def test_editions_are_compared(site: Site) -> None:
     """The comparison has the verdict on every two values of a reading, with its bound, as the report has them."""
-    text, verdicts = site.text(f"games/{GAME}/comparison"), verdicts_of(GAME)
+    text, verdicts = site.text(f"games/{GAME}/comparison"), reported_rulings(GAME)
     assert {verdict.reading for verdict in verdicts} == {reading.id for reading in load(GAME).readings}
     assert all(verdict.verdict in text and verdict.bound in text for verdict in verdicts)
 
 
 def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no report of verdicts is, the comparison says so."""
-    monkeypatch.setattr("rulebook_site.verdicts.reports", lambda: None)
+    monkeypatch.setattr("rulebook.disputes.reported.reports", lambda: None)
     assert "No verdicts" in dict(pages_of((facts_of(GAME),)))[f"{GAME}/comparison.md"]
 
 

@@ -1,13 +1,15 @@
 """Questions in words, and what is kept of them."""
 
 import pytest
-from polib import POEntry, POFile
 
-from rulebook.core import SpecError
+from rulebook.core import ENGLISH, SpecError
+from rulebook.core.chance import CHANCE
 from rulebook.examination.asking import asking_in, frames
 from rulebook.examination.kept import kept, read_kept
-from rulebook.examination.points import set_up
-from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.examination.points import Point, set_up
+from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
+from rulebook.languages import PoFile, language, language_in
+from rulebook.languages.po_text import Entry
 from rulebook.registry import game
 from rulebook.spec.places import home
 
@@ -22,7 +24,7 @@ def first(kind: ClaimKind) -> Question:
 
 def test_questions_in_english_where_there_is_nothing_else() -> None:
     """A language without sentences is asked in English; every question has words, and all but the start a picture."""
-    asking = asking_in(GAME, "nl")
+    asking = asking_in(GAME, language(GAME, "nl"))
     for question in kept(GAME).questions:
         text = asking.text(question)
         assert text.endswith("?")
@@ -40,13 +42,13 @@ def test_the_frames_of_a_language(code: str) -> None:
 
 def test_sentences_of_the_translation() -> None:
     """Sentences that a PO file translates are used in the questions."""
-    po = POFile()
-    po.append(POEntry(msgctxt="sentence", msgid="score", msgstr="punkten"))
-    po.append(POEntry(msgctxt="taking-1", msgid="score", msgstr="nehmen"))
-    asking = asking_in(GAME, "de", po)
-    scoring = [question for question in kept(GAME).questions if "`score`" in asking_in(GAME, "de").text(question)]
+    header = "Project-Id-Version: hamsterbacke 2\nLanguage: de\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    entries = (Entry("sentence", "score", "Punkte machen", 2), Entry("taking-1", "score", "nehmen", 3))
+    po = PoFile("de.po", dict(line.split(": ") for line in header.splitlines()), entries)
+    asking, english = asking_in(GAME, language_in(GAME, po)), asking_in(GAME, ENGLISH)
+    scoring = [question for question in kept(GAME).questions if "`score`" in english.text(question)]
     assert scoring
-    assert all("`punkten`" in asking.text(question) for question in scoring)
+    assert all("`Punkte machen`" in asking.text(question) for question in scoring)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +70,9 @@ def test_bad_files(text: str, message: str) -> None:
         read_kept(GAME, text, "here")
 
 
-def test_a_game_without_questions() -> None:
+def test_a_game_without_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a file says how to make one."""
+    monkeypatch.setattr("rulebook.examination.kept.FILE", "nothing.jsonl")
     with pytest.raises(SpecError, match="translate positions yellowstone_park"):
         kept(game("yellowstone_park"))
 
@@ -78,3 +81,25 @@ def test_the_table_is_set_up_by_chance_alone() -> None:
     """The start is the first position in which a player decides."""
     state = set_up(GAME, GAME.new_game(players=4).settings)
     assert GAME.actor(state) == 0
+
+
+def test_what_chance_brings() -> None:
+    """What chance brings is asked about without a player; so is what can come up."""
+    scopa = game("scopa")
+    asking = asking_in(scopa, ENGLISH)
+    brought = [each for each in kept(scopa).questions if scopa.actor(each.point.state) is CHANCE and each.point.actions]
+    assert brought
+    for question in brought:
+        assert "This comes up: `deal" in asking.text(question)
+    point = Point(brought[0].point.state)
+    can = Question("Q", point, Claim(ClaimKind.MAY, brought[0].point.actions), Answer.YES, frozenset())
+    assert asking.text(can).startswith("According to your text, can this come up now: `deal")
+
+
+def test_piles_are_listed() -> None:
+    """What lies face down in the piles of sides is listed with what follows, since points are counted from it."""
+    scopa = game("scopa")
+    asking = asking_in(scopa, ENGLISH)
+    question = next(each for each in kept(scopa).questions if each.point.actions and any(each.point.state.piles))
+    assert "Face down there are `" in asking.text(question)
+    assert asking.face_down(question).count(", ") >= 1

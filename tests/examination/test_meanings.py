@@ -73,8 +73,9 @@ def test_bad_files(entry: str, message: str) -> None:
         read(entry)
 
 
-def test_a_game_without_meanings() -> None:
+def test_a_game_without_meanings(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a file cannot be examined."""
+    monkeypatch.setattr("rulebook.examination.meanings.NAME", "nothing.toml")
     with pytest.raises(SpecError, match="cannot be examined"):
         list(curated(load("yellowstone_park")))
 

@@ -143,6 +143,57 @@ def test_wrong_states_are_refused() -> None:
         batch.load([batch.state(0)])
     with pytest.raises(StateError, match="other settings than the batch"):
         batch.load([game.new_game(players=2), game.new_game(players=2)])
+    with pytest.raises(StateError, match="int is not a class of states of Yellowstone Park"):
+        batch.load([5, 5])
+    for number in (2, -1):
+        with pytest.raises(StateError, match=f"no game {number} in a batch of 2"):
+            batch.state(number)
+
+
+def test_rows_are_checked_as_states_are() -> None:
+    """Rows go in as they come out; what belongs to no state is refused, and nothing is written past the checks."""
+    batch, other = begun(2), Batch(game, SETTINGS, 2)
+    other.load_rows(batch.rows)
+    assert other.key().tolist() == batch.key().tolist()
+    wrong = batch.rows.copy()
+    wrong[1] = 999
+    with pytest.raises(StateError, match=r"rows\[1\]: row: phase is 999"):
+        batch.load_rows(wrong)
+    for no_rows in (wrong[:1], wrong[:, 1:], wrong.astype(float)):
+        with pytest.raises(StateError, match=r"must be 2 rows of \d+ integers"):
+            batch.load_rows(no_rows)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.rows[0, 0] = 1
+    assert other.key().tolist() == batch.key().tolist()
+
+
+def test_games_restart() -> None:
+    """All games, or some of them, go back to the start, before chance has acted."""
+    batch, fresh = begun(3), Batch(game, SETTINGS, 1).key()[0]
+    batch.restart(np.array([True, False, True]))
+    assert (batch.key() == fresh).tolist() == [True, False, True]
+    batch.restart()
+    assert (batch.key() == fresh).all()
+
+
+@pytest.mark.parametrize(
+    ("argument", "value"),
+    [
+        ("n", -1),
+        ("n", 10**15),
+        ("n", 2.0),
+        ("seed", "abc"),
+        ("seed", 2**64),
+        ("first", -1),
+        ("threads", 0),
+        ("threads", True),
+    ],
+)
+def test_arguments_that_make_no_batch(argument: str, value: object) -> None:
+    """Each argument has a range."""
+    arguments: dict[str, Any] = {"n": 2, argument: value}
+    with pytest.raises(DomainError, match=f"{argument} must be an integer from"):
+        Batch(game, SETTINGS, **arguments)
 
 
 def test_only_printed_games() -> None:

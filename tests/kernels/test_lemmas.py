@@ -104,6 +104,7 @@ def tried_with(game_id: str, clause: str, watched: Watched) -> bool:
         return any(is_false(lemma) for lemma in own)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "clause"), [*clauses_with_lemmas_alone()])
 def test_lemmas_notice_wrong_clauses(game_id: str, clause: str) -> None:
     """Were the function of a clause a wrong one, a lemma of the clause would be false."""

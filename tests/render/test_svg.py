@@ -1,6 +1,8 @@
 """SVG pictures: well-formed, described, escaped, the same each time."""
 
 from itertools import combinations
+from math import dist
+from operator import mul
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -10,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import game
-from rulebook.core.scene import Note, Scene, Tone
-from rulebook.render import show, show_open
-from rulebook.render.palette import PAINTS
+from rulebook.core.scene import Emphasis, Grid, Note, Scene, Tile, Tiles, Tone, keys_in
+from rulebook.play import generator, playout
+from rulebook.render import show, show_open, stylesheet
+from rulebook.render.palette import FIELD, GLOW, INK, PAINTS, PAPER, SOFT_INK, Colour
 from rulebook.render.svg import Drawing, Font, around, clean, draw, stretches, text_width
 from tests.render.scenes import EVERYTHING
 
@@ -111,14 +114,112 @@ def test_a_longer_text_is_wider() -> None:
 
 @pytest.mark.parametrize("tone", Tone)
 def test_text_on_every_tone_can_be_read(tone: Tone) -> None:
-    """The contrast of text and surface is 4.5 to 1 at least, as WCAG asks of normal text."""
+    """The contrast of text and surface is 4.5 to 1 at least, as WCAG asks of normal text, on light paper and on dark."""
     paint = PAINTS[tone]
-    darker, lighter = sorted(map(luminance, (paint.surface, paint.text)))
-    assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+    assert contrast(paint.surface.light, paint.text.light) >= 4.5
+    assert contrast(paint.surface.dark, paint.text.dark) >= 4.5
+
+
+@pytest.mark.parametrize("ink", [INK, SOFT_INK], ids=lambda ink: ink.name)
+@pytest.mark.parametrize("ground", [PAPER, FIELD, GLOW], ids=lambda ground: ground.name)
+def test_labels_can_be_read(ink: Colour, ground: Colour) -> None:
+    """So can what is written beside the tiles."""
+    assert contrast(ink.light, ground.light) >= 4.5
+    assert contrast(ink.dark, ground.dark) >= 4.5
+
+
+DEFICIENCIES = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""How people without one kind of cones see linear RGB, after Machado, Oliveira and Fernandes (2009)."""
+TOGETHER = {
+    "yellowstone_park": (Tone.BLUE, Tone.YELLOW, Tone.GREEN, Tone.RED),
+    "scopa": (Tone.YELLOW, Tone.RED, Tone.BLUE, Tone.GREEN),
+    "prato_dei_conigli": (Tone.WHITE, Tone.BLACK, Tone.GREY, Tone.BROWN, Tone.ORANGE),
+    "hamsterbacke": (Tone.LIGHT_GREEN, Tone.GREEN, Tone.LIGHT_BLUE, Tone.BLUE, Tone.YELLOW, Tone.ORANGE, Tone.RED),
+}
+"""The tones that stand beside each other in a game."""
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("game", TOGETHER)
+def test_tones_of_a_game_look_different_with_any_colour_vision(game: str, deficiency: str) -> None:
+    """The colours of any two are at least 10 apart in CIELAB, where 2.3 is a difference that can just be seen."""
+    for one, other in combinations(TOGETHER[game], 2):
+        places = [seen_by(DEFICIENCIES[deficiency], PAINTS[tone].surface.light) for tone in (one, other)]
+        assert dist(*places) >= 10, (one, other)
+
+
+def seen_by(deficiency: tuple[tuple[float, ...], ...], colour: str) -> tuple[float, float, float]:
+    """Where somebody sees a colour in CIELAB."""
+    red, green, blue = [min(1, max(0, sum(map(mul, row, linear(colour))))) for row in deficiency]
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    roots = [share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in (x, y, z)]
+    return 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])
+
+
+def test_a_picture_says_where_everything_is() -> None:
+    """Every key of a scene is on an element, with a title; what stands in another has a longer path."""
+    yellowstone_park = game("yellowstone_park")
+    *_, last = playout(yellowstone_park, yellowstone_park.new_game(players=3), generator(1))
+    scene = yellowstone_park.scene(last.step.state, 1)
+    marked = [element for element in fromstring(str(draw(scene))).iter() if "data-key" in element.attrib]
+    assert {element.attrib["data-key"] for element in marked} == set(keys_in(scene))
+    assert all(element[0].tag == f"{SVG}title" and element[0].text for element in marked)
+
+
+def test_ghosts_cannot_be_pointed_at() -> None:
+    """A card that has gone is drawn, and has no key."""
+    tiles = Tiles("Row", (Tile("A", key="A"), Tile("B", key="B", emphasis=Emphasis.GHOST)), "row:1")
+    drawn = str(draw(Scene("", "", "", (tiles,))))
+    assert 'data-key="row:1/A"' in drawn
+    assert "row:1/B" not in drawn
+
+
+def test_what_takes_part_in_an_action_is_a_button() -> None:
+    """It carries the ids; a space also those of its row and its column; the rest is a group without any."""
+    board = Grid("Board", ("1",), ("a",), (), (), "board", ("row:1",), ("column:a",))
+    hand = Tiles("Hand", (Tile("D7", key="D7"), Tile("C2", key="C2")), "hand")
+    actions = {"hand/D7": ("4", "17"), "board/column:a": ("17",)}
+    root = fromstring(str(draw(Scene("", "", "", (board, hand)), actions, {"D7": "7 of coins"})))
+    keyed = {element.attrib["data-key"]: element for element in root.iter() if "data-key" in element.attrib}
+    buttons = {key: element.attrib["data-actions"] for key, element in keyed.items() if element.get("role") == "button"}
+    assert buttons == {"hand/D7": "4 17", "board/column:a": "17", "board/row:1,column:a": "17"}
+    assert keyed["hand/D7"][0].text == "7 of coins, Hand"
+    assert keyed["board/row:1,column:a"][0].text == "1/a, Board"
+    assert [root.get("role"), keyed["hand/C2"].get("role")] == ["group", "group"]
+    assert "style" not in root.attrib  # a page can forbid styles in elements
+
+
+def test_every_colour_is_in_the_stylesheet() -> None:
+    """Each class in a picture has a rule, by a property that is set on light paper and on dark."""
+    rules = stylesheet()
+    classes = {name for element in fromstring(str(draw(EVERYTHING))).iter() for name in element.get("class", "").split()}
+    assert classes > {"rulebook", "fill-paper", "stroke-ink", "fill-light-green", "fill-on-red"}
+    for name in classes - {"rulebook"}:
+        colour = name.partition("-")[2]
+        assert f".rulebook .{name} {{ {name.partition('-')[0]}: var(--rulebook-{colour}) }}" in rules
+        assert rules.count(f"--rulebook-{colour}: #") == 3
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG defines it."""
+    darker, lighter = sorted(map(luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: str) -> float:
     """The relative luminance of `#rrggbb`, as WCAG defines it."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(colour: str) -> list[float]:
+    """Linear red, green and blue of `#rrggbb`, from 0 to 1."""
     shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -71,6 +72,21 @@ def test_offers_are_the_legal_actions_grouped(id: str, players: int) -> None:
             for choice in group.choices:
                 check_choice(choice)
         assert not any(table.offers(other).groups for other in range(players) if other != seat)
+        act_at_random(table, random)
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_a_picture_to_touch_has_every_offer_where_it_touches(id: str, players: int) -> None:
+    """Each seat's picture carries the ids of its own offers, and nobody else's picture does."""
+    table, random = opened(id, players), Random(2)
+    for _ in range(8):
+        if table.to_act is None:
+            break
+        expected = {id for ids in table.offers(table.to_act).touching().values() for id in ids}
+        for viewer in viewers_of(table):
+            elements = fromstring(str(table.picture(viewer))).iter()
+            carried = {id for element in elements for id in element.get("data-actions", "").split()}
+            assert carried == (expected if viewer == table.to_act else set())
         act_at_random(table, random)
 
 

@@ -131,7 +131,7 @@ def test_a_language_without_a_table_is_checked_for_what_is_missing() -> None:
     po = german()
     po.metadata["Language"] = "sw"
     entry(po, "turn-1").msgstr = ""
-    assert codes(po) == [("T109", ""), ("T103", "turn-1")]
+    assert codes(po) == [("T109", ""), ("T103", "turn-1"), ("T111", "")]
 
 
 def test_a_region_has_the_table_of_its_language() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from rulebook.core import TranslationError
+from rulebook.languages import is_language_code
 from rulebook.spec import load
 from rulebook.translation.counting import counted
-from rulebook.translation.languages import LANGUAGES, is_language_code, language
+from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.phrases import heard
 from rulebook.translation.terms import Phrases, times
 

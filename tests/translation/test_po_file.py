@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import TranslationError
+from rulebook.languages import po_text
 from rulebook.translation import po_file
 from rulebook.translation.po_file import game_of, language_of, of_language, parsed, read_po
 
@@ -58,7 +59,7 @@ def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(po_file, "MOST_ENTRIES", 2)
     with pytest.raises(TranslationError, match="more than 2 entries"):
         read_po(file)
-    monkeypatch.setattr(po_file, "LARGEST", 20)
+    monkeypatch.setattr(po_text, "LARGEST", 20)
     with pytest.raises(TranslationError, match="more than 20 bytes"):
         read_po(file)
 

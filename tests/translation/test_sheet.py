@@ -3,16 +3,17 @@
 from html.parser import HTMLParser
 
 import pytest
-from polib import POFile
+from polib import POEntry, POFile
 
-from rulebook.core import TranslationError
+from rulebook.core import ENGLISH, TranslationError
 from rulebook.core.scene import Group, Note, Pile, Scene, Track
 from rulebook.spec import load, specified_games
+from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
-from rulebook.translation.local_words import LocalWords, local_words
+from rulebook.translation.local_words import for_page, headings, order_of_play
 from rulebook.translation.pictures import example_positions
 from rulebook.translation.po_file import shipped
-from rulebook.translation.sheet import sheet
+from rulebook.translation.sheet import drawn_for_page, scale_of, sheet
 
 GAME = "yellowstone_park"
 
@@ -26,6 +27,7 @@ class Reader(HTMLParser):
         self.figures = 0
         self.text: list[str] = []
         self.open: list[str] = []
+        self.captions: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -33,6 +35,8 @@ class Reader(HTMLParser):
         self.figures += tag == "figure"
         if tag == "li":
             self.rules.append(dict(attrs)["id"])
+        if tag == "figcaption":
+            self.captions.append("")
 
     def handle_endtag(self, tag: str) -> None:
         while self.open and self.open.pop() != tag:
@@ -40,6 +44,8 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
+        if "figcaption" in self.open:
+            self.captions[-1] += data
 
 
 def finished(code: str = "de") -> POFile:
@@ -57,7 +63,7 @@ def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
     assert po is not None
     page = sheet(load(game), po, f"{code}.po")
     reader = Reader(page)
-    assert reader.rules == [clause.id for clause in load(game).clauses]
+    assert sorted(map(str, reader.rules)) == sorted(clause.id for clause in load(game).clauses)
     assert all(entry.msgstr in reader.text for entry in po)
     assert reader.figures == 3
     assert f'<html lang="{code}">' in page
@@ -72,7 +78,7 @@ def test_pictures_speak_the_language() -> None:
     """The labels of the pictures are those of the language, and no sentence in English is left."""
     text = " ".join(Reader(sheet(load(GAME), finished(), "de.po")).text)
     assert "Nachziehstapel" in text
-    assert "Platz 1" in text
+    assert "Anna" in text
     assert "Seat" not in text
     assert "Draw pile" not in text
 
@@ -112,17 +118,16 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
 def test_every_section_has_a_heading(game: str, code: str) -> None:
     """Every section of a game has a heading in every language that has a table, and no heading is of no section."""
     sections = {clause.section for clause in load(game).clauses}
-    assert set(local_words(game, code).headings) == sections
+    assert set(headings(game, code)) == sections
 
 
 def test_a_scene_keeps_what_is_all_that_it_has() -> None:
     """Notes and long tracks are left out, unless there is nothing else."""
-    words = LocalWords({}, {"Pile": "Stapel", "Pile of cards": "Kartenstapel"})
     track = Track("Track", tuple(map(str, range(20))), ())
     scene = Scene("t", "c", "a", (Group("Pile 2", (Note("n"), Pile("Pile of cards", 1))), track, Note("n")))
-    assert words.scene(scene, "d") == Scene("", "", "d", (Group("Stapel 2", (Pile("Kartenstapel", 1),)),))
-    assert words.scene(Scene("t", "c", "a", (Note("n"),)), "d").parts == (Note("n"),)
-    assert words.scene(Scene("t", "c", "a", (track,)), "d").parts == (track,)
+    assert for_page(scene, "d") == Scene("", "", "d", (Group("Pile 2", (Pile("Pile of cards", 1),)),))
+    assert for_page(Scene("t", "c", "a", (Note("n"),)), "d").parts == (Note("n"),)
+    assert for_page(Scene("t", "c", "a", (track,)), "d").parts == (track,)
 
 
 @pytest.mark.parametrize("game", specified_games())
@@ -134,3 +139,114 @@ def test_pictures_show_clauses_of_their_section(game: str) -> None:
     assert len({example.section for example in shown}) == len(shown)
     assert all(example.clauses for example in shown)
     assert len({example.scene.alt for example in shown}) == len(shown)
+
+
+def test_sections_come_in_the_order_of_play() -> None:
+    """The turn comes before the scoring, and what only some games need comes last; within a section nothing is moved."""
+    rules = list(map(str, Reader(sheet(load(GAME), finished(), "de.po")).rules))
+    assert rules.index("turn-1") < rules.index("placing-1") < rules.index("scoring-1") < rules.index("two-players-1")
+    assert rules[-1] == "edge-matrix-3"
+    for section in {clause.section for clause in load(GAME).clauses}:
+        own = [clause.id for clause in load(GAME).clauses if clause.section == section]
+        assert [rule for rule in rules if rule in own] == own
+
+
+@pytest.mark.parametrize("game", specified_games())
+def test_an_order_names_every_section_once(game: str) -> None:
+    """The order of play, where a game gives one, has every section of the game."""
+    sections = tuple(dict.fromkeys(clause.section for clause in load(game).clauses))
+    assert sorted(order_of_play(game, sections)) == sorted(sections)
+
+
+def test_captions_say_what_happened() -> None:
+    """A caption has the numbers of the rules and the events in the language, with names; the first says whose turn it is."""
+    captions = Reader(sheet(load("hamsterbacke"), german("hamsterbacke"), "de.po")).captions
+    assert captions[0] == "2.1, 2.2, 2.5 Anna hat die erste Aktion."
+    assert any("nahm Reihe" in caption for caption in captions[1:])
+
+
+def test_a_caption_is_never_in_another_language() -> None:
+    """Where the language has no sentences for what happened, the caption has the numbers of the rules alone."""
+    po = german("hamsterbacke")
+    po.metadata |= {"Language": "nl", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
+    assert Reader(sheet(load("hamsterbacke"), po, "nl.po")).captions[0] == "2.1, 2.2, 2.5"
+
+
+def test_signs_are_explained_in_the_language() -> None:
+    """The last section explains the short texts on cards, and the marks in the pictures."""
+    text = Reader(sheet(load("hamsterbacke"), german("hamsterbacke"), "de.po")).text
+    assert text.index("Zeichen in den Bildern") > max(text.index(entry.msgstr) for entry in german("hamsterbacke"))
+    assert text[text.index("RE4", text.index("Zeichen in den Bildern")) + 1] == "rot"
+    assert "ist gerade dazugekommen" in text
+
+
+def german(game: str) -> POFile:
+    """The German translation that comes with a game."""
+    po = shipped(game, "de")
+    assert po is not None
+    return po
+
+
+def test_an_edition_has_the_words_of_its_readings() -> None:
+    """By an unusual reading the question and its answer are printed, or what the translator wrote for it."""
+    po, readings = german("hamsterbacke"), {"tie": "fewest-in-hand", "own-top": "free"}
+    text = " ".join(Reader(sheet(load("hamsterbacke"), po, "de.po", readings)).text)
+    assert "Wer gewinnt, wenn mehrere die meisten Punkte haben? Wer von ihnen die wenigsten Karten" in text
+    usual = {str(entry.msgctxt): entry.msgstr for entry in po}
+    assert usual["counting-5"] not in text
+    assert usual["blocking-5"] in text
+    (last,) = [entry for entry in po if entry.msgctxt == "counting-5"]
+    last.tcomment = (
+        "sheet tie=fewest-in-hand: Bei Gleichstand gewinnt,\n  wer weniger Karten hält.\nNoch zu klären: der Stil."
+    )
+    text = " ".join(Reader(sheet(load("hamsterbacke"), po, "de.po", readings)).text)
+    assert "Bei Gleichstand gewinnt, wer weniger Karten hält." in text
+    assert "Stil" not in text
+
+
+def test_an_edition_needs_words_for_its_readings() -> None:
+    """Without words for an unusual reading there is no sheet, and the comment that is missing is named; English has them."""
+    po = german("hamsterbacke")
+    po.metadata["Language"] = "fr"
+    with pytest.raises(TranslationError, match=r"entry counting-5: needs a comment .* sheet tie=fewest-in-hand: \.\.\."):
+        sheet(load("hamsterbacke"), po, "fr.po", {"tie": "fewest-in-hand"})
+    english = shipped("hamsterbacke", "en")
+    assert english is not None
+    text = " ".join(Reader(sheet(load("hamsterbacke"), english, "en.po", {"tie": "fewest-in-hand"})).text)
+    assert "Who wins if several players have the most points? Those of them with the fewest cards in hand" in text
+
+
+def test_an_editors_form_is_printed_instead() -> None:
+    """A translator's comment can have a freer sentence for print, and a heading for the section that the clause begins."""
+    po = german("hamsterbacke")
+    first = next(entry for entry in po if entry.msgctxt == "setup-1")
+    first.tcomment = "heading: So geht es los\nsheet: Mischt die Karten & gebt jedem zwei."
+    text = Reader(sheet(load("hamsterbacke"), po, "de.po")).text
+    assert "2 So geht es los" in text
+    assert "Mischt die Karten & gebt jedem zwei." in text
+    assert first.msgstr not in text
+
+
+@pytest.mark.parametrize(
+    ("comment", "forms"),
+    [
+        ("", {}),
+        ("sheet: One.", {"sheet": "One."}),
+        ("sheet: One\n  two.\n three", {"sheet": "One two. three"}),
+        ("Sheet: no\nsheets: no\nsheet tie: no\nsheet:", {}),
+        ("sheet:\n  Below.", {"sheet": "Below."}),
+        ("heading: Here\nother\n  more", {"heading": "Here"}),
+        ("sheet a-b=c-1: x", {"sheet a-b=c-1": "x"}),
+    ],
+)
+def test_forms_stand_in_comments(comment: str, forms: dict[str, str]) -> None:
+    """Only lines with a known name and a colon count, and lines that are indented below them."""
+    assert {name: text.strip() for name, text in forms_in(POEntry(tcomment=comment)).items()} == forms
+
+
+@pytest.mark.parametrize("game", specified_games())
+def test_pictures_are_legible_on_a_page(game: str) -> None:
+    """No picture shrinks to less than half of its size."""
+    sections = {clause.id: clause.section for clause in load(game).clauses}
+    for example in example_positions(game, sections):
+        assert scale_of(drawn_for_page(example.scene, "", ENGLISH)) > 0.5

@@ -10,6 +10,7 @@ from pkgutil import resolve_name, walk_packages
 from attrs import field, frozen
 
 from rulebook.disputes.comparison import Comparison, compared
+from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import (
     Clause,
@@ -31,7 +32,6 @@ from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
 from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnesses_of
 from rulebook_site.phases import PhaseTable, phase_table
-from rulebook_site.verdicts import ReportedRuling, verdicts_of
 
 LEFT_OUT = ("proofs.claims",)
 """Modules whose docstrings are contracts for a prover, not text."""
@@ -235,7 +235,7 @@ def facts_of(game_id: str) -> GameFacts:
         tuple(witnesses_of(specification)),
         tuple(smallest_of(specification)),
         game_report(game_id),
-        verdicts_of(game_id),
+        reported_rulings(game_id),
     )
 
 

@@ -173,7 +173,6 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         self.single_action_space: Space[Any] = Discrete(self.played.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._start: Final = self.batch.rows[0].copy()
         self._seats: Numbers = np.zeros(num_envs, np.int64)
 
     def _begun(self, seed: int) -> Any:
@@ -182,7 +181,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
         if seed is None:
-            self.batch.rows[:] = self._start
+            self.batch.restart()
         else:
             self.batch = self._begun(seed)
         self.batch.chance()
@@ -197,7 +196,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         rewards = np.zeros((self.num_envs, len(self.played.seats)))
         if is_over.any():
             rewards[is_over] = batch.rewards()[is_over] * len(self.played.seats) - 1
-            batch.rows[is_over] = self._start
+            batch.restart(is_over)
             batch.chance()
         seen = self._seen()
         won = rewards[np.arange(self.num_envs), acted]

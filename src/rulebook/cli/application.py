@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from rulebook.cli import INTERRUPTED
 from rulebook.core.errors import RulebookError
@@ -26,11 +27,13 @@ COMMANDS = {
     "impact": "Measure how much the choice between two readings matters.",
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Translate a game's rules, and check or examine translations.",
+    "types": "Write the types of games for clients in TypeScript.",
     "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
     "compare": "Compare a game's editions: where they differ, and if it matters.",
     "interview": "Ask questions to find out which readings your own text takes.",
     "witness": "Show the simplest position in which two readings disagree.",
     "new-game": "Create a new game: a package, its specification and its tests.",
+    "completion": "Write what makes a shell complete commands.",
 }
 """Every command with its summary. A command is the `command` of the module with its name, with underscores for hyphens."""
 
@@ -63,6 +66,11 @@ class Application(click.Group):
         command = import_module(f"rulebook.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell can complete: the commands, without importing them, and the options."""
+        found = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the summaries without importing the commands."""

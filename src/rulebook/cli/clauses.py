@@ -5,12 +5,13 @@ from itertools import groupby
 
 import click
 
+from rulebook.cli.completing import games
 from rulebook.cli.output import screen
 from rulebook.spec import Clause, Specification, load
 
 
 @click.command("clauses")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--edition", metavar="ID", help="Also show this edition's passages and readings for each clause.")
 def command(game: str, edition: str | None) -> None:
     """List the clauses of a game, section by section.

@@ -10,12 +10,14 @@ from rich.console import Console
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game, refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import LEGEND, SIGNS, Comparison, compared, document_of, markdown, stance_text
+from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown, stance_text
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
+from rulebook.disputes.page import page_of
 from rulebook.disputes.verdicts import Ruling, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
@@ -29,30 +31,35 @@ WIDEST = 240
 
 
 @click.command("compare")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.argument("editions", nargs=-1, metavar="[EDITION]...")
 @click.option(
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
 )
-@click.option("--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page.")
+@click.option(
+    "--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page in Markdown."
+)
+@click.option("--html", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page for a browser.")
 @click.option("--recompute", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
-@click.option("--states", type=click.IntRange(1), default=60_000, show_default=True, metavar="K", help="States to explore.")
+@click.option("--states", type=click.IntRange(1), default=16_000, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
     game: AnyGame,
     editions: tuple[str, ...],
     report: Path | None,
     page: Path | None,
+    html: Path | None,
     recompute: bool,
     games: int,
     states: int,
 ) -> None:
     """Compare a game's editions: where they differ, and if it matters.
 
-    A table shows how each edition supports each clause, with a legend below it. Each difference has a verdict:
-    it matters (a kept witness was checked again, or --recompute found one), never matters (solvers proved it), shows no
-    difference (in small games that were explored to their ends), is contradictory (by a theorem one value never does what
-    it is for), or is unknown.
+    A table shows how each edition supports each clause, with a legend below it, and the numbers of its text's deviations.
+    Each difference has a verdict: it matters (a kept witness was checked again, or --recompute found one), never matters
+    (solvers proved it), shows no difference (in small games that were explored to their ends), is contradictory (by a
+    theorem one value never does what it is for), or is unknown. An exploration in the library's report is repeated only
+    when the code has changed.
     By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in FILE.
 
     \b
@@ -70,6 +77,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
         write_report(report, game.id, rulings)
     if page is not None:
         page.write_text(markdown(comparison), encoding="utf-8")
+    if html is not None:
+        html.write_text(page_of(comparison), encoding="utf-8")
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
@@ -90,7 +99,7 @@ def tell(out: Console, comparison: Comparison) -> None:
     out.print(LEGEND)
     show(out, ("reading", *comparison.editions), reading_rows(comparison))
     show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
-    show(out, ("deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
+    show(out, ("", "deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
 
 
 def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -> None:
@@ -108,7 +117,7 @@ def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -
 def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """Each clause with the sign of each edition."""
     for row in comparison.rows:
-        yield row.clause.id, *[SIGNS[voice] for voice in row.voices], row.clause.title
+        yield row.clause.id, *row.signs, row.clause.title
 
 
 def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
@@ -127,8 +136,8 @@ def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """Each deviation of a text."""
-    for each in comparison.deviations:
-        yield each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement
+    for number, each in enumerate(comparison.deviations, 1):
+        yield str(number), each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:

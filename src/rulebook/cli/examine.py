@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
 from rulebook.core import AnyGame
 
@@ -27,7 +28,7 @@ WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command("examine")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation that is examined.")
 @click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
 @click.option("--save", type=WRITTEN, metavar="FILE", help="Write all the answers to this file (.toml).")
@@ -63,12 +64,14 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
     from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
+    from rulebook.languages import language_in  # noqa: PLC0415 - takes long to import
+    from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
 
     po = read_po(file)
     code = language_of(po, file.name)
     of_language(po, game.id, code, file.name)
-    made, asking = kept(game), asking_in(game, code, po)
+    made, asking = kept(game), asking_in(game, language_in(game, read_sentences(file)))
     if questions:
         click.echo(questions_text(made, asking))
         return
@@ -183,24 +186,33 @@ def places_in(po: "POFile") -> "dict[str, Place]":
 
 
 @click.command("positions")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.option(
-    "--games", type=click.IntRange(1, 100_000), default=120, show_default=True, help="How many games to search in."
+    "--games", type=click.IntRange(0, 100_000), default=120, show_default=True, help="How many games to search in."
+)
+@click.option("--seed", default="examination", show_default=True, help="Another seed searches in other games.")
+@click.option("--quick", is_flag=True, help="Do not search again for meanings of which nothing was found.")
+@click.option(
+    "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Look at the positions in this file too; can be repeated."
 )
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
-def positions(game: AnyGame, games: int, out: Path | None) -> None:
+def positions(  # noqa: PLR0917 - click gives each option by itself
+    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], out: Path | None
+) -> None:
     """Make the questions of `examine` from a game's wrong meanings: specs/GAME/examination.jsonl.
 
     \b
-    Example:
+    Examples:
       rulebook translate positions hamsterbacke --out specs/hamsterbacke/examination.jsonl
+      rulebook translate positions scopa --seed more --also specs/scopa/examination.jsonl --out better.jsonl
     """
-    from rulebook.examination.kept import lines_of  # noqa: PLC0415 - an extra
+    from rulebook.examination.kept import lines_of, read_kept  # noqa: PLC0415 - an extra
     from rulebook.examination.making import made  # noqa: PLC0415 - an extra
     from rulebook.examination.search import Effort  # noqa: PLC0415 - an extra
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
 
-    found = made(game, load(game.id), Effort(games=games))
+    known = [read_kept(game, file.read_text(encoding="utf-8"), file.name) for file in also]
+    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
     if out is None:
         click.echo(text, nl=False)

@@ -3,109 +3,148 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
 
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
-from rulebook.core import AnyGame, Sentence
+from rulebook.core import ENGLISH, AnyGame, Language
+from rulebook.disputes.asking import Asking, Command, asking_in, said
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_rereading
 from rulebook.disputes.questions import Question
+from rulebook.languages import language as language_of
+from rulebook.languages import language_in, read_po
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Specification, Stance, edition_text, load
 
-QUESTIONS = Sentence("{asked:# question|# questions}")
-
-WORDS = {
-    "yes": TextAnswer.YES,
-    "y": TextAnswer.YES,
-    "no": TextAnswer.NO,
-    "n": TextAnswer.NO,
-    "silent": TextAnswer.SILENT,
-    "s": TextAnswer.SILENT,
-    "?": TextAnswer.SILENT,
-    "the text does not say": TextAnswer.SILENT,
-}
-"""The answers that can be typed."""
-CHOICE = "yes, no, or silent (the text does not say)"
-EFFORT = Effort(states=20_000, games=40, tries=40)
+EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""
+PO: Final = ".po"
 
 
 @click.command("interview")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the edition (.toml).")
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")
-def command(game: AnyGame, out: Path | None, language: str, title: str) -> None:
+@click.option(
+    "spoken",
+    "--lang",
+    default=ENGLISH.code,
+    metavar="XX|FILE.po",
+    help="The language of the questions: a code such as de, or a translator's PO file. What it lacks is asked in English.",
+)
+def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: str) -> None:
     """Ask questions to find out which readings your own text takes.
 
-    Each question shows a position and asks what your text, in any language, says about it: yes, no, or silent.
-    The questions are made from witnesses, and each is chosen so that few are needed. At the end stand the edition that was
-    found out, what is worth reading again, and with --out a file that other commands take as --edition FILE. Answers can be
-    piped in, one in a line.
+    Each question shows a position and asks what your text, in any language, says about it: yes, no, weak yes or weak no (it
+    only suggests so), or silent. `why` shows what each answer would mean, `help` what the answers and the signs in the
+    picture mean, and `back` returns to the question before. The questions are made from witnesses, and each is chosen so
+    that few are needed. At the end stand the edition that was found out, what is worth reading again, and with --out a file
+    that other commands take as --edition FILE. Answers can be piped in, one in a line.
 
     \b
-    Example:
+    Examples:
       rulebook interview hamsterbacke --out mine.toml
+      rulebook interview hamsterbacke --lang de --language de --title "Unser Text"
     """
-    screen_, specification = screen(), load(game.id)
-    talk = asked(screen_, interview(game, specification, EFFORT))
+    out_, specification = screen(), load(game.id)
+    asking = asking_in(game, specification, chosen(game, spoken))
+    talk = asked(out_, asking, interview(game, specification, EFFORT))
     edition = talk.edition(game.id, language, title)
-    screen_.print(f"Finished after {QUESTIONS(asked=talk.asked)}.", style="bold")
-    for line in edition_lines(specification, talk.stances):
-        screen_.print(line)
+    out_.print(said(asking.frames.finished, asked=talk.asked), style="bold")
+    for line in edition_lines(asking, talk.stances):
+        out_.print(line)
     if out is None:
-        screen_.print()
-        screen_.print(edition_text(edition), end="")
+        out_.print()
+        out_.print(edition_text(edition), end="")
     else:
         out.write_text(edition_text(edition), encoding="utf-8")
-        screen_.print(f"Written to {out}: try `rulebook play {game.id} --edition {out}`")
+        out_.print(f"Written to {out}: try `rulebook play {game.id} --edition {out}`")
 
 
-def asked(out: Console, talk: Interview) -> Interview:
+def chosen(game: AnyGame, spoken: str) -> Language:
+    """The language with a code, or of a translator's PO file."""
+    return language_in(game, read_po(Path(spoken))) if spoken.endswith(PO) else language_of(game, spoken)
+
+
+def asked(out: Console, asking: Asking, talk: Interview) -> Interview:
     """The interview after its last question."""
-    most = talk.most_questions
-    out.print(f"You will be asked at most {QUESTIONS(asked=most)}. Answer {CHOICE}.")
+    most, earlier = talk.most_questions, list[Interview]()
+    out.print(said(asking.frames.promise, most=most, answers=asking.answers()))
+    for line in asking.legend():
+        out.print(line)
     while (question := talk.question) is not None:
         out.print()
-        out.print(f"Question {talk.asked + 1} of at most {most}", style="bold")
-        out.print(renderable(question.scene))
-        out.print()
-        talk = talk.answered(answer_to(out, question, talk.asked + 1, most))
+        out.print(asking.header(question, talk.asked + 1, most), style="bold")
+        scene = question.scene(asking.language)
+        if scene is not None:
+            out.print(renderable(scene, asking.language))
+            out.print()
+        answer = answer_to(out, asking, talk, question, most)
+        if answer is not None:
+            earlier.append(talk)
+            talk = talk.answered(answer)
+        elif earlier:
+            talk = earlier.pop()
+        else:
+            out.print(asking.frames.nothing_before)
     out.print()
     return talk
 
 
-def answer_to(out: Console, question: Question, number: int, most: int) -> TextAnswer:
-    """The answer to a question; a person is asked again, but an invalid answer from a pipe raises Failure."""
-    out.print(question.text)
+def answer_to(out: Console, asking: Asking, talk: Interview, question: Question, most: int) -> TextAnswer | None:
+    """The answer to a question, or None to go back.
+
+    A person is asked again, but an invalid line from a pipe raises Failure.
+    """
+    number = talk.asked + 1
+    out.print(asking.text(question))
     while True:
-        out.print(f"[{CHOICE}] ", end="")
+        out.print(f"[{asking.answers()}] ", end="")
         line = sys.stdin.readline()
         if not line:
             raise Failure(f"the input ended before question {number} of at most {most} was answered")
-        typed = line.strip().lower()
-        if typed in WORDS:
+        meant = asking.meaning(line)
+        if meant is not None:
             out.print()
-            return WORDS[typed]
-        if not sys.stdin.isatty():
-            raise Failure(f"question {number}: {line.strip()!r} is not an answer; answer {CHOICE}")
-        out.print(f"{line.strip()!r} is not an answer.")
+        match meant:
+            case TextAnswer():
+                return meant
+            case Command.BACK:
+                return None
+            case Command.WHY:
+                tell(out, asking.consequences(talk, question))
+            case Command.HELP:
+                tell(out, (*asking.legend(), *asking.signs(question)))
+            case _:
+                if not sys.stdin.isatty():
+                    raise Failure(f"question {number}: {line.strip()!r} is not an answer; answer {asking.answers()}")
+                out.print(said(asking.frames.not_an_answer, typed=repr(line.strip())))
 
 
-def edition_lines(specification: Specification, stances: dict[str, Stance]) -> Iterator[str]:
-    """The edition found, and what is worth rereading."""
-    width = max((len(reading.id) for reading in specification.readings), default=0) + 2
+def tell(out: Console, lines: Iterator[str] | tuple[str, ...]) -> None:
+    """Show some lines."""
+    for line in lines:
+        out.print(line)
+
+
+def edition_lines(asking: Asking, stances: dict[str, Stance]) -> Iterator[str]:
+    """The edition found, with clauses and statements, and what is worth rereading."""
+    specification, says = asking.specification, asking.frames.says
     for reading in specification.readings:
-        stance = stances[reading.id]
-        yield f"  {reading.id:<{width}}{stance.value} ({stance.says.value}){f': {stance.note}' if stance.note else ''}"
+        stance, title = stances[reading.id], specification.clause(reading.clause).title
+        statement = next(value.statement for value in reading.values if value.id == stance.value)
+        yield f"  {title} ({reading.clause}): {statement}"
+        yield f"    {reading.id} = {stance.value} ({says[stance.says.value]}){f': {stance.note}' if stance.note else ''}"
     again = worth_rereading(specification, stances)
     if again:
-        yield "Worth rereading, because your text is silent there or unusual:"
+        yield asking.frames.again
     for reading in again:
         yield from passage_lines(specification, reading)
 

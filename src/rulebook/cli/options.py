@@ -9,6 +9,7 @@ import click
 from attrs import evolve, frozen
 
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import editions, games
 from rulebook.core import AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.settings import range_of
@@ -187,10 +188,15 @@ def assignments(context: click.Context, parameter: click.Parameter, values: tupl
 def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]) -> Callable[..., None]:
     """Give a command the argument GAME and the options for its settings, which it takes as GameOptions."""
 
-    @click.argument("game", callback=known_game)
+    @click.argument("game", callback=known_game, shell_complete=games)
     @click.option("--players", type=int, metavar="N", help="The number of players; by default, the game's own.")
     @click.option("--first-player", type=int, metavar="SEAT", help="The seat that goes first; seats count from 0.")
-    @click.option("--edition", metavar="EDITION", help="Take the readings of this edition, or of an edition file (.toml).")
+    @click.option(
+        "--edition",
+        metavar="EDITION",
+        shell_complete=editions,
+        help="Take the readings of this edition, or of an edition file (.toml).",
+    )
     @click.option(
         "readings",
         "--reading",

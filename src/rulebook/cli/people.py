@@ -10,12 +10,13 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
-from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Result, Seat, SpecError
+from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Result, Seat, Sentence, SpecError
 from rulebook.core.sentences import seat_name
+from rulebook.languages import screen
 from rulebook.play import Player, uniform
 from rulebook.records import Codec
 from rulebook.records.typed_actions import document_of, example_of
-from rulebook.render.terminal import renderable
+from rulebook.render.terminal import Picture
 from rulebook.spec import load_clause
 from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
 
@@ -37,6 +38,8 @@ class People:
     random: Random
     bots: Mapping[Actor, Player[Any, Any]]
     """Who decides for seats without people; a seat without either acts at random."""
+    statements: Mapping[str, str] = Factory(dict)
+    """What clauses state in the language of the table, by clause; those that are not there are explained in English."""
     quiet: bool = False
     delay: float = 0
     """Seconds to wait after each decision."""
@@ -70,7 +73,7 @@ class People:
         """Show the person on `seat` what they may see, and ask until they name a legal action or take one back."""
         self.hand_over(seat)
         self.tell(seat)
-        self.out.print(renderable(self.table.view(seat).scene))
+        self.out.print(Picture(self.table.view(seat).scene, self.table.language))
         offers = tuple(self.table.offers(seat))
         self.offer(offers)
         refusal: Refusal | None = self.table.game.asks(self.table.state)
@@ -90,10 +93,10 @@ class People:
         try:
             self.table.act(seat, self.named(text, offers))
         except RecordError as error:
-            self.out.print(f"not understood: {error}")
+            self.say(screen.NOT_UNDERSTOOD, reason=str(error))
             return latest
         except IllegalAction as error:
-            self.out.print(f"not allowed: {error.refusal.text(self.table.language)} ({error.refusal.clause})")
+            self.say(screen.NOT_ALLOWED_BY, reason=error.refusal.text(self.table.language), clause=error.refusal.clause)
             return error.refusal
         return None
 
@@ -104,7 +107,7 @@ class People:
         if text in known:
             return known[text]
         if text.isdecimal():
-            raise RecordError(f"the numbers go from 1 to {len(offers)}")
+            raise RecordError(screen.NO_SUCH_NUMBER(self.table.language, last=len(offers)))
         return self.table.action(document_of(self.table.game, text))
 
     def take_back(self, seat: Seat) -> bool:
@@ -112,9 +115,9 @@ class People:
         try:
             self.table.undo(seat, self.consents(seat))
         except UndoError as error:
-            self.out.print(f"not allowed: {error.verdict.text(self.table.language)}")
+            self.say(screen.NOT_ALLOWED, reason=error.verdict.text(self.table.language))
             return False
-        self.out.print("taken back")
+        self.say(screen.TAKEN_BACK)
         left = len(self.table.moves)
         self.told = {each: min(moves, left) for each, moves in self.told.items()}
         return True
@@ -125,16 +128,21 @@ class People:
             return frozenset()
         everybody = frozenset(range(self.table.settings.players))
         asked = sorted(self.seats - {seat})
-        return everybody - {seat} - {other for other in asked if self.ask(f"{self.name(other)}, do you agree? ") not in YES}
+        return everybody - {seat} - {other for other in asked if not self.agrees(other)}
+
+    def agrees(self, seat: Seat) -> bool:
+        """Whether a person agrees that something is taken back."""
+        return self.ask(f"{screen.AGREED(self.table.language, seat=seat)} ") in (*YES, screen.YES(self.table.language))
 
     def explain(self, clause: str) -> None:
         """Say what a clause states."""
         try:
             _, found = load_clause(f"{self.table.game.id}:{clause}")
         except SpecError as error:
-            self.out.print(f"not understood: {error}")
+            self.say(screen.NOT_UNDERSTOOD, reason=str(error))
         else:
-            self.out.print(f"{found.id}  {found.title}: {found.statement}")
+            stated = self.statements.get(found.id)
+            self.out.print(f"{found.id}: {stated}" if stated else f"{found.id}  {found.title}: {found.statement}")
 
     def name(self, seat: Seat) -> str:
         """What a person is called."""
@@ -144,7 +152,7 @@ class People:
         """If several people share the screen, clear it and wait until the right one looks at it."""
         if len(self.seats) > 1 and self.looking != seat:
             self.out.clear()
-            self.ask(f"It is up to {self.name(seat)}: hand over the screen, then press Enter ")
+            self.ask(f"{screen.HAND_OVER(self.table.language, seat=seat)} ")
         self.looking = seat
 
     def tell(self, seat: Seat) -> None:
@@ -168,10 +176,12 @@ class People:
             self.out.print(f"{number:>4}  {offer.text}")
         codec: Codec[Any, Any, Any, Any, Any] = Codec(self.table.game, self.table.settings)
         example = example_of(codec.dump(offers[0].action))
-        self.out.print(f"Type a number, or an action such as: {example}", style="dim")
-        self.out.print(
-            f"Or type {UNDO} to take back your last action, {EXPLAIN} for the clause that matters here.", style="dim"
-        )
+        self.say(screen.HOW, style="dim", example=example)
+        self.say(screen.ALSO, style="dim", undo=UNDO, explain=EXPLAIN)
+
+    def say(self, sentence: Sentence, style: str | None = None, **values: str | int) -> None:
+        """Print a sentence in the language of the table."""
+        self.out.print(sentence(self.table.language, **values), style=style)
 
     def ask(self, prompt: str) -> str:
         """The line that the person types."""

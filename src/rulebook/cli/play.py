@@ -1,21 +1,32 @@
 """`rulebook play`: one game, shown step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from time import sleep
+from typing import Final
 
 import click
 
 from rulebook.bots import Bot, bot, players
+from rulebook.cli import completing
 from rulebook.cli.narration import AnyMove, Onlooker
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
-from rulebook.core import AnyGame, Seat
+from rulebook.core import ENGLISH, AnyGame, Language, Seat, Sentence
+from rulebook.core.sentences import seat_name
+from rulebook.languages import language as language_of
+from rulebook.languages import language_in, read_po, statements, untranslated
+from rulebook.languages.catalogues import every_text
 from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.table import Policy, Table
 
 QUIET, JSON = "quiet", "json"
+PO: Final = ".po"
+NAME: Final = "name"
+"""The form in which a seat without a name stands among names."""
+LACKING: Final = Sentence("{missing} of {all} sentences and words are not translated into {code}: they are in English")
 
 
 @click.command("play")
@@ -37,7 +48,16 @@ QUIET, JSON = "quiet", "json"
     "--bot",
     multiple=True,
     metavar="[SEAT=]BOT",
+    shell_complete=completing.bots,
     help="A bot for a seat, or for all seats not named otherwise: random, greedy, ismcts:500; may be repeated.",
+)
+@click.option(
+    "spoken",
+    "--lang",
+    default=ENGLISH.code,
+    metavar="XX|FILE.po",
+    shell_complete=completing.languages,
+    help="The language: a code such as de, or a translator's PO file. What it lacks is said in English.",
 )
 @click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
 @click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
@@ -49,6 +69,7 @@ def command(
     names: tuple[str, ...],
     bots: tuple[str, ...],
     undo: str,
+    spoken: str,
     manner: str | None,
     delay: int,
 ) -> None:
@@ -65,22 +86,26 @@ def command(
       rulebook play yellowstone_park --edition it --reading end-threshold=reach
       rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0 --name 0=Ada
       rulebook play hamsterbacke --human 0 --bot ismcts:500 --bot 2=greedy
+      rulebook play hamsterbacke --human 0 --lang de
+      rulebook play hamsterbacke --human 0 --lang rules-es.po
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
     game, settings, out = options.game, options.settings(), screen()
     refuse_bad_use(humans, settings.players, manner)
-    called = named(names, humans, settings.players)
+    language, statements = chosen_language(game, spoken)
+    called = named(names, humans, settings.players, language)
     deciding = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
     if humans:
-        table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo))
-        People(table, frozenset(humans), out, generator(options.seed), deciding, manner == QUIET, delay / 1000).play()
+        table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo), language=language)
+        random = generator(options.seed)
+        People(table, frozenset(humans), out, random, deciding, statements, manner == QUIET, delay / 1000).play()
         return
     moves = paced(playout(game, game.start(settings), generator(options.seed), deciding), delay)
     if manner == JSON:
         for line in write(game, settings, moves, meta={"seed": options.seed}):
             click.echo(line)
     else:
-        tell(game, moves, Onlooker(game, out, manner == QUIET))
+        tell(game, moves, Onlooker(game, out, manner == QUIET, language))
 
 
 def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
@@ -92,9 +117,22 @@ def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -
         raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
 
 
-def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int) -> tuple[str, ...]:
+def chosen_language(game: AnyGame, spoken: str) -> tuple[Language, Mapping[str, str]]:
+    """The language of a code or of a PO file, and what clauses state in it; says on standard error what it lacks."""
+    if spoken == ENGLISH.code:
+        return ENGLISH, {}
+    po = read_po(Path(spoken)) if spoken.endswith(PO) else None
+    language = language_in(game, po) if po is not None else language_of(game, spoken)
+    missing = untranslated(game, language)
+    if missing:
+        lacking = LACKING(all=len(every_text(game)), missing=len(missing), code=language.code)
+        click.echo(f"rulebook: {lacking}", err=True)
+    return language, statements(game, language.code, po)
+
+
+def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, language: Language = ENGLISH) -> tuple[str, ...]:
     """What everybody is called, in seat order, where anybody has a name; raises UsageError for a name of no person."""
-    called = {seat: f"seat {seat}" for seat in range(players)}
+    called = {seat: seat_name(seat, language, NAME) for seat in range(players)}
     for each in names:
         seat, _, name = each.partition("=")
         if seat not in map(str, humans):

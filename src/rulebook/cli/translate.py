@@ -9,6 +9,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
@@ -44,7 +45,7 @@ command.add_command(positions)
 
 
 @command.command("export")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--lang", "code", required=True, metavar="XX", help="The language to translate into: de, pt_BR.")
 @click.option(
     "--out",
@@ -68,10 +69,11 @@ command.add_command(positions)
 def export(  # noqa: PLR0917 - click gives each option by itself
     game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, memory: Path | None
 ) -> None:
-    """Write a gettext PO file with an entry for every clause of a game.
+    """Write a gettext PO file with an entry for every clause of a game, and for everything that is said at its table.
 
-    Its comments tell a translator of readings, of pitfalls that other translations fell into, of the glossary's words, and
+    Comments tell a translator of readings, of pitfalls that other translations fell into, of the glossary's words, and
     give an example. A file that exists keeps its translations; those of statements that changed since become fuzzy.
+    `rulebook play --lang FILE` plays in the language of the file.
 
     \b
     Examples:
@@ -96,19 +98,28 @@ def export(  # noqa: PLR0917 - click gives each option by itself
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
     """The catalogue, with the translations to start from."""
+    from rulebook.languages import is_language_code  # noqa: PLC0415 - an extra
+    from rulebook.languages.catalogues import every_text  # noqa: PLC0415 - takes long to import
+    from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
     from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
     from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
-    from rulebook.translation.languages import is_language_code  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import of_language, read_po, shipped  # noqa: PLC0415 - an extra
+    from rulebook.translation.exchange import with_contexts  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import of_language, read_po, shipped, shipped_sentences  # noqa: PLC0415 - an extra
 
     if not is_language_code(code):
         raise Failure(f"{code!r} is not a language code, such as de or pt_BR")
     id = specification.game.id
-    fresh = catalogue(specification, code, examples(id), datetime.now(UTC))
+    played = game(id) if id in game_ids() else None
+    texts = () if played is None else every_text(played)
+    fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
     if out is not None and out.exists():
-        return updated(fresh, of_language(read_po(out), id, code, out.name))
-    begun = shipped(id, code) if filled else None
-    return fresh if begun is None else updated(fresh, begun)
+        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification))
+    if filled:
+        begun = shipped(id, code)
+        sentences = () if played is None else shipped_sentences(played, code)
+        for each in (*sentences, *([] if begun is None else [begun])):
+            fresh = updated(fresh, each)
+    return fresh
 
 
 def glossary_text(specification: "Specification", file: Path) -> str:
@@ -133,7 +144,8 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
     """Check a translation, clause by clause.
 
     It finds clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
-    lost or added; terms that are not in the glossary; and text that is missing. Exit code 1 means that it found something.
+    lost or added; terms that are not in the glossary; and text that is missing. In sentences of the game it finds fields and
+    forms for numbers that are missing or wrong. Exit code 1 means that it found something.
 
     \b
     Examples:
@@ -178,27 +190,34 @@ def as_document(checked: "Checked", file: Path) -> str:
 
 
 @command.command("sheet")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--po", "file", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The finished PO file.")
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."
 )
-def sheet(game: str, file: Path, out: Path | None) -> None:
+@click.option("--edition", metavar="EDITION", help="Print the readings of this edition, or of an edition file (.toml).")
+def sheet(game: str, file: Path, out: Path | None, edition: str | None) -> None:
     """Make a printable sheet of rules, with pictures, from a finished translation.
 
     It is one self-contained HTML page for A4: open it in a browser and print it. Every clause must be translated, and
-    no translation may be stale or fuzzy.
+    no translation may be stale or fuzzy. In a translator's comment, `sheet: ...` is printed instead of the exact sentence,
+    and `heading: ...` above the section that the clause begins.
 
     \b
     Examples:
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
+      rulebook translate sheet yellowstone_park --po rules.po --edition it --out rules.html
     """
+    from rulebook.cli.options import edition_readings  # noqa: PLC0415 - takes long to import
+    from rulebook.registry import game as game_called  # noqa: PLC0415 - takes long to import
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
     from rulebook.translation.sheet import sheet as page  # noqa: PLC0415 - an extra
 
     specification, po = load(game), read_po(file)
-    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name)
+    taken = edition_readings(game_called(game), edition) if edition else {}
+    readings = {id: value for id, value in taken.items() if isinstance(value, str)}
+    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name, readings)
     if out is None:
         click.echo(text, nl=False)
     else:

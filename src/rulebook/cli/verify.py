@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.completing import games
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.extras import how_to_install
@@ -57,7 +58,7 @@ class Wanted:
 
 
 @click.command("verify")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=games)
 @click.argument("theorem", required=False)
 @click.option(
     "--method",

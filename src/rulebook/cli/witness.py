@@ -8,6 +8,7 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
+from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, Sentence
@@ -63,7 +64,7 @@ class Search:
 
 
 @click.command("witness")
-@click.argument("game", callback=known_game)
+@click.argument("game", callback=known_game, shell_complete=games)
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Search the printed game with N players only.")

@@ -142,7 +142,7 @@ class Draws(Generic[Item, Action]):
         return [() for _ in self.actions]
 
     def weighted(self, counts: tuple[int, ...]) -> tuple[tuple[Action, int], ...]:
-        """The draws of which there are copies, each with the number of copies as its weight."""
+        """The draw of each piece that has copies, with their number as its weight."""
         try:
             return tuple(compress(map(getitem, self._by_weight, counts), counts))
         except IndexError:

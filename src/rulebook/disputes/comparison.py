@@ -11,7 +11,19 @@ from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
 from rulebook.spec import Clause, Deviation, DeviationKind, Says, Specification, Stance, Tie
 
-__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "markdown", "stance_text", "voice_of"]
+__all__ = [
+    "LEGEND",
+    "MEANINGS",
+    "SIGNS",
+    "Comparison",
+    "Row",
+    "Voice",
+    "compared",
+    "document_of",
+    "markdown",
+    "stance_text",
+    "voice_of",
+]
 
 REFERENCE = "reference"
 
@@ -45,23 +57,40 @@ SIGNS = {
     Voice.SILENT: "-",
 }
 """The sign of each voice in a table."""
-LEGEND = (
-    "= states the same, w suggests it, e shows it by an example, m only mentions it, "
-    "! deviates (see the deviations), x reads it differently, - is silent"
-)
+MEANINGS = {
+    Voice.AGREES: "states the same",
+    Voice.WEAK: "suggests it",
+    Voice.EXAMPLE: "shows it by an example",
+    Voice.MENTIONS: "only mentions it",
+    Voice.DEVIATES: "deviates",
+    Voice.DIFFERS: "reads it differently",
+    Voice.SILENT: "is silent",
+}
+"""What each voice means, in a legend."""
+LEGEND = f"{', '.join(f'{SIGNS[voice]} {MEANINGS[voice]}' for voice in Voice)}; a number refers to a deviation below"
 
 
 @frozen
 class Row:
-    """A clause, and what each edition says on it, in the order of the editions."""
+    """A clause, and what each edition says on it, in the order of the editions, with the numbers of its deviations."""
 
     clause: Clause
     voices: tuple[Voice, ...]
+    marks: tuple[tuple[int, ...], ...]
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The sign of each edition, followed by the numbers of its deviations: `! 1`."""
+        return tuple(
+            [" ".join([SIGNS[voice], *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
+        )
 
 
 @frozen
 class Comparison:
-    """Editions of a game, compared clause by clause and reading by reading, with the deviations of their texts."""
+    """Editions of a game, compared clause by clause and reading by reading, with the deviations of their texts, which count
+    from 1.
+    """
 
     specification: Specification
     editions: tuple[str, ...]
@@ -73,13 +102,20 @@ class Comparison:
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
     """The comparison of some editions, without rulings on values that none of them takes."""
     chosen = tuple(editions)
-    rows = [
-        Row(clause, tuple(voice_of(specification, clause, edition) for edition in chosen))
-        for clause in specification.clauses
-    ]
+    deviations = tuple([deviation for deviation in specification.deviations if set(deviation.editions) & set(chosen)])
+    rows = [row_of(specification, clause, chosen, deviations) for clause in specification.clauses]
     relevant = [ruling for ruling in rulings if is_between(ruling, chosen)]
-    deviations = [deviation for deviation in specification.deviations if set(deviation.editions) & set(chosen)]
-    return Comparison(specification, chosen, tuple(rows), tuple(relevant), tuple(deviations))
+    return Comparison(specification, chosen, tuple(rows), tuple(relevant), deviations)
+
+
+def row_of(
+    specification: Specification, clause: Clause, editions: tuple[str, ...], deviations: tuple[Deviation, ...]
+) -> Row:
+    """What editions say on a clause, and which of their deviations are from it."""
+    numbered = [(number, each) for number, each in enumerate(deviations, 1) if each.clause == clause.id]
+    voices = [voice_of(specification, clause, edition) for edition in editions]
+    marks = [tuple([number for number, each in numbered if edition in each.editions]) for edition in editions]
+    return Row(clause, tuple(voices), tuple(marks))
 
 
 def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
@@ -135,6 +171,7 @@ def document_of(ruling: Ruling) -> JsonObject:
         "witness": ruling.witness,
         "states": ruling.states,
         "seconds": ruling.seconds,
+        "code": ruling.code,
     }
 
 
@@ -171,7 +208,7 @@ def clauses_section(comparison: Comparison) -> Iterator[str]:
     yield ""
     yield from header("clause", "title", *comparison.editions)
     for each in comparison.rows:
-        yield row(each.clause.id, each.clause.title, *[SIGNS[voice] for voice in each.voices])
+        yield row(each.clause.id, each.clause.title, *each.signs)
     yield ""
     yield LEGEND
 
@@ -180,9 +217,9 @@ def deviations_section(comparison: Comparison) -> Iterator[str]:
     """Where single texts deviate."""
     yield "## Deviations of single texts"
     yield ""
-    yield from header("deviation", "kind", "editions", "clause", "what it is")
-    for each in comparison.deviations:
-        yield row(each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement)
+    yield from header("", "deviation", "kind", "editions", "clause", "what it is")
+    for number, each in enumerate(comparison.deviations, 1):
+        yield row(str(number), each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement)
 
 
 def header(*titles: str) -> Iterator[str]:

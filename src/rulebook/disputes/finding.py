@@ -48,9 +48,16 @@ class Trail:
 
 
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
-    """The results of exploring each small game that can be played under both values."""
+    """The results of exploring each small game that can be played under both values.
+
+    Small games that differ in nothing but the value of the reading in dispute are one game here, explored once.
+    """
+    seen = list[Sides]()
     for small in specification.small_games:
         for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # the values of TOML are those of JSON
+            if sides in seen:
+                continue
+            seen.append(sides)
             search = explore(sides, effort.states)
             yield trail(dispute, f"the small game {small.id}", search, STATES(number=search.states))
 

@@ -11,7 +11,7 @@ from rulebook.core.game import AnyGame
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.finding import Effort, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept
-from rulebook.disputes.questions import Question, question_from
+from rulebook.disputes.questions import Question, question_from, question_of_words
 from rulebook.disputes.witness import Witness
 from rulebook.spec import EditionFile, Reading, Says, Specification, Stance
 from rulebook.spec.editions import VERSION
@@ -23,8 +23,25 @@ class TextAnswer(Enum):
     """What a text says about a question."""
 
     YES = "yes"
+    """A sentence of the text says so."""
     NO = "no"
+    """A sentence of the text says otherwise."""
+    WEAKLY_YES = "weakly_yes"
+    """The text suggests it: by an example, by the way, or in words that can be taken otherwise."""
+    WEAKLY_NO = "weakly_no"
+    """The text suggests the opposite."""
     SILENT = "silent"
+    """The text does not say, and suggests nothing."""
+
+    @property
+    def is_yes(self) -> bool:
+        """Whether it affirms what is asked, clearly or weakly."""
+        return self in (TextAnswer.YES, TextAnswer.WEAKLY_YES)
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether the text only suggests it."""
+        return self in (TextAnswer.WEAKLY_YES, TextAnswer.WEAKLY_NO)
 
 
 class NoQuestion(RulebookError, LookupError):  # noqa: N818 - it says what is missing, as in `no question`
@@ -39,17 +56,25 @@ class Candidates:
     values: tuple[str, ...]
     says: Says | None = None
     """None until a question about the reading has been answered."""
+    note: str = ""
 
     @property
     def stance(self) -> Stance:
-        """The value that the text takes: the only one left, or the default if no question can tell more."""
-        value = self.reading.default if self.reading.default in self.values else self.values[0]
-        if len(self.values) == 1:
-            return Stance(value, self.says or Says.STATES)
-        says = Says.SILENT if value == self.reading.default else Says.WEAK
-        return Stance(
-            value, says, f"No question can tell {' and '.join(self.values)} apart, because they lead to the same games."
-        )
+        """The value that the text takes, as far as is known: the default, or the first one left."""
+        return Stance(self.usual, self.says or Says.SILENT, self.note)
+
+    @property
+    def usual(self) -> str:
+        """The default if it is left, and otherwise the first value left."""
+        return self.reading.default if self.reading.default in self.values else self.values[0]
+
+    @property
+    def silent(self) -> "Candidates":
+        """After the text says nothing more: the default if it said nothing at all, or what it only narrows down."""
+        if self.says is None:
+            return evolve(self, values=(self.usual,), says=Says.SILENT)
+        note = f"The text leaves open: {' or '.join(self.values)}."
+        return evolve(self, values=(self.usual,), says=Says.WEAK, note=note)
 
 
 @frozen
@@ -64,9 +89,9 @@ class Interview:
     def question(self) -> Question | None:
         """The question from which most can be learnt: the one that splits the values left most evenly; None at the end.
 
-        Where what is known of other readings leaves nothing to see in the position, it asks for the statement instead.
+        Where no position shows a difference, or none given what is known of other readings, it asks for the statement.
         """
-        useful = [(self.gain(question), -number) for number, question in enumerate(self.questions)]
+        useful = [(self.gain(question), -number) for number, question in enumerate(self.questions) if question.witness]
         gain, number = max(useful, default=(0.0, 0))
         return (
             self.questions[-number]
@@ -105,10 +130,15 @@ class Interview:
         if reading.id != question.reading.id:
             return candidates
         if answer is TextAnswer.SILENT:
-            return Candidates(reading, (reading.default,), Says.SILENT)
+            return candidates.silent
+        is_weak = answer.is_weak or candidates.says is Says.WEAK
+        return Candidates(reading, self.left(question, yes=answer.is_yes), Says.WEAK if is_weak else Says.STATES)
+
+    def left(self, question: Question, *, yes: bool) -> tuple[str, ...]:
+        """The values of a question's reading that remain after it is affirmed or denied."""
+        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
         predicted = zip(candidates.values, self.predictions(candidates, question), strict=True)
-        left = [value for value, expected in predicted if expected in (None, answer is TextAnswer.YES)]
-        return Candidates(reading, tuple(left), Says.STATES)
+        return tuple([value for value, expected in predicted if expected in (None, yes)])
 
     def gain(self, question: Question) -> float:
         """The information in a question: by how many bits it reduces the uncertainty over all combinations."""
@@ -144,10 +174,15 @@ def interview(game: AnyGame, specification: Specification, effort: Effort) -> In
 
 
 def questions_of(game: AnyGame, specification: Specification, effort: Effort) -> Iterator[Question]:
-    """The questions from witnesses, reading by reading; if a reading has no kept witness, one is searched for."""
+    """The questions from witnesses, reading by reading; if a reading has no kept witness, one is searched for.
+
+    A dispute without a witness has a question about what the text states.
+    """
     for reading in specification.readings:
         witnesses = list(kept_witnesses(game, reading)) or list(found_witnesses(game, specification, reading, effort))
         yield from (question_from(dispute, witness) for dispute, witness in witnesses)
+        shown = [dispute for dispute, _ in witnesses]
+        yield from (question_of_words(game, dispute) for dispute in disputes_of(reading) if dispute not in shown)
 
 
 def kept_witnesses(game: AnyGame, reading: Reading) -> Iterator[tuple[Dispute, Witness]]:

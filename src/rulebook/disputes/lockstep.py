@@ -101,7 +101,7 @@ class Sides:
         """Whether two steps have the same events, equal states and the same result."""
         return (
             left.events == right.events
-            and self.twin(left.state) == right.state
+            and vars(self.twin(left.state)) == vars(right.state)  # a state's own `==` compares also what is the same object
             and self.game.result(left.state) == self.game.result(right.state)
         )
 

@@ -12,15 +12,14 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import capitalised
+from rulebook.core.sentences import ENGLISH, Language
 from rulebook.disputes.dispute import Dispute, with_readings
-from rulebook.disputes.lockstep import AnyStep, Parting, PartingKind, Response, tried
-from rulebook.disputes.sentences import actor_text
+from rulebook.disputes.lockstep import Parting, PartingKind, Response, tried
 from rulebook.disputes.witness import Witness
 from rulebook.records import header, settings_from
 from rulebook.spec import Reading
 
-__all__ = ["Point", "Question", "question_from"]
+__all__ = ["Point", "Question", "question_from", "question_of_words"]
 
 
 @frozen
@@ -36,10 +35,8 @@ class Point:
     event: object | None = None
     value: str | None = None
 
-    def holds(self, game: AnyGame, state: Any, value: str) -> bool:
-        """Whether it holds in a state that is played with a value of the reading."""
-        if self.value is not None:
-            return value == self.value
+    def holds(self, game: AnyGame, state: Any) -> bool:
+        """Whether what it says of a position holds in a state."""
         outcome = tried(game, state, self.action)
         if isinstance(outcome, Refusal):
             return False
@@ -50,17 +47,12 @@ class Point:
 
 @frozen
 class Question:
-    """A question about one reading: its witness, what is asked, and the picture that is shown."""
+    """A question about one reading: its witness, if there is one, and what is asked."""
 
+    game: AnyGame
     dispute: Dispute
-    witness: Witness
     point: Point
-    before: AnyStep
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.witness.sides.game
+    witness: Witness | None = None
 
     @property
     def reading(self) -> Reading:
@@ -72,48 +64,32 @@ class Question:
         """The question whether the text states the first of the two values, whatever happens in the position."""
         return evolve(self, point=Point(self.point.action, value=self.dispute.left.id))
 
-    @property
-    def scene(self) -> Scene:
-        """The position that is shown."""
-        return self.game.open_scene(self.before.state, self.before.events)
-
-    @property
-    def text(self) -> str:
-        """The question in words."""
-        if self.point.value is not None:
-            return f"{self.reading.question} Does your text say this: {self.statement}"
-        game, actor = self.game, actor_text(self.witness)
-        action = f"`{game.action_text(self.point.action)}`"
-        if self.point.choice is not None:
-            then = f"`{game.action_text(self.point.choice)}`"
-            return f"{capitalised(actor)} does this: {action}. According to your text, can the player then choose {then}?"
-        if self.point.event is not None:
-            happens = f"`{game.event_text(self.point.event)}`"
-            return f"{capitalised(actor)} does this: {action}. According to your text, does this happen next: {happens}?"
-        return f"It is up to {actor}. Does your text allow this action: {action}?"
-
-    @property
-    def statement(self) -> str:
-        """The statement of the value in question, if the question is about a value."""
-        return next(value.statement for value in self.reading.values if value.id == self.point.value)
+    def scene(self, language: Language = ENGLISH) -> Scene | None:
+        """The position that is shown; none if there is no witness."""
+        if self.witness is None:
+            return None
+        before = self.witness.before
+        return self.game.open_scene(before.state, before.events, language)
 
     def answer(self, readings: Mapping[str, str]) -> bool | None:
-        """Whether the point holds in the position under some readings; None if the position cannot be played under them.
+        """Whether the point holds under some readings; None if the position cannot be played under them.
 
         If other readings refuse the action that is shown, they are ignored, because the question is not about them.
         """
         value = readings[self.reading.id]
+        if self.point.value is not None:
+            return value == self.point.value
         for given in readings, {self.reading.id: value}:
             state = self.position(given)
             if state is not None and not self.is_refused(state):
-                return self.point.holds(self.game, state, value)
-        return None if state is None else self.point.holds(self.game, state, value)
+                return self.point.holds(self.game, state)
+        return None if state is None else self.point.holds(self.game, state)
 
     def position(self, readings: Mapping[str, str]) -> Any:
         """The position under some readings, in addition to those of the witness; None if these make no game."""
-        own = self.witness.sides.left
-        settings = settings_under(self.game, own, frozenset(readings.items()))
-        return None if settings is None else changed(self.before.state, settings=settings)
+        assert self.witness is not None, "a question without a position is about a statement"
+        settings = settings_under(self.game, self.witness.sides.left, frozenset(readings.items()))
+        return None if settings is None else changed(self.witness.before.state, settings=settings)
 
     def is_refused(self, state: Any) -> bool:
         """Whether the action is refused in the position."""
@@ -131,7 +107,12 @@ def settings_under(game: AnyGame, settings: Any, readings: frozenset[tuple[str, 
 
 def question_from(dispute: Dispute, witness: Witness) -> Question:
     """The question for a witness: among the things that tell its sides apart, the one that is easiest to answer."""
-    return Question(dispute, witness, next(points(dispute, witness)), witness.before)
+    return Question(witness.sides.game, dispute, next(points(dispute, witness)), witness)
+
+
+def question_of_words(game: AnyGame, dispute: Dispute) -> Question:
+    """The question for a dispute without a witness: whether the text states the first of the two values."""
+    return Question(game, dispute, Point(None, value=dispute.left.id))
 
 
 def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:

@@ -12,16 +12,20 @@ from rulebook.disputes.dispute import Dispute
 from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
+from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status, game_report
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings
+from rulebook.verification.sources import digest, hash_of_code
 
-__all__ = ["Ruling", "Verdict", "decided_by_solvers", "ruling_on", "theorem_status"]
+__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
+SEARCHES: Final = tuple([f"rulebook.disputes.{name}" for name in ("dispute", "finding", "lockstep", "search", "verdicts")])
+"""The modules on which a verdict by search depends, in addition to the game, the core and exploration."""
 
 
 class Verdict(Enum):
@@ -43,7 +47,8 @@ class Verdict(Enum):
 class Ruling:
     """The verdict on a dispute, and its basis: the method, its bound in words, and the path of the witness.
 
-    `states` were explored, 0 if a kept witness was enough.
+    `states` were explored, 0 if a kept witness was enough. `code` is a hash of all that a verdict by search depends on;
+    it is empty where a search is not repeated in the same way, and where none was needed.
     """
 
     dispute: Dispute
@@ -53,18 +58,24 @@ class Ruling:
     witness: str | None = None
     states: int = 0
     seconds: float = 0.0
+    code: str = ""
 
 
 def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict on a dispute, from the kept witness or, if asked for, from a new search.
+    """The verdict on a dispute, from the kept witness, from a search in the library's report that the present code would
+    repeat, or from a new search, which can also be demanded.
 
     Raises NoWitness for a kept witness that is no longer valid.
     """
     begun = perf_counter()
     ruling = None if anew else by_kept_witness(game, dispute)
+    code = "" if anew or ruling else code_of(game, specification, dispute, effort)
+    reported = by_report(specification, dispute, code) if code else None
+    if reported is not None:
+        return reported
     ruling = by_theorem(specification, ruling or by_search(game, specification, dispute, effort, anew=anew))
     ruling = by_solvers(specification, ruling)
-    return evolve(ruling, seconds=round(perf_counter() - begun, 1))
+    return evolve(ruling, seconds=round(perf_counter() - begun, 1), code=code)
 
 
 def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
@@ -75,6 +86,39 @@ def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
             path = path_of(dispute, shelf)
             return Ruling(dispute, Verdict.MATTERS, "witness, checked again", length_text(witness), path)
     return None
+
+
+def code_of(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> str:
+    """A hash of the code and the data that a verdict by search depends on, with theorems and what solvers decided."""
+    claims = [value.contradicted_by for value in dispute.values]
+    claims += [dispute.right.equivalents.get(dispute.left.id), dispute.left.equivalents.get(dispute.right.id)]
+    theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
+    code = hash_of_code([game.module, *SEARCHES])
+    decided = decided_by_solvers(specification, dispute)
+    known = (theorems, (decided.verdict, decided.goals) if decided else None)
+    return digest(code, dispute.name, repr(known), repr(specification.small_games), str(effort.states))
+
+
+def by_report(specification: Specification, dispute: Dispute, code: str) -> Ruling | None:
+    """The verdict in the library's report, if it has one from a search with this code."""
+    for each in reported_rulings(specification.game.id):
+        if each.code == code:
+            return ruling_in(each, dispute)
+    return None
+
+
+def ruling_in(reported: ReportedRuling, dispute: Dispute) -> Ruling:
+    """A reported verdict on a dispute."""
+    return Ruling(
+        dispute,
+        Verdict(reported.verdict),
+        reported.method,
+        reported.bound,
+        reported.witness,
+        reported.states,
+        reported.seconds,
+        reported.code,
+    )
 
 
 def length_text(witness: Witness) -> str:

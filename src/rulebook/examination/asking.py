@@ -6,23 +6,20 @@ from importlib.resources import files
 from typing import Final
 
 from attrs import frozen
-from polib import POFile
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Catalogue, Language, capitalised, seat_name
+from rulebook.core.sentences import Language, capitalised, seat_name
+from rulebook.core.visibility import sights
 from rulebook.examination.points import PLAYERS, Fact, names_in
 from rulebook.examination.questions import Answer, ClaimKind, Question
+from rulebook.languages.catalogues import base
+from rulebook.render.labels import label
 from rulebook.spec.toml_file import read_table
-from rulebook.translation.languages import base
-from rulebook.translation.local_words import LocalWords, local_words
-from rulebook.translation.po_file import translated
 
-__all__ = ["SENTENCE", "Asking", "Frames", "asking_in", "frames", "sentences_in"]
+__all__ = ["Asking", "Frames", "asking_in", "frames"]
 
-SENTENCE: Final = "sentence"
-"""The context of PO entries that translate a sentence of the game instead of a clause; `sentence|form` for a form."""
 ENGLISH: Final = "en"
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
@@ -32,6 +29,7 @@ class Frames:
     """The sentences around what a question is about, in one language, and the words for the answers."""
 
     may: str
+    comes: str
     choices: str
     happens: str
     exactly: str
@@ -40,6 +38,8 @@ class Frames:
     players: str
     acts: str
     then: str
+    brings: str
+    hidden: str
     yes: str
     no: str
     silent: str
@@ -64,7 +64,6 @@ class Asking:
     game: AnyGame
     frames: Frames
     language: Language
-    labels: LocalWords
 
     def text(self, question: Question) -> str:
         """The question in words."""
@@ -72,7 +71,7 @@ class Asking:
         things = [f"`{self.thing(question, each)}`" for each in claim.things]
         match claim.kind:
             case ClaimKind.MAY:
-                return filled(self.frames.may, actor=actor, action=things[0])
+                return filled(self.frames.may if actor else self.frames.comes, actor=actor, action=things[0])
             case ClaimKind.CHOICES:
                 return filled(self.frames.choices, actor=actor, actions="; ".join(things))
             case ClaimKind.EVENT:
@@ -88,10 +87,29 @@ class Asking:
                 return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
 
     def after(self, question: Question, asked: str) -> str:
+        """What is asked, after what is done, with what lies face down: it may be counted."""
+        piles = self.face_down(question)
+        hidden = filled(self.frames.hidden, piles=f"`{piles}`") if piles else ""
+        return " ".join(filter(None, (hidden, self.afterwards(question, asked))))
+
+    def face_down(self, question: Question) -> str:
+        """What lies in the piles of players or of sides, each with its first player; no picture shows it."""
+        if question.point.is_start:
+            return ""
+        state, found = question.point.state, []
+        for name, sight in sights(type(state)).items():
+            piles = getattr(state, name)
+            if sight.size and sight.several and not sight.owner and len(piles) > 1:
+                found += [(seat_name(number, self.language), pile) for number, pile in enumerate(piles) if pile]
+        return "; ".join(f"{capitalised(name)}: {', '.join(map(str, pile))}" for name, pile in found)
+
+    def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
         first, *others = [f"`{self.game.action_text(action, self.language)}`" for action in question.point.actions] or [""]
         if not first:
             return asked
+        if not self.actor(question):
+            return " ".join((filled(self.frames.brings, actions="; ".join([first, *others])), asked))
         acts = filled(self.frames.acts, actor=self.actor(question), action=first)
         then = filled(self.frames.then, actions="; ".join(others)) if others else ""
         return " ".join(filter(None, (acts, then, asked)))
@@ -104,11 +122,11 @@ class Asking:
 
     def fact(self, fact: Fact, question: Question) -> str:
         """What is to be seen, and where."""
-        place = ", ".join(self.labels.label(title) for title in fact.place)
-        counted = "" if fact.count is None else str(fact.count)
+        place = ", ".join(label(title, self.language) for title in fact.place)
+        counted = fact.shown if fact.count is None else str(fact.count)
         if question.point.is_start or not fact.shown:
             return f"`{place}: {counted}`"
-        shown = f"{fact.shown} ({counted})" if counted and fact.count != 1 and fact.shown != "-" else fact.shown
+        shown = f"{fact.shown} ({counted})" if fact.count not in (None, 1) and fact.shown != "-" else fact.shown
         return f"`{place}: {shown}`" if place else f"`{shown}`"
 
     def actor(self, question: Question) -> str:
@@ -128,20 +146,9 @@ def filled(frame: str, **parts: str) -> str:
     return FIELD.sub(lambda found: parts.get(found[1], found[0]), frame)
 
 
-def asking_in(game: AnyGame, code: str, po: POFile | None = None) -> Asking:
-    """How questions are asked in a language, with the sentences of a PO file."""
-    catalogue = sentences_in(po) if po is not None else {}
-    return Asking(game, frames(code), names_in(Language(code, catalogue)), local_words(game.id, code))
-
-
-def sentences_in(po: POFile) -> Catalogue:
-    """The game's sentences that a PO file translates, by form and text."""
-    found = {}
-    for entry in translated(po):
-        context, _, form = (entry.msgctxt or "").partition("|")
-        if context == SENTENCE:
-            found[form, entry.msgid] = entry.msgstr
-    return found
+def asking_in(game: AnyGame, language: Language) -> Asking:
+    """How questions are asked in a language."""
+    return Asking(game, frames(language.code), names_in(language))
 
 
 def frames(code: str) -> Frames:

@@ -18,7 +18,7 @@ from rulebook.spec.places import home
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["Twin", "function_at", "in_effect", "other_settings", "replacement"]
+__all__ = ["Twin", "discard", "function_at", "in_effect", "other_settings", "replacement"]
 
 Twin: TypeAlias = Callable[[Any], Any]
 """Makes of a state the same one under the settings of a wrong meaning."""
@@ -63,8 +63,12 @@ def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None 
     Cached results are discarded: those of `settings`, if nothing else is played, or else all that can be found.
     """
 
+    @cache
+    def other(settings: Any) -> Any:
+        return other_settings(game, meaning, settings)
+
     def twin(state: Any) -> Any:
-        return changed(state, settings=other_settings(game, meaning, state.settings))
+        return changed(state, settings=other(state.settings))
 
     if meaning.becomes is None:
         yield twin
@@ -72,18 +76,23 @@ def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None 
     assert meaning.function is not None
     function = function_at(game, meaning.function)
     with in_place_of(function, replacement(game, meaning)):
-        discard(function, game, settings)
+        anew(function, game, settings)
         try:
             yield lambda state: state
         finally:
-            discard(function, game, settings)
+            anew(function, game, settings)
 
 
-def discard(function: Function, game: AnyGame, settings: Collection[Any] | None) -> None:
-    """Discard cached results: those kept with settings, and those in caches of the game's functions."""
+def anew(function: Function, game: AnyGame, settings: Collection[Any] | None) -> None:
+    """Discard cached results: those of some settings, or all that can be found."""
     if settings is None:
         forget(function)
-        return
+    else:
+        discard(game, settings)
+
+
+def discard(game: AnyGame, settings: Collection[Any]) -> None:
+    """Discard cached results: those kept with settings, and those in caches of the game's functions."""
     for each in settings:
         kept_with = vars(each)
         for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:

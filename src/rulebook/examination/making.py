@@ -10,16 +10,17 @@ from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
-from rulebook.examination.search import Effort, candidates, questions_from
+from rulebook.examination.search import Candidate, Effort, candidates, questions_from
 from rulebook.spec import Specification
 
 __all__ = ["made"]
 
 
-def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
-    """The questions of a game, searched for with some effort."""
+def made(game: AnyGame, specification: Specification, effort: Effort, also: Sequence[Kept] = ()) -> Kept:
+    """The questions of a game, searched for with some effort, and at the points of other searches too."""
     every = meanings(game, specification)
-    possible = distinct(everything(game, every, effort))
+    known = dict.fromkeys(question.point for other in also for question in other.questions)
+    possible = distinct(everything(game, every, effort, [Candidate(point, 0) for point in known]))
     order = [clause.id for clause in specification.clauses]
     cover = sorted(covering(possible), key=lambda question: first_clause(question, order))
     further = telling_apart(possible, cover)
@@ -29,12 +30,12 @@ def made(game: AnyGame, specification: Specification, effort: Effort) -> Kept:
     return Kept(game.id, fingerprint(every), len(cover), unseparated, numbered)
 
 
-def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort) -> list[Question]:
-    """All questions at the points found; for meanings that these do not show, harder searched for."""
-    found = questions_from(game, every, candidates(game, every, effort))
+def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort, known: Sequence[Candidate]) -> list[Question]:
+    """All questions at the points found and known; for meanings that these do not show, harder searched for."""
+    found = questions_from(game, every, [*known, *candidates(game, every, effort)])
     shown = frozenset[str]().union(*[question.others for question in found])
     rest = [meaning for meaning in every if meaning.function is not None and meaning.id not in shown]
-    if not rest:
+    if not rest or not effort.is_thorough:
         return found
     further = candidates(game, rest, effort.harder)
     showing = {id: question.point for question in reversed(questions_from(game, rest, further)) for id in question.others}

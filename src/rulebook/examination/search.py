@@ -2,14 +2,12 @@
 
 While the right game is played, each call of a clause's function is repeated with the wrong functions of its meanings. Where
 the result differs, the position is a candidate for the meaning. Candidates are then played under each meaning whose function
-they call, and what differs becomes questions.
+they call, with nothing cached before, and what differs becomes questions.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
-from random import Random
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -19,13 +17,22 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import alternatives
-from rulebook.disputes.search import Fancier
 from rulebook.disputes.witness import pieces_shown
-from rulebook.examination.in_effect import function_at, in_effect, other_settings, replacement
+from rulebook.examination.in_effect import discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.points import Outcome, Point, legal_under, outcome_under
-from rulebook.examination.questions import Answer, Claim, Question, Seen, claims_of_legal, claims_of_outcome
-from rulebook.play import Player, generator, uniform, weighted
+from rulebook.examination.policies import Luck, players_for
+from rulebook.examination.questions import (
+    Answer,
+    Claim,
+    ClaimKind,
+    Question,
+    Seen,
+    claims_of_legal,
+    claims_of_outcome,
+)
+from rulebook.play import Player, generator
+from rulebook.records import Codec
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
@@ -46,9 +53,14 @@ PLAYED_BY = (
 
 @frozen
 class Effort:
-    """How much to search: games, candidates looked at for each meaning, and candidates kept for it."""
+    """How much to search: games, candidates looked at for each meaning, and candidates kept for it.
+
+    Another seed searches in other games. A thorough search looks again for meanings of which nothing was found.
+    """
 
     games: int = 120
+    seed: str = "examination"
+    is_thorough: bool = True
     looked_at: int = 40
     kept: int = 4
     moves: int = 3_000
@@ -61,10 +73,9 @@ class Effort:
 
 @frozen
 class Candidate:
-    """A point with the places of the functions that it calls, and how much there is to look at."""
+    """A point, and how much there is to look at."""
 
     point: Point
-    called: frozenset[str]
     cost: int
 
 
@@ -118,7 +129,7 @@ class Watch:
         return frozenset(self.called), frozenset(self.differing)
 
 
-def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed: str = "examination") -> list[Candidate]:
+def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> list[Candidate]:
     """The simplest points found for each meaning, each once."""
     playable = [meaning for meaning in meanings if meaning.is_playable]
     wrong: dict[str, list[tuple[str, Callable[[Function], Function]]]] = defaultdict(list)
@@ -134,17 +145,12 @@ def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort, seed:
         for place in places:
             stack.enter_context(in_place_of(function_at(game, place), watch.looking_on(place)))
         forget(function_at(game, places[0]))
-        for number, settings in enumerate(every_sort(game, effort.games)):
-            random = generator(seed, number)
-            play(game, settings, random, Fancier(random) if number % 2 else partial(at_random, random), seen)
+        for number, settings in enumerate(every_sort(game, effort)):
+            random = generator(effort.seed, number)
+            play(game, settings, *players_for(game, random), seen)
     forget(function_at(game, places[0]))
-    starts = [Candidate(start_point(game, players), frozenset(places), 0) for players in game.seating.players]
+    starts = [Candidate(start_point(game, players), 0) for players in game.seating.players]
     return [*starts, *seen.chosen()]
-
-
-def at_random(random: Random, state: object, legal: tuple[object, ...]) -> object:
-    """A player who likes all actions alike."""
-    return uniform(random, legal)
 
 
 def under_other(game: AnyGame, meaning: Meaning) -> Callable[[Function], Function]:
@@ -175,8 +181,8 @@ def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
     )
 
 
-def every_sort(game: AnyGame, games: int) -> Iterator[Any]:
-    """Settings of the printed game in turn: each number of players, with each variant by itself."""
+def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
+    """Settings of the printed game, shuffled: each number of players as such, and with each variant by itself."""
     sorts = []
     for players in game.seating.players:
         plain = game.new_game(players=players).settings
@@ -185,7 +191,8 @@ def every_sort(game: AnyGame, games: int) -> Iterator[Any]:
             for value in values:
                 if value != getattr(plain.variants, name):
                     sorts.append(game.new_game(players=players, variants=type(plain.variants)(**{name: value})).settings)
-    for number in range(games):
+    generator(effort.seed, effort.games).shuffle(sorts)
+    for number in range(effort.games):
         yield sorts[number % len(sorts)]
 
 
@@ -209,11 +216,11 @@ class Counting:
         points: list[Point] = []
         self.watch.begin()
         yield points
-        called, differing = self.watch.end()
+        _, differing = self.watch.end()
         for point in points:
-            self.add(game, point, called, differing)
+            self.add(game, point, differing)
 
-    def add(self, game: AnyGame, point: Point, called: frozenset[str], differing: Iterable[str]) -> None:
+    def add(self, game: AnyGame, point: Point, differing: Iterable[str]) -> None:
         """Add a point for the meanings that differ there."""
         candidate: Candidate | None = None
         for id in differing:
@@ -222,7 +229,7 @@ class Counting:
             if self.looked_at[id] >= self.effort.looked_at:
                 self.watch.done.add(id)
             if candidate is None:
-                candidate = Candidate(point, called, cost_of(game, point))
+                candidate = Candidate(point, cost_of(game, point))
             kept.append(candidate)
             kept.sort(key=lambda each: each.cost)
             del kept[self.effort.kept :]
@@ -238,32 +245,40 @@ def cost_of(game: AnyGame, point: Point) -> int:
     return pieces_shown(game.open_scene(point.state)) + 2 * len(point.actions)
 
 
-def play(game: AnyGame, settings: Any, random: Random, decide: Player[Any, Any], seen: Counting) -> None:
-    """Play one game of the right rules and look on at every decision."""
+def play(game: AnyGame, settings: Any, decide: Player[Any, Any], luck: Luck, seen: Counting) -> None:
+    """Play one game of the right rules and look on at every decision and at every outcome of chance."""
     state = game.start(settings)
     for _ in range(seen.effort.moves):
         actor = game.actor(state)
         if actor is None:
             return
-        if actor is CHANCE:
-            state = game.step(state, weighted(random, game.chances(state))).state
-        else:
-            state = decided(game, state, random, decide, seen)
+        with seen.looking(game) as looked:
+            legal = game.legal_actions(state)
+            looked.append(Point(state))
+        state = (
+            brought(game, state, luck, seen) if actor is CHANCE else decided(game, state, decide(state, legal), luck, seen)
+        )
 
 
-def decided(game: AnyGame, state: Any, random: Random, decide: Player[Any, Any], seen: Counting) -> Any:
-    """The state after a decision and what chance brings then; both its choices and its outcome are looked on."""
+def brought(game: AnyGame, state: Any, luck: Luck, seen: Counting) -> Any:
+    """The state after chance has brought something."""
+    outcome = luck(state, game.chances(state))
     with seen.looking(game) as looked:
-        legal = game.legal_actions(state)
-        looked.append(Point(state))
-    actions, after = [decide(state, legal)], state
+        after = game.step(state, outcome).state
+        looked.append(Point(state, (outcome,)))
+    return after
+
+
+def decided(game: AnyGame, state: Any, action: Any, luck: Luck, seen: Counting) -> Any:
+    """The state after a decision; what chance brings then belongs to the point, but is looked on by itself."""
     with seen.looking(game) as looked:
-        after = game.step(state, actions[0]).state
+        after = decision = game.step(state, action).state
+        actions = [action]
         while game.actor(after) is CHANCE and len(actions) < MOST_TOGETHER:
-            actions.append(weighted(random, game.chances(after)))
+            actions.append(luck(after, game.chances(after)))
             after = game.step(after, actions[-1]).state
         looked.append(Point(state, tuple(actions)))
-    return after
+    return decision
 
 
 MOST_TOGETHER = 8
@@ -273,24 +288,38 @@ MOST_TOGETHER = 8
 def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[Candidate]) -> list[Question]:
     """Every question that some meaning answers otherwise, at the candidates."""
     points = list(dict.fromkeys(each.point for each in found))
-    called = {each.point: each.called for each in found}
-    settings = list({point.state.settings: None for point in points})
+    playable = [meaning for meaning in meanings if meaning.is_playable]
+    called = called_at(game, points, [meaning.function for meaning in playable if meaning.function])
     right = {point: seen_of(game, point, raw_of(game, point, lambda state: state)) for point in points}
     others: dict[Point, dict[str, Seen | None]] = {point: {} for point in points}
-    for meaning in meanings:
-        if not meaning.is_playable:
-            continue
+    for meaning in playable:
         raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-        with in_effect(game, meaning, settings) as twin:
-            for point in points:
-                if meaning.becomes is None or meaning.function in called[point]:
-                    try:
-                        raw[point] = raw_of(game, point, twin)
-                    except PLAYED_BY:
-                        raw[point] = None
+        where = [point for point in points if meaning.becomes is None or meaning.function in called[point]]
+        with in_effect(game, meaning, {point.state.settings: None for point in where}) as twin:
+            for point in where:
+                try:
+                    raw[point] = raw_of(game, point, twin)
+                except PLAYED_BY:
+                    raw[point] = None
         for point, result in raw.items():
             others[point][meaning.id] = shown(game, point, result, right[point])
-    return [question for point in points for question in questions_at(point, right[point], others[point])]
+    return [question for point in points for question in questions_at(game, point, right[point], others[point])]
+
+
+def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> Mapping[Point, frozenset[str]]:
+    """The functions at some places that each point calls when nothing has been cached."""
+    watch, found = Watch({}), {}
+    with ExitStack() as stack:
+        functions = {place: function_at(game, place) for place in sorted(set(places))}
+        for place, function in functions.items():
+            stack.enter_context(in_place_of(function, watch.looking_on(place)))
+        for point in points:
+            discard(game, [point.state.settings])
+            watch.begin()
+            raw_of(game, point, lambda state: state)
+            found[point], _ = watch.end()
+    discard(game, [point.state.settings for point in points])
+    return found
 
 
 def raw_of(game: AnyGame, point: Point, twin: Any) -> tuple[object, ...] | Outcome:
@@ -315,7 +344,7 @@ def seen_of(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome) -> S
     return Seen.of(game, raw) if isinstance(raw, Outcome) else Seen(raw)
 
 
-def questions_at(point: Point, right: Seen, others: Mapping[str, Seen | None]) -> Iterator[Question]:
+def questions_at(game: AnyGame, point: Point, right: Seen, others: Mapping[str, Seen | None]) -> Iterator[Question]:
     """The questions about a point that some meaning answers otherwise."""
     differing = {id: seen for id, seen in others.items() if seen is not None and seen != right}
     if not differing:
@@ -329,10 +358,24 @@ def questions_at(point: Point, right: Seen, others: Mapping[str, Seen | None]) -
     for claim in claims:
         holds = claim.holds(right)
         ids = frozenset[str]().union(*[ids for seen, ids in alike.items() if claim.holds(seen) is not holds])
-        if ids and is_askable(point, claim):
+        if ids and is_askable(game, point, claim):
             yield Question("", point, claim, Answer.YES if holds else Answer.NO, ids, unclear)
 
 
-def is_askable(point: Point, claim: Claim) -> bool:
-    """Whether a claim makes sense to a reader: of the start, only how many things there are."""
-    return not point.is_start or (claim.fact is not None and claim.fact.count is not None)
+def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
+    """Whether a claim makes sense to a reader: of the start only numbers, as the cards differ; of chance no full list."""
+    if point.is_start:
+        return claim.fact is not None and (claim.fact.count is not None or claim.fact.shown.isdecimal())
+    if claim.kind is ClaimKind.CHOICES and game.actor(point.state) is CHANCE:
+        return False
+    return is_known(game, point, claim)
+
+
+def is_known(game: AnyGame, point: Point, claim: Claim) -> bool:
+    """Whether the right game knows the actions or events of a claim, and so can write and read them."""
+    codec = Codec(game, point.state.settings)
+    read = codec.action if claim.kind in (ClaimKind.MAY, ClaimKind.CHOICES) else codec.event
+    try:
+        return all(read(codec.dump(thing)) == thing for thing in claim.things)
+    except RulebookError:
+        return False

@@ -28,6 +28,10 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 
 FOREVER: Final = 2**62
 """More decisions than any game has."""
+MOST_GAMES: Final = 2**24
+"""The most games in a batch: some gigabytes."""
+MOST_THREADS: Final = 1024
+"""The most threads that may be asked for; there are no more than the machine has."""
 NEW_KEYS: Final = 0x2545F4914F6CDD1D
 
 
@@ -58,24 +62,40 @@ class Batch:
     are the same on every machine, in any batch and with any number of `threads`. Games begin before chance has acted. Ids
     are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance is.
 
-    Raises UnknownGameError for a game without a kernel, SettingsError for settings that are not those of the printed game.
+    Raises UnknownGameError for a game without a kernel, SettingsError for settings that are not those of the printed game,
+    and DomainError for another argument that makes no batch.
     """
 
     def __init__(  # noqa: PLR0917  # in the order in which one says it
         self, game: AnyGame | str, settings: Any, n: int, seed: int = 0, first: int = 0, threads: int = 1
     ) -> None:
+        for name, value, least, most in (
+            ("n", n, 0, MOST_GAMES),
+            ("seed", seed, -(2**63), 2**64 - 1),
+            ("first", first, 0, 2**62),
+            ("threads", threads, 1, MOST_THREADS),
+        ):
+            if type(value) is not int or not least <= value <= most:
+                raise DomainError(name, f"must be an integer from {least} to {most}, not {shown(value)}")
         game_id = game if isinstance(game, str) else game.id
         self._machine = machine_for(game_id, threads > 1)
         self.settings: Any = self.kernel.admitted(settings)
         self.threads: int = threads
         self._packed = self._machine.settings(self.settings)
-        self.rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
-        """The games. What is written here is not checked."""
+        self._rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
         numbers = np.arange(first, first + n, dtype=np.uint64)
         start = mixed(np.array([seed & language.WORD], np.uint64))
         self._randoms[:, language.KEY] = mixed(start + numbers * np.uint64(NEW_KEYS)).view(np.int64)
         self._run(loops.start_all)
+        self._start: Numbers = self._rows[:1].copy()
+
+    @property
+    def rows(self) -> Numbers:
+        """The games, to be read; `load`, `load_rows` and `restart` replace them."""
+        shown_only = self._rows.view()
+        shown_only.flags.writeable = False
+        return shown_only
 
     @property
     def kernel(self) -> AnyKernel:
@@ -89,7 +109,7 @@ class Batch:
         return tuple([(view.starts[each.name], each) for each in view.fields])
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self._rows)
 
     @contextmanager
     def _with_threads(self) -> Iterator[None]:
@@ -104,10 +124,10 @@ class Batch:
 
     def _run(self, loop: Callable[..., None], *arguments: object) -> None:
         if self.threads == 1:
-            self._machine.loop(loop)(self.rows, self._packed, *arguments)
+            self._machine.loop(loop)(self._rows, self._packed, *arguments)
         else:
             with self._with_threads():
-                self._machine.loop(loop)(self.rows, self._packed, *arguments)
+                self._machine.loop(loop)(self._rows, self._packed, *arguments)
 
     # Questions about the games.
 
@@ -153,7 +173,7 @@ class Batch:
 
     def key(self) -> Words:
         """A number of 64 bits for each state: the same for equal states on every machine, and hardly ever for others."""
-        words = self.rows.view(np.uint64)
+        words = self._rows.view(np.uint64)
         found = np.full(len(self), len(words.T), np.uint64)
         for column in words.T:
             found = mixed((found ^ column) + np.uint64(language.SPACING))
@@ -226,26 +246,53 @@ class Batch:
     def copy(self) -> Self:
         """The same games, with the same chance before them."""
         other = self.__class__.__new__(self.__class__)
-        other.__dict__.update(self.__dict__, rows=self.rows.copy(), _randoms=self._randoms.copy())
+        other.__dict__.update(self.__dict__, _rows=self._rows.copy(), _randoms=self._randoms.copy())
         return other
 
     # States of the rules.
 
     def state(self, number: int) -> Any:
-        """A game as a state of the rules; raises StateError for a row that belongs to no state."""
-        return self.kernel.decode(self.rows[number], self.settings)
+        """A game as a state of the rules; raises StateError for a number that no game of the batch has."""
+        if not 0 <= number < len(self):
+            raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
+        return self.kernel.decode(self._rows[number], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
         """Replace all games by states of the rules, which must have the settings of the batch.
 
         Raises StateError for another number of states, for other settings, and for states that are not well-formed.
         """
-        rows = [self._row(state) for state in states]
-        if len(rows) != len(self):
-            raise StateError([Fault("states", f"there are {len(rows)}, for {len(self)} games")])
-        self.rows[:] = np.array(rows, np.int64).reshape(self.rows.shape)
+        given = list(states)
+        rows = {id(state): self._row(state) for state in {id(state): state for state in given}.values()}
+        if len(given) != len(self):
+            raise StateError([Fault("states", f"there are {len(given)}, for {len(self)} games")])
+        self._rows[:] = np.array([rows[id(state)] for state in given], np.int64).reshape(self._rows.shape)
+
+    def load_rows(self, rows: npt.ArrayLike) -> None:
+        """Replace all games by rows, as `rows` shows them.
+
+        Raises StateError for another number or width of rows, and for a row that belongs to no state of the rules.
+        """
+        given = np.asarray(rows)
+        if given.shape != self._rows.shape or not np.issubdtype(given.dtype, np.integer):
+            there_are, width = self._rows.shape
+            raise StateError([Fault("rows", f"must be {there_are} rows of {width} integers")])
+        whole = given.astype(np.int64)
+        for number, row in enumerate(whole):
+            try:
+                self.kernel.decode(row, self.settings)
+            except StateError as error:
+                raise StateError([Fault(f"rows[{number}]", str(error))]) from None
+        self._rows[:] = whole
+
+    def restart(self, games: npt.NDArray[np.bool_] | None = None) -> None:
+        """Restart all games, or those that a mask selects; their random numbers go on."""
+        self._rows[slice(None) if games is None else games] = self._start
 
     def _row(self, state: Any) -> list[int]:
+        if type(state) is not self.kernel.game.state:
+            title = self.kernel.game.title
+            raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         row = self.kernel.encode(state)
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])

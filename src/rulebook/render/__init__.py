@@ -1,12 +1,17 @@
 """Pictures of a position: `svg` for pages and notebooks, `terminal` for the command line (with the extra `cli`).
 
 Nothing here knows a game: a game describes what there is to see as a `rulebook.core.scene.Scene`, which is drawn here.
+`changes` says what to animate between two scenes, and `stylesheet` has the colours of SVG pictures for a page.
 """
 
 from typing import TypeVar
 
 from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.changes import Change, Counted, Moved, Slid, changes
+from rulebook.render.labels import in_language
+from rulebook.render.palette import stylesheet
 from rulebook.render.svg import Svg, draw
 
 Settings = TypeVar("Settings")
@@ -15,19 +20,40 @@ Action = TypeVar("Action")
 Event = TypeVar("Event")
 Observation = TypeVar("Observation")
 
-__all__ = ["Svg", "draw", "show", "show_open"]
+__all__ = [
+    "Change",
+    "Counted",
+    "Moved",
+    "Slid",
+    "Svg",
+    "changes",
+    "draw",
+    "in_language",
+    "show",
+    "show_open",
+    "stylesheet",
+]
 
 
 def show(
-    game: Game[Settings, State, Action, Event, Observation], state: State, viewer: Viewer, events: tuple[Event, ...] = ()
+    game: Game[Settings, State, Action, Event, Observation],
+    state: State,
+    viewer: Viewer,
+    events: tuple[Event, ...] = (),
+    language: Language = ENGLISH,
 ) -> Svg:
     """The picture of a position as a seat or a spectator may see it, with what `events` just changed.
 
     Notebooks display it directly: `show(game, state, 0)`.
     """
-    return draw(game.scene(state, viewer, events))
+    return draw(game.scene(state, viewer, events, language), language=language)
 
 
-def show_open(game: Game[Settings, State, Action, Event, Observation], state: State, events: tuple[Event, ...] = ()) -> Svg:
+def show_open(
+    game: Game[Settings, State, Action, Event, Observation],
+    state: State,
+    events: tuple[Event, ...] = (),
+    language: Language = ENGLISH,
+) -> Svg:
     """The picture of a position with all cards open, for archives and analysis; never show it to anybody at the table."""
-    return draw(game.open_scene(state, events))
+    return draw(game.open_scene(state, events, language), language=language)

@@ -1,14 +1,19 @@
-"""SVG pictures of scenes: identical for identical scenes on every machine, without scripts or external references."""
+"""SVG pictures of scenes: identical for identical scenes on every machine, without scripts or external references.
+
+Whatever a player can point at is a group with a `data-key`: the path that `rulebook.core.scene.keys_in` gives. Where the
+picture is drawn for somebody who can act, `data-actions` has the ids of the actions that it takes part in. Classes name
+colours, for the style sheet in `rulebook.render.palette`.
+"""
 
 import re
-from collections.abc import Sequence
-from itertools import accumulate, chain, groupby
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, chain, groupby, zip_longest
 from math import cos, pi, sin, sqrt
 from pathlib import Path
 from typing import Final, assert_never
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.scene import (
     Arrangement,
@@ -25,9 +30,14 @@ from rulebook.core.scene import (
     Scene,
     Tile,
     Tiles,
+    Tone,
     Track,
+    beneath,
+    space_key,
 )
-from rulebook.render.palette import FIELD, GLOW, INK, LINE, PAINTS, PAPER, SOFT_INK, Paint
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.labels import in_language
+from rulebook.render.palette import FIELD, GLOW, INK, LINE, PAINTS, PAPER, SOFT_INK, Colour, Paint
 
 __all__ = ["Svg", "draw"]
 
@@ -71,7 +81,7 @@ class Font:
     """How to write a text: its size, in the units of the picture, and its colour."""
 
     size: float
-    ink: str = INK
+    ink: Colour = INK
     bold: bool = False
 
 
@@ -90,13 +100,71 @@ class Drawing:
     elements: tuple[Element, ...]
 
 
-def draw(scene: Scene) -> Svg:
-    """The picture of a scene, with its description for screen readers."""
-    content = above((heading(scene), *map(draw_part, scene.parts)))
+@frozen
+class Place:
+    """Where something stands in a picture: the path of keys to it, the titles of what it stands in, and what can be done.
+
+    `actions` has the ids of actions by paths, or is None in a picture that is only looked at; `names` has words by keys.
+    """
+
+    actions: Mapping[str, Sequence[str]] | None
+    names: Mapping[str, str]
+    path: str = ""
+    titles: tuple[str, ...] = ()
+
+    def inside(self, key: str, title: str = "") -> "Place":
+        """The place of something that stands here."""
+        return evolve(self, path=beneath(self.path, key), titles=(*filter(None, (title,)), *self.titles))
+
+    def holding(self, drawing: Drawing, key: str, words: str = "", alike: Sequence[str] = ()) -> Drawing:
+        """The drawing of something with a key that stands here, as a group that can be pointed at.
+
+        Screen readers say `words`, unless `names` has others for the key. It also takes part in the actions of the places
+        `alike`. What has no key is left as it is.
+        """
+        if not key:
+            return drawing
+        path = beneath(self.path, key)
+        group = Element("g", {"data-key": clean(path)})
+        if self.actions is not None:
+            self._mark(group, [path, *(beneath(self.path, other) for other in alike)])
+        SubElement(group, "title").text = clean(", ".join([self.names.get(key, words), *self.titles]))
+        group.extend(drawing.elements)
+        return evolve(drawing, elements=(group,))
+
+    def _mark(self, group: Element, paths: Sequence[str]) -> None:
+        assert self.actions is not None
+        actions = dict.fromkeys(chain.from_iterable(self.actions.get(path, ()) for path in paths))
+        group.set("role", "button" if actions else "group")
+        if actions:
+            group.attrib.update({"data-actions": " ".join(actions), "tabindex": "0"})
+
+
+def draw(
+    scene: Scene,
+    actions: Mapping[str, Sequence[str]] | None = None,
+    names: Mapping[str, str] | None = None,
+    *,
+    language: Language = ENGLISH,
+) -> Svg:
+    """The picture of a scene, with its description for screen readers, and with its labels in a language.
+
+    Its caption and description are in the language in which the game made the scene.
+
+    With `actions`, the ids of actions by the paths of keys that they touch (`Offers.touching` of a table has them), it is a
+    picture to touch: what takes part in an action is a button that carries their ids. `names` says keys in words, such as
+    `7 of coins` for `D7`, for those who hear the picture.
+    """
+    place = Place(actions, names or {})
+    scene = in_language(scene, language)
+    content = above((heading(scene), *[draw_part(part, place) for part in scene.parts]))
     width, height = content.width + 2 * MARGIN, content.height + 2 * MARGIN
     size = {"width": number(width), "height": number(height), "viewBox": f"0 0 {number(width)} {number(height)}"}
-    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, "role": "img", "font-family": FONTS})
-    root.set("style", "max-width: 100%")
+    role = "img" if actions is None else "group"
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, "class": "rulebook", "role": role})
+    root.set("font-family", FONTS)
+    if actions is None:
+        root.set("style", "max-width: 100%")  # pictures to touch have the style sheet: pages may forbid styles in elements
     SubElement(root, "title").text = clean(scene.title)
     SubElement(root, "desc").text = clean(scene.alt)
     root.append(box(0, 0, width, height, 16, fill=PAPER))
@@ -110,21 +178,24 @@ def heading(scene: Scene) -> Drawing:
     return above((line_of_text(scene.title, Font(24, bold=True)), line_of_text(scene.caption, Font(16, SOFT_INK))), gap=6)
 
 
-def draw_part(part: Part, width: float = 0) -> Drawing:
+def draw_part(part: Part, place: Place, width: float = 0) -> Drawing:
     """The drawing of one part of a scene; a panel is at least `width` wide."""
     match part:
         case Grid():
-            return draw_grid(part)
-        case Tiles(title, tiles):
-            return titled(title, beside([draw_tile(tile, SMALL_CARD) for tile in tiles] or [nothing()], gap=6))
-        case Pile(title, size):
-            return titled(title, draw_pile(size))
+            return draw_grid(part, place)
+        case Tiles(title, tiles, key):
+            inner = place.inside(key, title)
+            drawn = [draw_tile(tile, SMALL_CARD, inner) for tile in tiles] or [nothing()]
+            texts = ", ".join(tile.text for tile in tiles)
+            return place.holding(titled(title, beside(drawn, gap=6)), key, f"{title}: {texts or 0}")
+        case Pile(title, size, key):
+            return place.holding(titled(title, draw_pile(size)), key, f"{title}: {size}")
         case Track():
-            return titled(part.title, draw_track(part))
+            return draw_track(part, place)
         case Note(text):
             return line_of_text(text, Font(15))
         case Group():
-            return draw_group(part, width)
+            return draw_group(part, place, width)
         case _:
             assert_never(part)
 
@@ -132,23 +203,23 @@ def draw_part(part: Part, width: float = 0) -> Drawing:
 # Groups
 
 
-def draw_group(group: Group, width: float) -> Drawing:
+def draw_group(group: Group, place: Place, width: float) -> Drawing:
     """Parts in their arrangement, in a panel of their own if the group has a title."""
-    content = arranged(group.parts, group.arrangement)
-    if not group.title:
-        return content
-    return panel(above((line_of_text(group.title, Font(16, bold=True)), content), gap=10), width, group.emphasis)
+    content = arranged(group.parts, group.arrangement, place.inside(group.key, group.title))
+    if group.title:
+        content = panel(above((line_of_text(group.title, Font(16, bold=True)), content), gap=10), width, group.emphasis)
+    return place.holding(content, group.key, group.title)
 
 
-def arranged(parts: Sequence[Part], arrangement: Arrangement) -> Drawing:
+def arranged(parts: Sequence[Part], arrangement: Arrangement, place: Place) -> Drawing:
     """The parts of a group, side by side, in a column or in a circle."""
-    drawings = [draw_part(part) for part in parts]
+    drawings = [draw_part(part, place) for part in parts]
     match arrangement:
         case Arrangement.ROW:
             return beside(drawings)
         case Arrangement.COLUMN:
             widest = max(drawing.width for drawing in drawings)
-            return above([draw_part(part, widest) for part in parts], gap=12)
+            return above([draw_part(part, place, widest) for part in parts], gap=12)
         case Arrangement.CIRCLE:
             return around(drawings)
         case _:
@@ -202,21 +273,40 @@ def titled(title: str, content: Drawing) -> Drawing:
 # Grids
 
 
-def draw_grid(grid: Grid) -> Drawing:
+def draw_grid(grid: Grid, place: Place) -> Drawing:
     """A board with its labels, regions and cells."""
+    inner = place.inside(grid.key, grid.title)
     rows, columns = len(grid.row_labels), len(grid.column_labels)
-    spaces = [field(row, column) for row in range(rows) for column in range(columns)]
+    spaces = [draw_space(grid, row, column, inner) for row in range(rows) for column in range(columns)]
     regions = [outline for region in grid.regions for outline in draw_region(region)]
-    cells = [draw_cell(cell) for cell in grid.cells]
-    board = Drawing(columns * SPACE, rows * SPACE, (*regions, *spaces, *cells))
-    side = Drawing(
-        18, rows * SPACE, tuple(label(text, 7, centre(row) + 5, LABEL) for row, text in enumerate(grid.row_labels))
-    )
-    top = Drawing(
-        columns * SPACE, 18, tuple(label(text, centre(column), 13, LABEL) for column, text in enumerate(grid.column_labels))
-    )
-    width, height = board.width + side.width, board.height + top.height
-    return titled(grid.title, Drawing(width, height, (moved(top, 18, 0), moved(side, 0, 18), moved(board, 18, 18))))
+    board = Drawing(columns * SPACE, rows * SPACE, (*regions, *chain.from_iterable(spaces)))
+    side = [
+        line_label(text, key, 7, centre(row) + 5, inner)
+        for row, (text, key) in enumerate(zip_longest(grid.row_labels, grid.row_keys, fillvalue=""))
+    ]
+    top = [
+        line_label(text, key, centre(column), 13, inner)
+        for column, (text, key) in enumerate(zip_longest(grid.column_labels, grid.column_keys, fillvalue=""))
+    ]
+    labels = moved(Drawing(board.width, 18, tuple(top)), 18, 0), moved(Drawing(18, board.height, tuple(side)), 0, 18)
+    drawing = Drawing(board.width + 18, board.height + 18, (*labels, moved(board, 18, 18)))
+    return place.holding(titled(grid.title, drawing), grid.key, grid.title)
+
+
+def line_label(text: str, key: str, middle: float, baseline: float, place: Place) -> Element:
+    """The label of a row or column."""
+    return place.holding(Drawing(18, 18, (label(text, middle, baseline, LABEL),)), key, text).elements[0]
+
+
+def draw_space(grid: Grid, row: int, column: int, place: Place) -> tuple[Element, ...]:
+    """A space with what lies on it; it takes part in the actions of its row and its column."""
+    cells = [cell for cell in grid.cells if (cell.row, cell.column) == (row, column)]
+    key = space_key(grid, Cell(row, column, Tile("")))
+    inner = place.inside(key)
+    content = Drawing(SPACE, SPACE, (field(row, column), *[draw_cell(cell, inner) for cell in cells]))
+    words = ", ".join([f"{grid.row_labels[row]}/{grid.column_labels[column]}", *[cell.tile.text for cell in cells]])
+    alike = (grid.row_keys[row], grid.column_keys[column]) if key else ()
+    return place.holding(content, key, words, alike).elements
 
 
 def centre(line: int) -> float:
@@ -249,24 +339,30 @@ def outline(rows: tuple[int, ...], columns: tuple[int, ...], border: Border) -> 
         case Border.FIRM:
             return box(left, top, width, height, 11, fill=GLOW, stroke=INK, stroke_width=3)
         case Border.DASHED:
-            return box(left, top, width, height, 11, fill="none", stroke=SOFT_INK, stroke_width=2, dashes="7 6")
+            return box(left, top, width, height, 11, stroke=SOFT_INK, stroke_width=2, dashes="7 6")
         case _:
             assert_never(border)
 
 
-def draw_cell(cell: Cell) -> Element:
+def draw_cell(cell: Cell, place: Place) -> Element:
     """A tile in the middle of its space."""
-    tile = draw_tile(cell.tile, CARD)
+    tile = draw_tile(cell.tile, CARD, place)
     return moved(tile, centre(cell.column) - tile.width / 2, centre(cell.row) - tile.height / 2)
 
 
 # Tiles, piles and tracks
 
 
-def draw_tile(tile: Tile, side: float) -> Drawing:
+def draw_tile(tile: Tile, side: float, place: Place) -> Drawing:
     """A card or token: its text on its colour. If there are several, another card shows behind it, with a badge for the
-    number.
+    number. One that has gone cannot be pointed at.
     """
+    drawing = draw_face(tile, side)
+    return drawing if tile.emphasis is Emphasis.GHOST else place.holding(drawing, tile.key, tile.text)
+
+
+def draw_face(tile: Tile, side: float) -> Drawing:
+    """What a tile looks like."""
     paint = PAINTS[tile.tone]
     font = Font(side * 0.4, face_ink(tile, paint), bold=True)
     width = max(side, text_width(tile.text, font) + 12)
@@ -290,14 +386,14 @@ def face_of(tile: Tile, width: float, side: float, paint: Paint) -> Element:
             assert_never(tile.emphasis)
 
 
-def face_ink(tile: Tile, paint: Paint) -> str:
+def face_ink(tile: Tile, paint: Paint) -> Colour:
     """The colour of a tile's text; a ghost has no background colour."""
     return INK if tile.emphasis is Emphasis.GHOST else paint.text
 
 
 def card_box(left: float, top: float, width: float, height: float, paint: Paint) -> Element:
     """A card in its colour, with a thin edge that separates it from a card behind it."""
-    edge = SOFT_INK if paint.surface == PAPER else PAPER
+    edge = SOFT_INK if paint is PAINTS[Tone.WHITE] else PAPER
     return box(left, top, width, height, 8, fill=paint.surface, stroke=edge, stroke_width=1.5)
 
 
@@ -335,22 +431,25 @@ def draw_pile(size: int) -> Drawing:
 
 def nothing() -> Drawing:
     """The place for cards when there are none."""
-    empty = box(1, 1, 32, SMALL_CARD - 2, 7, fill="none", stroke=LINE, stroke_width=2, dashes="4 4")
+    empty = box(1, 1, 32, SMALL_CARD - 2, 7, stroke=LINE, stroke_width=2, dashes="4 4")
     return Drawing(SMALL_CARD, SMALL_CARD, (empty, label("0", 17, 26, Font(16, SOFT_INK))))
 
 
-def draw_track(track: Track) -> Drawing:
+def draw_track(track: Track, place: Place) -> Drawing:
     """The places of a track, with the markers above them; markers on the same place are stacked."""
     step = max([DISC, *(text_width(text, PLACE) + 6 for text in track.places)])
     taken = [marker.place for marker in track.markers]
     heights = [taken[:position].count(place) for position, place in enumerate(taken)]
     floor = (max(heights, default=0) + 1) * DISC
     places = [track_place(text, place * step, step, floor) for place, text in enumerate(track.places)]
+    inner = place.inside(track.key, track.title)
     markers = [
-        draw_marker(marker, (marker.place + 0.5) * step, floor - (height + 0.5) * DISC)
+        draw_marker(marker, (marker.place + 0.5) * step, floor - (height + 0.5) * DISC, inner, track.places[marker.place])
         for marker, height in zip(track.markers, heights, strict=True)
     ]
-    return Drawing(len(track.places) * step, floor + 24, (*chain.from_iterable(places), *chain.from_iterable(markers)))
+    elements = (*chain.from_iterable(places), *chain.from_iterable(markers))
+    drawing = titled(track.title, Drawing(len(track.places) * step, floor + 24, elements))
+    return place.holding(drawing, track.key, track.title)
 
 
 def track_place(text: str, left: float, step: float, floor: float) -> tuple[Element, ...]:
@@ -359,8 +458,14 @@ def track_place(text: str, left: float, step: float, floor: float) -> tuple[Elem
     return space, label(text, left + step / 2, floor + 15.5, PLACE)
 
 
-def draw_marker(marker: Marker, across: float, down: float) -> tuple[Element, ...]:
+def draw_marker(marker: Marker, across: float, down: float, place: Place, standing: str) -> tuple[Element, ...]:
     """A round marker; a strong one has a ring around it."""
+    drawing = Drawing(DISC, DISC, disc(marker, across, down))
+    return place.holding(drawing, marker.key, f"{marker.name}: {standing}").elements
+
+
+def disc(marker: Marker, across: float, down: float) -> tuple[Element, ...]:
+    """What a marker looks like."""
     paint = PAINTS[marker.tone]
     text = label(marker.text, across, down + 4.5, Font(12, paint.text, bold=True))
     if marker.emphasis is Emphasis.STRONG:
@@ -385,25 +490,36 @@ def box(
     height: float,
     corner: float,
     *,
-    fill: str,
-    stroke: str = "none",
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
     stroke_width: float = 0,
     dashes: str = "",
 ) -> Element:
     """A rectangle with rounded corners."""
     place = {"x": number(left), "y": number(top), "width": number(width), "height": number(height), "rx": number(corner)}
-    rectangle = Element("rect", {**place, "fill": fill})
-    if stroke_width:
-        rectangle.attrib.update({"stroke": stroke, "stroke-width": number(stroke_width)})
+    rectangle = coloured(Element("rect", place), fill, stroke)
+    if stroke is not None:
+        rectangle.set("stroke-width", number(stroke_width))
     if dashes:
         rectangle.set("stroke-dasharray", dashes)
     return rectangle
 
 
-def circle(across: float, down: float, radius: float, fill: str) -> Element:
+def circle(across: float, down: float, radius: float, fill: Colour) -> Element:
     """A disc with a solid edge."""
-    place = {"cx": number(across), "cy": number(down), "r": number(radius)}
-    return Element("circle", {**place, "fill": fill, "stroke": INK, "stroke-width": "1.5"})
+    place = {"cx": number(across), "cy": number(down), "r": number(radius), "stroke-width": "1.5"}
+    return coloured(Element("circle", place), fill, INK)
+
+
+def coloured(element: Element, fill: Colour | None, stroke: Colour | None = None) -> Element:
+    """An element in its colours: as they are on light paper, and as classes for the style sheet."""
+    element.set("fill", "none" if fill is None else fill.light)
+    if stroke is not None:
+        element.set("stroke", stroke.light)
+    named = [f"{manner}-{colour.name}" for manner, colour in (("fill", fill), ("stroke", stroke)) if colour is not None]
+    if named:
+        element.set("class", " ".join(named))
+    return element
 
 
 def label(text: str, middle: float, baseline: float, font: Font) -> Element:
@@ -420,8 +536,8 @@ def line_of_text(text: str, font: Font) -> Drawing:
 
 def words(text: str, left: float, baseline: float, font: Font) -> Element:
     """Text on its baseline."""
-    style = {"font-size": number(font.size), "fill": font.ink, "font-weight": "700" if font.bold else "400"}
-    element = Element("text", {"x": number(left), "y": number(baseline), **style})
+    style = {"font-size": number(font.size), "font-weight": "700" if font.bold else "400"}
+    element = coloured(Element("text", {"x": number(left), "y": number(baseline), **style}), font.ink)
     element.text = clean(text)
     return element
 

@@ -29,6 +29,8 @@ from rulebook.core.scene import (
     Tiles,
     Track,
 )
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render.labels import NOTHING, STANDING, in_language
 from rulebook.render.palette import PAINTS
 
 __all__ = ["Picture", "renderable", "text"]
@@ -69,15 +71,16 @@ class Picture:
     """A scene that `rich` can print."""
 
     scene: Scene
+    language: Language = ENGLISH
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         plain = console.color_system is None or options.ascii_only
-        yield from Drawer(options.max_width, ASCII_STROKES if plain else FINE_STROKES).lines(self.scene)
+        yield from Drawer(options.max_width, ASCII_STROKES if plain else FINE_STROKES, self.language).lines(self.scene)
 
 
-def renderable(scene: Scene) -> Picture:
-    """The picture, to be printed with `rich.print`."""
-    return Picture(scene)
+def renderable(scene: Scene, language: Language = ENGLISH) -> Picture:
+    """The picture with its labels in a language, to be printed with `rich.print`."""
+    return Picture(in_language(scene, language), language)
 
 
 def text(scene: Scene, width: int = 100) -> str:
@@ -90,10 +93,11 @@ def text(scene: Scene, width: int = 100) -> str:
 
 @frozen
 class Drawer:
-    """Draws for a terminal of `width` characters, with these strokes as borders."""
+    """Draws for a terminal of `width` characters, with these strokes as borders; places and markers are in a language."""
 
     width: int
     strokes: dict[Border, Strokes]
+    language: Language
 
     def lines(self, scene: Scene) -> Block:
         """The whole picture."""
@@ -106,11 +110,11 @@ class Drawer:
             case Grid():
                 return self.grid(part)
             case Tiles(title, tiles):
-                return (titled(title, *(map(tile_text, tiles) if tiles else [words("none")])),)
+                return (titled(title, *(map(tile_text, tiles) if tiles else [words(NOTHING(self.language))])),)
             case Pile(title, size):
                 return (titled(title, words(str(size))),)
             case Track(title, places, markers):
-                standing = [f"{marker.name} on {places[marker.place]}" for marker in markers]
+                standing = [STANDING(self.language, name=marker.name, place=places[marker.place]) for marker in markers]
                 return (titled(title, words(", ".join(standing))),)
             case Note(note):
                 return (words(note),)
@@ -211,9 +215,9 @@ def tile_text(tile: Tile) -> Text:
     content = f"{tile.text}x{tile.count}" if tile.count > 1 else tile.text
     match tile.emphasis:
         case Emphasis.NORMAL:
-            return words(f" {content} ", Style(color=paint.text, bgcolor=paint.surface))
+            return words(f" {content} ", Style(color=paint.text.light, bgcolor=paint.surface.light))
         case Emphasis.STRONG:
-            return words(f"[{content}]", Style(color=paint.text, bgcolor=paint.surface, bold=True))
+            return words(f"[{content}]", Style(color=paint.text.light, bgcolor=paint.surface.light, bold=True))
         case Emphasis.GHOST:
             return words(f"({content})", DIM)
         case _:

@@ -67,6 +67,14 @@ class Offers:
             yield from of_one(group.offer)
             yield from chain.from_iterable(map(offers_in, group.choices))
 
+    def touching(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the offers by what they touch in the scene, for `rulebook.render.draw`."""
+        found: dict[str, list[str]] = {}
+        for offer in self:
+            for path in offer.touches:
+                found.setdefault(path, []).append(offer.id)
+        return {path: tuple(ids) for path, ids in found.items()}
+
 
 def offers_in(choice: Choice) -> Iterator[Offer]:
     """Every offer that a choice leads to."""

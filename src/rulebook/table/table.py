@@ -1,23 +1,28 @@
 """The table: a game being played, with its seats, its record, and chance dealt by a seed that was committed to."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from io import IOBase
+from itertools import chain
 from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, Generic, Self, TypeAlias
 
-from rulebook.core.chance import CHANCE, Seat, Viewer
+from rulebook.core.chance import CHANCE, Seat, Spectator, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
-from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.sentences import ENGLISH, Language, said
 from rulebook.play import Move
 from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay, write
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
+from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
 from rulebook.records.writing import own_meta
+from rulebook.render import Svg, draw
+from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
 from rulebook.table.errors import StaleVersionError, TableError
 from rulebook.table.news import News, View, told
@@ -125,6 +130,11 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """How much has happened at the table: it goes up with every move and every taking back."""
         return self._before + len(self._moves)
 
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        kinds = chain.from_iterable(self.game.kinds(self.settings))
+        return {code_of(kind): said(kind, self.language) for kind in kinds}
+
     @property
     def to_act(self) -> Seat | None:
         """The seat that is to act; None when the game is over."""
@@ -150,8 +160,17 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table."""
         self._seated(viewer)
         latest = self._moves[-1].step.events if self._moves else ()
-        scene = self.game.scene(self.state, viewer, latest, self.language)
+        scene = in_language(self.game.scene(self.state, viewer, latest, self.language), self.language)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
+
+    def picture(self, viewer: Viewer) -> Svg:
+        """What a seat, or a SPECTATOR, sees now, as a picture to touch: it carries the ids of the seat's offers.
+
+        Raises StateError for a seat that is not at the table.
+        """
+        view = self.view(viewer)
+        actions = {} if isinstance(viewer, Spectator) else self.offers(viewer).touching()
+        return draw(view.scene, actions, self._words)
 
     def news(self, viewer: Viewer, since: int = 0) -> News:
         """What a viewer is told of all that happened since a version of the table.

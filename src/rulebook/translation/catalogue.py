@@ -1,35 +1,69 @@
-"""The catalogue of a game: a gettext PO file with an entry for every clause."""
+"""The catalogue of a game: a gettext PO file with an entry for every clause, and for everything that is said at a table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 
 from polib import POEntry, POFile
 
+from rulebook.languages.catalogues import base
+from rulebook.languages.faults import SENTENCE
+from rulebook.languages.texts import Text
 from rulebook.spec import Clause, Specification
-from rulebook.translation.languages import LANGUAGES, base, language
+from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.notes import notes
 
-__all__ = ["WIDTH", "catalogue", "updated"]
+__all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "sentences", "updated"]
 
 WIDTH: Final = 100
 """The length of lines."""
 FUZZY: Final = "fuzzy"
 DATE: Final = "%Y-%m-%d %H:%M%z"
+ONE_AND_OTHERS: Final = "nplurals=2; plural=(n != 1);"
+FROM_TWO: Final = "nplurals=2; plural=(n > 1);"
+EAST_SLAVIC: Final = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+PLURAL_FORMS: Final = {
+    **dict.fromkeys(("bg", "ca", "da", "el", "es", "et", "eu", "fi", "gl", "nb", "nl", "nn", "pt", "sv"), ONE_AND_OTHERS),
+    **dict.fromkeys(("tr",), FROM_TWO),
+    **dict.fromkeys(("ja", "ko", "vi", "zh"), "nplurals=1; plural=0;"),
+    **dict.fromkeys(("cs", "sk"), "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"),
+    **dict.fromkeys(("hr", "ru", "sr", "uk"), EAST_SLAVIC),
+    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+}
+"""The forms for numbers of languages without a table, as gettext writes them; for others the translator adds the header."""
 
 
-def catalogue(specification: Specification, code: str, examples: Mapping[str, str], now: datetime) -> POFile:
-    """A catalogue without translations, in the order of the rules; `code` is the target language."""
-    made = POFile(wrapwidth=WIDTH, encoding="utf-8")
-    made.metadata = metadata(specification, code, now)
+def catalogue(
+    specification: Specification, code: str, examples: Mapping[str, str], now: datetime, texts: Iterable[Text] = ()
+) -> POFile:
+    """A catalogue without translations, in the order of the rules; `code` is the target language.
+
+    After the clauses it has the `texts` that are said at a table.
+    """
+    made = empty(f"{specification.game.id} {specification.game.rules_version}", code, now)
     made.extend(entry(specification, clause, code, examples) for clause in specification.clauses)
+    made.extend(map(sentence_entry, texts))
     return made
 
 
-def metadata(specification: Specification, code: str, now: datetime) -> dict[str, str]:
-    """The header. The version of the project is that of the rules."""
+def sentences(project: str, code: str, now: datetime, texts: Iterable[Text]) -> POFile:
+    """A catalogue of texts alone, without translations, as it comes with a game."""
+    made = empty(project, code, now)
+    made.extend(map(sentence_entry, texts))
+    return made
+
+
+def empty(project: str, code: str, now: datetime) -> POFile:
+    """A catalogue without entries; `project` is the game, with the version of its rules."""
+    made = POFile(wrapwidth=WIDTH, encoding="utf-8")
+    made.metadata = metadata(project, code, now)
+    return made
+
+
+def metadata(project: str, code: str, now: datetime) -> dict[str, str]:
+    """The header."""
     fields = {
-        "Project-Id-Version": f"{specification.game.id} {specification.game.rules_version}",
+        "Project-Id-Version": project,
         "Report-Msgid-Bugs-To": "",
         "POT-Creation-Date": now.strftime(DATE),
         "PO-Revision-Date": now.strftime(DATE),
@@ -40,7 +74,18 @@ def metadata(specification: Specification, code: str, now: datetime) -> dict[str
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    return fields | ({"Plural-Forms": language(code).plural_forms} if base(code) in LANGUAGES else {})
+    formula = language(code).plural_forms if base(code) in LANGUAGES else PLURAL_FORMS.get(base(code))
+    return fields | ({"Plural-Forms": formula} if formula else {})
+
+
+def sentence_entry(text: Text) -> POEntry:
+    """The entry of a text that is said at a table, without a translation."""
+    return POEntry(msgctxt=context_of(text), msgid=text.text, comment=f"Where: {text.where}")
+
+
+def context_of(text: Text) -> str:
+    """The context of the entry of a text."""
+    return f"{SENTENCE}|{text.form}" if text.form else SENTENCE
 
 
 def entry(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> POEntry:
@@ -51,19 +96,36 @@ def entry(specification: Specification, clause: Clause, code: str, examples: Map
 def updated(fresh: POFile, old: POFile) -> POFile:
     """`fresh` with the translations of `old`; those of statements that have changed are marked as fuzzy.
 
-    What the old file says about the translator is kept. Entries of removed clauses become obsolete.
+    What the old file says about the translator is kept, and so are the grammatical forms of words. Entries of clauses and
+    texts that are gone become obsolete.
     """
-    translations = {each.msgctxt: each for each in old if not each.obsolete}
+    translations = {key_of(each): each for each in old if not each.obsolete}
     for each in fresh:
-        if each.msgctxt in translations:
-            carry_over(translations[each.msgctxt], each)
-    known = {each.msgctxt for each in fresh}
-    for gone in translations.values():
-        if gone.msgctxt not in known and gone.msgstr:
+        if key_of(each) in translations:
+            carry_over(translations[key_of(each)], each)
+    known = {key_of(each) for each in fresh}
+    added = [each for key, each in translations.items() if key not in known and each.msgstr]
+    said = {each.msgid for each in fresh if is_sentence(each)}
+    forms = [each for each in added if is_sentence(each) and each.msgid in said]
+    for each in forms:
+        place = max(number for number, other in enumerate(fresh) if is_sentence(other) and other.msgid == each.msgid)
+        fresh.insert(place + 1, POEntry(msgctxt=each.msgctxt, msgid=each.msgid, msgstr=each.msgstr, flags=list(each.flags)))
+    for gone in added:
+        if gone not in forms:
             fresh.append(POEntry(msgctxt=gone.msgctxt, msgid=gone.msgid, msgstr=gone.msgstr, obsolete=True))
     fresh.header = old.header
     fresh.metadata = old.metadata | fresh.metadata | kept_fields(old)
     return fresh
+
+
+def is_sentence(entry: POEntry) -> bool:
+    """Whether an entry is of a text that is said at a table, and not of a clause."""
+    return (entry.msgctxt or "").partition("|")[0] == SENTENCE
+
+
+def key_of(entry: POEntry) -> tuple[str, str]:
+    """What an entry is known by: a clause by its id, a text by its form and by itself."""
+    return entry.msgctxt or "", entry.msgid if is_sentence(entry) else ""
 
 
 def carry_over(old: POEntry, fresh: POEntry) -> None:

@@ -8,12 +8,16 @@ from attrs import evolve, field, frozen
 from polib import POEntry, POFile
 
 from rulebook.core.errors import TranslationError
+from rulebook.languages.catalogues import base
+from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Specification, load
 from rulebook.spec.toml_file import read_table
+from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checks import Pair, remarks_of
-from rulebook.translation.languages import LANGUAGES, SOURCE, base, language
+from rulebook.translation.languages import LANGUAGES, SOURCE, language
 from rulebook.translation.po_file import game_of, language_of
 from rulebook.translation.remarks import Code, Remark
+from rulebook.translation.spoken import sentence_remarks
 
 __all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
 
@@ -23,7 +27,7 @@ LONGEST: Final = 5000
 
 @frozen
 class Checked:
-    """What was found in a translation; `lines` are those of its clauses in the file, counted from 1."""
+    """What was found in a translation; `lines` are those of its clauses and sentences in the file, counted from 1."""
 
     game: str
     language: str
@@ -64,14 +68,16 @@ def check(po: POFile, name: str) -> Checked:
     Raises TranslationError if the header does not name them, and SpecError for an unknown game.
     """
     specification, code = load(game_of(po, name)), language_of(po, name)
-    entries = {entry.msgctxt: entry for entry in reversed(po) if not entry.obsolete}
-    found = (*file_remarks(specification, po, code), *clause_remarks(specification, entries, code))
-    return Checked(
-        specification.game.id, code, found, {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
-    )
+    id = specification.game.id
+    of_clauses = [entry for entry in po if not entry.obsolete and not is_sentence(entry)]
+    entries = {entry.msgctxt: entry for entry in reversed(of_clauses)}
+    said = sentence_remarks(game(id), po, name) if id in game_ids() else ()
+    found = (*file_remarks(specification, po, of_clauses, code), *clause_remarks(specification, entries, code), *said)
+    lines = {entry.msgid: entry.linenum or 1 for entry in po if is_sentence(entry)}
+    return Checked(id, code, found, lines | {clause: entry.linenum or 1 for clause, entry in entries.items() if clause})
 
 
-def file_remarks(specification: Specification, po: POFile, code: str) -> Iterator[Remark]:
+def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEntry], code: str) -> Iterator[Remark]:
     """What is wrong with a file as a whole: its version, its language, and entries that should not be there."""
     version = po.metadata["Project-Id-Version"].split()[1:]
     if version != [str(specification.game.rules_version)]:
@@ -80,9 +86,8 @@ def file_remarks(specification: Specification, po: POFile, code: str) -> Iterato
     if base(code) not in LANGUAGES:
         yield Remark(Code.T109, "", f"there is no table of phrases for {code!r}: only missing and stale clauses are found")
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
-    for entry in po:
-        if not entry.obsolete:
-            yield from entry_remarks(entry.msgctxt or "", known, seen)
+    for entry in of_clauses:
+        yield from entry_remarks(entry.msgctxt or "", known, seen)
 
 
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:

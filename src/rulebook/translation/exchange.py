@@ -13,7 +13,7 @@ from rulebook.translation.languages import LANGUAGES, SOURCE
 from rulebook.translation.po_file import translated
 from rulebook.translation.terms import words_of
 
-__all__ = ["glossary_csv", "glossary_tbx", "memory_tmx"]
+__all__ = ["glossary_csv", "glossary_tbx", "memory_tmx", "with_contexts"]
 
 XML_LANGUAGE: Final = "xml:lang"
 """Written with its usual prefix, which needs no declaration."""
@@ -32,29 +32,40 @@ def glossary_csv(specification: Specification) -> str:
 
 
 def glossary_tbx(specification: Specification) -> str:
-    """The glossary as TBX-Basic (ISO 30042:2019, style `dca`): a concept for each term."""
-    root = Element("tbx", {"type": "TBX-Basic", "style": "dca", XML_LANGUAGE: SOURCE, "xmlns": "urn:iso:std:iso:30042:ed-2"})
-    description = SubElement(SubElement(root, "tbxHeader"), "fileDesc")
+    """The glossary as TBX-Basic of 2008 (ISO 30042:2008), which more programs read than that of 2019."""
+    root = Element("martif", {"type": "TBX-Basic", XML_LANGUAGE: SOURCE})
+    header = SubElement(root, "martifHeader")
+    description = SubElement(header, "fileDesc")
     titled = SubElement(SubElement(description, "titleStmt"), "title")
     titled.text = f"Glossary of {specification.game.title}"
     SubElement(SubElement(description, "sourceDesc"), "p").text = f"rulebook, {specification.game.id}/glossary.toml"
+    SubElement(SubElement(header, "encodingDesc"), "p", type="XCSURI").text = "TBXBasicXCSV02.xcs"
     body = SubElement(SubElement(root, "text"), "body")
     for term in specification.terms:
-        add_concept(body, term)
+        add_entry(body, term)
     return document(root)
 
 
-def add_concept(body: Element, term: Term) -> None:
+def add_entry(body: Element, term: Term) -> None:
     """Add a term with its definition and its words; each language's usual word is marked as preferred."""
-    concept = SubElement(body, "conceptEntry", id=f"term-{term.id}")
-    SubElement(concept, "descrip", type="definition").text = term.definition
+    entry = SubElement(body, "termEntry", id=f"term-{term.id}")
+    SubElement(SubElement(entry, "descripGrp"), "descrip", type="definition").text = term.definition
     for code in LANGUAGES:
-        section = SubElement(concept, "langSec", {XML_LANGUAGE: code})
+        section = SubElement(entry, "langSet", {XML_LANGUAGE: code})
         for word in words_of(term, code):
-            told = SubElement(section, "termSec")
+            told = SubElement(section, "tig")
             SubElement(told, "term").text = word
             status = "preferredTerm-admn-sts" if word == words_of(term, code)[0] else "admittedTerm-admn-sts"
             SubElement(told, "termNote", type="administrativeStatus").text = status
+
+
+def with_contexts(po: POFile, specification: Specification) -> POFile:
+    """A PO file whose clauses have their ids back by their statements: conversion to XLIFF drops contexts."""
+    known = {clause.statement: clause.id for clause in specification.clauses}
+    for entry in po:
+        if not entry.obsolete and entry.msgctxt is None:
+            entry.msgctxt = known.get(entry.msgid)
+    return po
 
 
 def memory_tmx(specification: Specification, translations: Mapping[str, POFile]) -> str:

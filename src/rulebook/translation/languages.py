@@ -1,6 +1,5 @@
 """The facts about a language: phrases/<language>.toml, read once."""
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -9,16 +8,16 @@ from typing import Final
 from attrs import frozen
 
 from rulebook.core.errors import TranslationError
+from rulebook.languages.catalogues import base
 from rulebook.names import either
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "base", "is_language_code", "language"]
+__all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "language"]
 
 LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
 """The languages with a table, for which translations are checked fully."""
 SOURCE: Final = "en"
 """The language of the clauses."""
-CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
 
 
 @frozen
@@ -65,13 +64,3 @@ def language(code: str) -> LanguageTable:
     if name not in LANGUAGES:
         raise TranslationError(f"there is no table of phrases for the language {code!r}; choose {either(LANGUAGES)}")
     return read_table(files(__package__) / "phrases" / f"{name}.toml", LanguageTable, f"phrases/{name}.toml")
-
-
-def base(code: str) -> str:
-    """The language without its region: `de` for `de_AT`."""
-    return re.split("[_-]", code, maxsplit=1)[0]
-
-
-def is_language_code(code: str) -> bool:
-    """Whether a code looks like that of a language: `de`, `pt_BR`, `zh-Hans`."""
-    return CODE.fullmatch(code) is not None

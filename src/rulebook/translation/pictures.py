@@ -1,63 +1,105 @@
 """Pictures for a sheet: positions of a random game, always the same."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE
+from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
+from rulebook.core.sentences import ENGLISH, Language
 from rulebook.play import generator, playout
+from rulebook.records import JsonValue, settings_from
 from rulebook.registry import game, game_ids
+from rulebook.render.notation import notation, tiles_of
 
 __all__ = ["Example", "example_positions"]
 
 SEED: Final = 1
 MOST: Final = 2
 """How many pictures a sheet has in addition to that of the start."""
+LEGIBLE: Final = 30
+"""A picture with more open cards and tokens becomes small on a page."""
 
 
 @frozen
 class Example:
-    """A position that shows some clauses of a section at work."""
+    """A position that shows some clauses of a section at work: the state, and the events that led to it, if any."""
 
+    game: AnyGame
+    language: Language
     section: str
     clauses: tuple[str, ...]
-    scene: Scene
+    state: Any
+    events: tuple[Any, ...] = ()
+
+    @property
+    def scene(self) -> Scene:
+        """The picture."""
+        return self.game.open_scene(self.state, self.events, self.language)
+
+    @property
+    def happened(self) -> tuple[str, ...]:
+        """The events of the section in words, or, at the start, whose turn it is; empty if the language lacks a sentence."""
+        said, english = self.told(self.language), self.told(ENGLISH.with_names(*self.language.names))
+        return said if self.language.code == ENGLISH.code or not set(said) & set(english) else ()
+
+    def told(self, language: Language) -> tuple[str, ...]:
+        """What happened, in a language, or else the caption of the picture."""
+        shown = [event for event in self.events if event.clause in self.clauses]
+        caption = self.game.open_scene(self.state, self.events, language).caption
+        return tuple([self.game.event_text(event, language) for event in shown]) or (caption,)
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """What the short texts in the picture stand for."""
+        return notation(self.game, self.state, self.scene, self.language)
+
+    @property
+    def tiles(self) -> int:
+        """How many open cards and tokens are drawn: a picture with fewer is easier to read."""
+        return len(list(tiles_of(self.scene.parts)))
 
 
-def example_positions(game_id: str, sections: Mapping[str, str]) -> tuple[Example, ...]:
-    """The first position in which a player acts and, for some sections, the step that shows most of their clauses.
+def example_positions(
+    game_id: str,
+    sections: Mapping[str, str],
+    language: Language = ENGLISH,
+    readings: Mapping[str, JsonValue] | None = None,
+) -> tuple[Example, ...]:
+    """The first position in which a player acts and, for some sections, the simplest step that shows most of their clauses.
 
-    `sections` has the section of every clause. A game whose code is not installed has no pictures.
+    `sections` has the section of every clause. The game is played by `readings`. A game whose code is not installed has no
+    pictures.
     """
     if game_id not in game_ids():
         return ()
-    first, *later = steps(game_id, sections)
+    first, *later = steps(game(game_id), sections, language, readings or {})
     chosen = {first.section: first}
-    for example in sorted(later, key=lambda example: -len(example.clauses)):
+    for example in sorted(later, key=lambda example: (example.tiles > LEGIBLE, -len(example.clauses), example.tiles)):
         if example.section not in chosen and all(example.scene != other.scene for other in chosen.values()):
             chosen[example.section] = example
     return tuple(chosen.values())[: MOST + 1]
 
 
-def steps(game_id: str, sections: Mapping[str, str]) -> Iterator[Example]:
+def steps(
+    played: AnyGame, sections: Mapping[str, str], language: Language, readings: Mapping[str, JsonValue]
+) -> Iterator[Example]:
     """The end of the setup, and then for every action of a seat an example of each section that it belongs to."""
-    played = game(game_id)
+    settings = settings_from(played, {"players": played.seating.players[0], "readings": dict(readings)})
     cited: list[str] = []
     begun = False
-    for move in playout(played, played.new_game(), generator(SEED)):
-        events = [event.clause for event in move.step.events]
-        if not begun and played.actor(move.step.state) is not CHANCE:
+    for move in playout(played, played.start(settings), generator(SEED)):
+        events, state = [event.clause for event in move.step.events], move.step.state
+        if not begun and played.actor(state) is not CHANCE:
             begun = True
             cited.extend(events)
-            yield Example(
-                sections[cited[0]], in_section(cited, sections[cited[0]], sections), played.open_scene(move.step.state)
-            )
+            yield Example(played, language, sections[cited[0]], in_section(cited, sections[cited[0]], sections), state)
         elif begun and move.actor is not CHANCE:
             for section in dict.fromkeys(sections[clause] for clause in events):
-                scene = played.open_scene(move.step.state, move.step.events)
-                yield Example(section, in_section(events, section, sections), scene)
+                shown = in_section(events, section, sections)
+                yield Example(played, language, section, shown, state, move.step.events)
         else:
             cited.extend(events)
 

@@ -7,11 +7,13 @@ from typing import Final
 from polib import POEntry, POFile, pofile
 
 from rulebook.core.errors import TranslationError
+from rulebook.core.game import AnyGame
+from rulebook.languages.catalogues import FOLDER, catalogues_of
+from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
 
 __all__ = [
-    "FOLDER",
     "every_shipped",
     "game_of",
     "language_of",
@@ -22,32 +24,12 @@ __all__ = [
     "translated",
 ]
 
-LARGEST: Final = 4_000_000
-"""The most bytes to read: a game's file has some ten thousand."""
-MOST_ENTRIES: Final = 10_000
-FOLDER: Final = "translations"
 LINE: Final = re.compile(r"\(line (\d+)\)(?:: )?(.*)")
 
 
 def read_po(file: Traversable) -> POFile:
     """The PO file; raises TranslationError that names the file, the line and the reason."""
     return parsed(text_of(file), file.name)
-
-
-def text_of(file: Traversable) -> str:
-    """The text of a file; raises TranslationError if it is too large or not text in UTF-8."""
-    try:
-        with file.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-    except OSError as error:
-        raise TranslationError(f"cannot be read: {error.strerror}", file=file.name) from None
-    if len(content) > LARGEST:
-        raise TranslationError(f"has more than {LARGEST} bytes; that is not a translation of a game", file=file.name)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise TranslationError(f"is not UTF-8 text ({error.reason})", file=file.name, line=line) from None
 
 
 def parsed(text: str, name: str) -> POFile:
@@ -110,6 +92,11 @@ def shipped(game_id: str, code: str) -> POFile | None:
     """The translation into a language that comes with a game; None if there is none."""
     file = home(game_id).folder / FOLDER / f"{code}.po"
     return read_po(file) if file.is_file() else None
+
+
+def shipped_sentences(played: AnyGame, code: str) -> tuple[POFile, ...]:
+    """What is said at a table in a language, as it comes with the library and with a game."""
+    return tuple([read_po(file) for file in catalogues_of(played, code)])
 
 
 def shipped_languages(game_id: str) -> tuple[str, ...]:

@@ -34,6 +34,13 @@ class Code(Enum):
     T107 = RemarkKind("repeated-clause")
     T108 = RemarkKind("old-rules", Severity.WARNING)
     T109 = RemarkKind("language-without-table", Severity.WARNING)
+    T111 = RemarkKind("sentences-untranslated", Severity.WARNING)
+    T112 = RemarkKind("unknown-sentence", Severity.WARNING)
+    T113 = RemarkKind("field-missing")
+    T114 = RemarkKind("field-unknown")
+    T115 = RemarkKind("wrong-forms")
+    T116 = RemarkKind("malformed-sentence")
+    T117 = RemarkKind("unknown-form", Severity.WARNING)
     T201 = RemarkKind("number-missing")
     T202 = RemarkKind("number-added")
     T301 = RemarkKind("comparison-missing")
@@ -53,7 +60,7 @@ class Code(Enum):
 
 @frozen
 class Remark:
-    """One finding: its code, the clause (empty for the whole file), and a sentence."""
+    """One finding: its code, the clause or the sentence of the game (empty for the whole file), and what is wrong."""
 
     code: Code
     clause: str

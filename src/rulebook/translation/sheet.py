@@ -1,24 +1,35 @@
 """A printable summary of the rules, made from a finished translation: an HTML page for A4, with pictures."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from html import escape
-from itertools import groupby
+from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
-from polib import POFile
+from attrs import evolve, frozen
+from polib import POEntry, POFile
 
 from rulebook.core.errors import TranslationError
+from rulebook.core.scene import Arrangement, Group, Scene
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.languages import language_in
+from rulebook.languages.catalogues import base
+from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.spec import Clause, Specification
-from rulebook.translation.local_words import LocalWords, local_words
+from rulebook.spec.local_readings import in_language, local_readings
+from rulebook.spec.toml_file import read_table
+from rulebook.translation.editors_form import HEADING, SHEET, forms_in
+from rulebook.translation.local_words import for_page, headings, order_of_play
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
+from rulebook.translation.spoken import as_read
 
-__all__ = ["Chapter", "sheet"]
+__all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: A4; margin: 14mm 13mm 16mm; }
+@page { size: A4; margin: 14mm 13mm 18mm;
+  @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
   font: 10.2pt/1.42 Charter, "Iowan Old Style", "Source Serif 4", Georgia, "DejaVu Serif", serif; }
@@ -31,9 +42,18 @@ h2 { font-size: 12.5pt; margin: 0 0 1.5mm; color: #9b4a1f; break-after: avoid; }
 ol { list-style: none; margin: 0; padding: 0; }
 li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: avoid; hyphens: auto; }
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
-figure { margin: 2.5mm 0 1mm; break-inside: avoid; text-align: center; }
-figure svg { display: block; margin: 0 auto; width: 100%; height: auto; max-height: 92mm; }
-figcaption { margin-top: 1mm; font-size: 8.6pt; line-height: 1.3; color: #5a5550; }
+figure { margin: 2.5mm 0 4mm; break-inside: avoid; text-align: center; }
+figure.wide { column-span: all; }
+figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 150mm; height: auto; }
+figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
+figcaption b { color: #9b4a1f; font-weight: 600; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 1mm 3mm; align-items: center; margin: 0; font-size: 9pt; }
+dd { margin: 0; }
+dt { text-align: center; }
+dt span { padding: .5mm 1mm; border-radius: 1mm; font: 700 8pt system-ui, sans-serif; background: #e9e4dc; }
+.new { outline: 1.4pt solid #1c1b1a; }
+.gone { outline: 1pt dashed #5a5550; color: #5a5550; background: none; }
+.several::after { content: "\\d7 2"; position: relative; top: 1.6mm; font-weight: 400; font-size: 6.5pt; }
 @media screen and (max-width: 700px) { main { columns: 1; } }
 @media print { body { padding: 0; max-width: none; } }
 """
@@ -41,79 +61,210 @@ PERSON: Final = (
     '<svg viewBox="0 0 10 10" width="0.9em" height="0.9em" fill="currentColor" aria-hidden="true">'
     '<circle cx="5" cy="2.6" r="2.2"/><path d="M.8 10c0-3 1.7-4.4 4.2-4.4S9.2 7 9.2 10z"/></svg>'
 )
+NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
+"""The people in the pictures."""
+COLUMN: Final = 325
+"""How wide a column is, in the pixels of a browser: wider pictures take the whole page."""
+PAGE: Final = 695
+HIGHEST: Final = 565
+"""How wide and how high a picture can be on a page, in the pixels of a browser: 184 and 150 mm."""
 
 
-def sheet(specification: Specification, po: POFile, name: str) -> str:
-    """The page for a translation in the file `name`; raises TranslationError if a clause has no finished translation."""
-    code = language_of(po, name)
-    texts = finished(specification, po, name)
-    words = local_words(specification.game.id, code)
-    pictures = illustrations(specification)
-    sections = enumerate(groupby(specification.clauses, lambda clause: clause.section), start=1)
-    chapters = (Chapter(number, section, tuple(clauses), texts) for number, (section, clauses) in sections)
-    body = "\n".join(chapter.html(words, pictures.get(chapter.section)) for chapter in chapters)
-    title = escape(specification.game.title)
-    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-    page = (
-        f"<head>\n{head}\n<style>{STYLE}</style>\n</head>\n<body>\n{header(specification)}\n<main>\n{body}\n</main>\n</body>"
-    )
-    return f'<!DOCTYPE html>\n<html lang="{escape(code.replace("_", "-"))}">\n{page}\n</html>\n'
+@frozen
+class SheetWords:
+    """What a sheet says by itself, in one language."""
+
+    signs: str
+    new: str
+    gone: str
+    several: str
 
 
-def finished(specification: Specification, po: POFile, name: str) -> Mapping[str, str]:
-    """The translation of every clause; raises TranslationError for the first missing or stale one."""
-    entries = {entry.msgctxt: entry for entry in translated(po)}
-    for clause in specification.clauses:
-        if clause.id not in entries:
-            raise TranslationError("is not translated; a sheet needs every clause", file=name, entry=clause.id)
-        if entries[clause.id].msgid != clause.statement:
-            raise TranslationError("translates an outdated statement", file=name, entry=clause.id)
-    return {clause: entry.msgstr for clause, entry in entries.items()}
+@frozen
+class SheetWordsFile:
+    """sheet_words.toml: the words by language."""
+
+    words: Mapping[str, SheetWords]
 
 
-def illustrations(specification: Specification) -> Mapping[str, Example]:
-    """The picture of each section that has one."""
-    sections = {clause.id: clause.section for clause in specification.clauses}
-    return {example.section: example for example in example_positions(specification.game.id, sections)}
+def sheet(specification: Specification, po: POFile, name: str, readings: Mapping[str, str] | None = None) -> str:
+    """The page for a translation in the file `name`; `readings` are those of an edition, and by default the usual ones.
+
+    Raises TranslationError if a clause has no finished translation, or a reading of the edition no words in the language.
+    """
+    return Sheet(specification, po, name, readings or {}).html
 
 
-def header(specification: Specification) -> str:
-    """The head of the page: the title, who made the game, and the number of players, in signs that need no language."""
-    game = specification.game
-    made = (", ".join(game.authors), game.publisher, str(game.year or ""))
-    facts = " \N{MIDDLE DOT} ".join(escape(fact) for fact in made if fact)
-    players = f"{game.players.min}\N{EN DASH}{game.players.max}"
-    told = f"{facts} \N{MIDDLE DOT} {PERSON}\N{NO-BREAK SPACE}{players}"
-    return f"<header>\n<h1>{escape(game.title)}</h1>\n<p>{told}</p>\n</header>"
+@frozen(slots=False)
+class Sheet:
+    """The sheet for a translation in the file `name`, by the readings of an edition."""
+
+    specification: Specification
+    po: POFile
+    name: str
+    readings: Mapping[str, str]
+
+    @property
+    def html(self) -> str:
+        """The page."""
+        title = escape(self.specification.game.title)
+        head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
+        body = "\n".join([*map(self.section, self.chapters), *self.legend()])
+        page = f"<head>\n{head}\n<style>{STYLE}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
+        return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
+
+    @property
+    def header(self) -> str:
+        """The head of the page: the title, who made the game, and the number of players, in signs that need no language."""
+        game = self.specification.game
+        made = (", ".join(game.authors), game.publisher, str(game.year or ""))
+        facts = " \N{MIDDLE DOT} ".join(escape(fact) for fact in made if fact)
+        players = f"{game.players.min}\N{EN DASH}{game.players.max}"
+        told = f"{facts} \N{MIDDLE DOT} {PERSON}\N{NO-BREAK SPACE}{players}"
+        return f"<header>\n<h1>{escape(game.title)}</h1>\n<p>{told}</p>\n</header>"
+
+    @cached_property
+    def code(self) -> str:
+        """The language of the file."""
+        return language_of(self.po, self.name)
+
+    @cached_property
+    def entries(self) -> Mapping[str, POEntry]:
+        """The entry of every clause; raises TranslationError for the first missing or stale one."""
+        entries = {entry.msgctxt or "": entry for entry in translated(self.po)}
+        for clause in self.specification.clauses:
+            if clause.id not in entries:
+                raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
+            if entries[clause.id].msgid != clause.statement:
+                raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
+        return entries
+
+    def text(self, clause: Clause) -> str:
+        """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
+        forms = forms_in(self.entries[clause.id])
+        for id in clause.readings:
+            reading = self.specification.reading(id)
+            value = self.readings.get(id, reading.default)
+            if value != reading.default:
+                return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
+        return forms.get(SHEET) or self.entries[clause.id].msgstr
+
+    def answer(self, clause: Clause, id: str, value: str) -> str:
+        """The question of a reading and the answer that a value gives, in the language."""
+        if base(self.code) != ENGLISH.code and id not in local_readings(self.specification.game.id, base(self.code)):
+            wanted = f"{SHEET} {id}={value}: ..."
+            raise TranslationError(
+                f"needs a comment for the reading of this edition: {wanted}", file=self.name, entry=clause.id
+            )
+        reading = in_language(self.specification, base(self.code)).reading(id)
+        return f"{reading.question} {next(each.statement for each in reading.values if each.id == value)}"
+
+    @cached_property
+    def language(self) -> Language:
+        """The language of the pictures, with the sentences of the file; English for a game whose code is not installed."""
+        id = self.specification.game.id
+        found = language_in(game(id), as_read(self.po, self.name)) if id in game_ids() else ENGLISH
+        return found.with_names(*NAMES)
+
+    @cached_property
+    def pictures(self) -> Mapping[str, Example]:
+        """The picture of each section that has one."""
+        sections = {clause.id: clause.section for clause in self.specification.clauses}
+        shown = example_positions(self.specification.game.id, sections, self.language, self.readings)
+        return {example.section: example for example in shown}
+
+    @cached_property
+    def chapters(self) -> tuple["Chapter", ...]:
+        """The sections in the order of play."""
+        id, sections = self.specification.game.id, dict[str, list[Clause]]()
+        for clause in self.specification.clauses:
+            sections.setdefault(clause.section, []).append(clause)
+        named = headings(id, self.code)
+        ordered = enumerate(order_of_play(id, tuple(sections)), start=1)
+        return tuple(
+            [
+                Chapter(number, section, self.heading(sections[section][0], named), tuple(sections[section]))
+                for number, section in ordered
+            ]
+        )
+
+    def heading(self, first: Clause, named: Mapping[str, str]) -> str:
+        """The heading of the section that a clause begins: the translator's, that of the library, or none."""
+        return forms_in(self.entries[first.id]).get(HEADING) or named.get(first.section, "")
+
+    def section(self, chapter: "Chapter") -> str:
+        """A section: its number and heading, its numbered rules, and its picture."""
+        rules = "\n".join(
+            f'<li id="{escape(clause.id)}"><b>{place}</b>{escape(self.text(clause))}</li>'
+            for place, clause in chapter.places()
+        )
+        picture = self.pictures.get(chapter.section)
+        shown = self.figure(chapter, picture) if picture else ""
+        return f"<section>\n<h2>{chapter.number} {escape(chapter.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
+
+    def figure(self, chapter: "Chapter", picture: Example) -> str:
+        """A picture with a caption: the numbers of the rules that it shows, and what happened."""
+        shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
+        described = " ".join(self.text(clause) for _, clause in shown)
+        drawn = drawn_for_page(picture.scene, described, self.language)
+        happened = " ".join(f"{text}." for text in picture.happened)
+        places = ", ".join(place for place, _ in shown)
+        wide = ' class="wide"' if size_of(drawn, "width") > COLUMN else ""
+        told = f"<b>{places}</b> {escape(happened)}".rstrip()
+        return f"\n<figure{wide}>\n{drawn}<figcaption>{told}</figcaption>\n</figure>"
+
+    def legend(self) -> Iterator[str]:
+        """What the signs and the short texts in the pictures mean; nothing without pictures."""
+        if not self.pictures:
+            return
+        every = read_table(files(__package__) / "sheet_words.toml", SheetWordsFile, "sheet_words.toml").words
+        words = every.get(base(self.code))
+        signs = dict[str, str]()
+        for picture in self.pictures.values():
+            signs |= picture.signs
+        rows = [f"<dt>{escape(sign)}</dt><dd>{escape(meaning)}</dd>" for sign, meaning in signs.items()]
+        if words is not None:
+            example = next(iter(signs), "X")
+            marked = (("new", words.new), ("gone", words.gone), ("several", words.several))
+            rows += [
+                f'<dt><span class="{kind}">{escape(example)}</span></dt><dd>{escape(meaning)}</dd>'
+                for kind, meaning in marked
+            ]
+        heading = f"<h2>{escape(words.signs)}</h2>\n" if words else ""
+        yield f"<section>\n{heading}<dl>\n" + "\n".join(rows) + "\n</dl>\n</section>"
 
 
 @frozen
 class Chapter:
-    """A section of the rules: its number, its clauses, and the translations of all clauses."""
+    """A section of the rules: its number, its heading and its clauses."""
 
     number: int
     section: str
+    heading: str
     clauses: tuple[Clause, ...]
-    texts: Mapping[str, str]
-
-    def html(self, words: LocalWords, picture: Example | None) -> str:
-        """The section: its number and heading, its numbered rules, and its picture."""
-        rules = "\n".join(
-            f'<li id="{escape(clause.id)}"><b>{place}</b>{escape(self.texts[clause.id])}</li>'
-            for place, clause in self.places()
-        )
-        shown = self.figure(picture, words) if picture else ""
-        heading = f"<h2>{self.number} {escape(words.heading(self.section))}</h2>"
-        return f"<section>\n{heading}\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
     def places(self) -> Iterator[tuple[str, Clause]]:
         """Every clause with its number on the page."""
         for place, clause in enumerate(self.clauses, start=1):
             yield f"{self.number}.{place}", clause
 
-    def figure(self, picture: Example, words: LocalWords) -> str:
-        """A picture, the numbers of the rules that it shows, and a description for those who cannot see it."""
-        places = ", ".join(place for place, clause in self.places() if clause.id in picture.clauses)
-        described = " ".join(self.texts[clause] for clause in picture.clauses)
-        drawn = svg.draw(words.scene(picture.scene, described))
-        return f"\n<figure>\n{drawn}<figcaption>{places}</figcaption>\n</figure>"
+
+def drawn_for_page(scene: Scene, described: str, language: Language) -> svg.Svg:
+    """A picture for a page: its last part stands below the others or beside them, whichever leaves more room for each."""
+    shown = for_page(scene, described)
+    drawn = svg.draw(shown, language=language)
+    *others, last = shown.parts
+    if not others:
+        return drawn
+    beside = Group("", (Group("", tuple(others)), last), Arrangement.ROW)
+    return max(drawn, svg.draw(evolve(shown, parts=(beside,)), language=language), key=scale_of)
+
+
+def scale_of(drawn: svg.Svg) -> float:
+    """How much a picture has to shrink for a page: 1 if it fits."""
+    return min(1.0, PAGE / size_of(drawn, "width"), HIGHEST / size_of(drawn, "height"))
+
+
+def size_of(drawn: svg.Svg, side: str) -> float:
+    """The natural width or height of a picture, in pixels."""
+    return float(drawn.source.partition(f'{side}="')[2].partition('"')[0])

@@ -9,8 +9,9 @@ from typing import Final
 import snowballstemmer  # type: ignore[import-untyped]  # has no types
 from attrs import field, frozen
 
+from rulebook.languages.catalogues import base
 from rulebook.spec import Term
-from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, base, language
+from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, language
 from rulebook.translation.phrases import expression, spoken, without
 
 __all__ = ["VERB", "Mention", "Phrases", "is_form", "times", "words_of"]

@@ -144,3 +144,9 @@ def test_every_theorem_has_a_predicate_here() -> None:
     """The specification names predicates of this game, and there is one of each kind."""
     assert {theorem.checks for theorem in SCOPA.theorems} == set(Checks)
     assert all(hasattr(theorems, last_name(theorem.predicate)) for theorem in SCOPA.theorems)
+
+
+def test_a_guide_to_void_deals_leaves_plays_alone() -> None:
+    """Whoever plays is free to choose."""
+    state = position(["C1", "C2"], table="D5")
+    assert theorems.turning_up_kings(state, game.legal_actions(state)) == game.legal_actions(state)

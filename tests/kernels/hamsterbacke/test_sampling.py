@@ -89,7 +89,7 @@ def test_large_cases_are_even(players: int, decisions: int) -> None:
     played.chance()
     state, deals = played.state(0), 20_000
     batch = Batch(game, settings, deals)
-    batch.rows[:] = written(state)
+    batch.load([state] * deals)
     dealt = batch.determinize(0).rows
     places = [DECK, *range(HAND + 1, HAND + players), *range(POINTS, POINTS + players)]
     pool = sum(written(state)[place] for place in places)

@@ -56,7 +56,7 @@ def test_large_cases_are_even(players: int, decisions: int) -> None:
     played.chance()
     row = written(played.state(0))
     batch = Batch(game, settings, deals)
-    batch.rows[:] = row
+    batch.load([played.state(0)] * deals)
     dealt = batch.determinize(0).rows
     pool = sum(row[place] for place in PLACES if place != HAND)
     for place, card in product([place for place in PLACES if place != HAND], range(CARDS)):

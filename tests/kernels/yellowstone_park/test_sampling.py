@@ -70,7 +70,7 @@ def test_large_cases_are_even(players: int, decisions: int) -> None:
     played.chance()
     state, deals = played.state(0), 20_000
     batch = Batch(game, settings, deals)
-    batch.rows[:] = played.rows
+    batch.load([state] * deals)
     dealt = batch.determinize(0)
     hidden = np.full(28, 2) - state.hands[0].counts
     for card in state.board.pieces:

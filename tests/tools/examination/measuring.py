@@ -9,10 +9,14 @@ from rulebook.examination.questions import Answer, Question
 from rulebook.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
 from rulebook.registry import game
 from rulebook.spec import load
+from tests.tools.examination.literal import measured_literally
 
 
 def measured(id: str) -> dict[str, object]:
-    """The figures of a game. `not_first` has, for readers whose clause was not named first, the clauses that were."""
+    """The figures of a game. `not_first` has, for readers whose clause was not named first, the clauses that were.
+
+    `literal` has those of a reader who sees a text alone.
+    """
     played, specification = game(id), load(id)
     made, every = kept(played), meanings(played, specification)
     right, _ = examined(made.examination, "", right_reader)
@@ -33,6 +37,7 @@ def measured(id: str) -> dict[str, object]:
         "asked_at_most": max(result.asked for result in results),
         "by_kind": by_kind(results, kinds),
         "not_first": {result.meaning: [*result.named] for result in results if not result.is_first},
+        **({"literal": measured_literally()} if id == "scopa" else {}),
     }
 
 

@@ -8,6 +8,19 @@ from tests.spec.conftest import REPOSITORY
 
 Figures: TypeAlias = dict[str, Any]
 REPORT: Final = REPOSITORY / "docs" / "reports" / "examination.json"
+
+
+def share(some: int, every: int) -> str:
+    """A number, and what share of all that is."""
+    return f"{some} ({100 * some / every:.1f} %)"
+
+
+def literal(of: Figures) -> str:
+    """What came out for a reader who sees a text alone, where one has been measured."""
+    measured = of.get("literal")
+    return "-" if measured is None else f"{measured['texts']}, {share(measured['named_first'], measured['texts'])}"
+
+
 ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "clauses, of which examined": lambda of: f"{of['clauses']}, {of['clauses_examined']}",
     "wrong meanings, silence included": lambda of: str(of["meanings"]),
@@ -19,6 +32,7 @@ ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "simulated readers": lambda of: str(of["readers"]),
     "their clause is named first": lambda of: share(of["named_first"], of["readers"]),
     "questions asked of them": lambda of: f"{of['asked_on_average']} on average, at most {of['asked_at_most']}",
+    "texts with a planted error; their clause is named first": literal,
 }
 
 
@@ -39,8 +53,3 @@ def examination_table() -> str:
 def per_clause(of: Figures) -> str:
     """Questions for each clause of the game."""
     return f"{of['asked_of_right_reader'] / of['clauses']:.2f}"
-
-
-def share(some: int, every: int) -> str:
-    """A number, and what share of all that is."""
-    return f"{some} ({100 * some / every:.1f} %)"

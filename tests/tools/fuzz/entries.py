@@ -17,9 +17,12 @@ from rulebook.core.hints import fields_of
 from rulebook.examination.answers import read_answers
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
+from rulebook.languages import language_in, statements
+from rulebook.languages import read_po as read_sentence_file
 from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
+from rulebook.render import in_language
 from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
@@ -51,7 +54,7 @@ class Entry:
     read: Read
     modules: tuple[str, ...]
     share: int = 1
-    least: int = 100
+    least: int = 50
     own: Callable[[Random], bytes] | None = None
 
     @property
@@ -287,6 +290,18 @@ def read_translation(data: bytes) -> None:
         str(remark)
 
 
+def read_sentences(data: bytes) -> None:
+    """The sentences of a translator, said by a game."""
+    po = read_sentence_file(cast(Traversable, samples.as_file(data, "hostile.po")))
+    played = game(po.game) if po.game in game_ids() else game("hamsterbacke")
+    told = language_in(played, po)
+    state = played.new_game()
+    for action in played.legal_actions(state)[:20]:
+        played.action_text(action, told)
+    in_language(played.scene(state, 0, (), told), told)
+    statements(played, told.code, po)
+
+
 def read_ignore_file(data: bytes) -> None:
     """Findings to ignore."""
     read_ignored(cast(Traversable, samples.as_file(data)))
@@ -326,6 +341,8 @@ def documents() -> Iterator[Entry]:
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
     yield Entry("po", Form.TEXT, lambda: (samples.PO.encode(),), read_po_file, ("rulebook.translation.po_file",), 5)
+    spoken = ("rulebook.languages.po_text", "rulebook.languages.catalogues")
+    yield Entry("sentences", Form.TEXT, lambda: tuple(samples.sentences()), read_sentences, spoken, least=10)
     checking = ("rulebook.translation.checking",)
     yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
@@ -406,8 +423,11 @@ OWN: Final = {
     "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
+    "rulebook.disputes.reported": "the library's own report",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
+    "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.conformance.marks": "the report of a test run that it has just started",

@@ -215,6 +215,14 @@ def translations() -> Iterator[bytes]:
             yield b"\n\n".join(whole.split(b"\n\n")[:6]) + b"\n"
 
 
+def sentences() -> Iterator[bytes]:
+    """The beginning of every catalogue of a game in two languages."""
+    for id in specified_games():
+        for code in ("de", "hu"):
+            whole = (home(id).folder / "translations" / "sentences" / f"{code}.po").read_bytes()
+            yield b"\n\n".join(whole.split(b"\n\n")[:8]) + b"\n"
+
+
 REPORT: Final = text(
     {
         "rulebook": "0.1.0",

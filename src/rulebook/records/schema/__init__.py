@@ -141,13 +141,24 @@ class Definitions:
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
         if shapes.is_multiset(kind):
-            return multiset_of(get_args(kind)[0])
+            return self._copies(get_args(kind)[0])
         if shapes.is_list(kind) or shapes.is_set(kind):
             unique: JsonObject = {"uniqueItems": True} if shapes.is_set(kind) else {}
             return {**list_of(self.of(get_args(kind)[0], name)), **unique}
         if shapes.is_union(kind):
             return self._one_of(kind, name)
         return self._defined(snake_case(kind.__name__) if isinstance(kind, type) else name, kind)
+
+    def _copies(self, kind: type) -> JsonObject:
+        """The schema of an object of codes and numbers of copies."""
+        copies: JsonObject = {"type": "integer", "minimum": 1, "maximum": MOST_COPIES}
+        codes = self.of(kind, kind.__name__)
+        return {
+            "type": "object",
+            "description": f"{kind.__name__}: copies",
+            "propertyNames": codes,
+            "additionalProperties": copies,
+        }
 
     def one_of_tagged(self, classes: Iterable[type]) -> JsonObject:
         """The schema of an object whose tag says which of some classes it is."""
@@ -195,12 +206,6 @@ class Definitions:
         if isinstance(kind, type) and shapes.is_class(kind):
             return self.object_of(kind)
         raise TypeError(f"{kind} has no form in JSON")
-
-
-def multiset_of(kind: type) -> JsonObject:
-    """The schema of an object of codes and numbers of copies."""
-    copies: JsonObject = {"type": "integer", "minimum": 1, "maximum": MOST_COPIES}
-    return {"type": "object", "description": f"{kind.__name__}: copies", "additionalProperties": copies}
 
 
 def description(kind: object) -> JsonObject:

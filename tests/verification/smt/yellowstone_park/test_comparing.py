@@ -22,7 +22,7 @@ def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A popcount of piles that is always 0 is seen."""
     monkeypatch.setattr(reading, "popcount", short)
     with pytest.raises(DifferenceError, match="the compiled function gives"):
-        compared(KERNEL, 1_000, phases=(PLACING,))
+        compared(KERNEL, 500, phases=(PLACING,))
 
 
 def short(value: Number) -> Number:

@@ -11,7 +11,15 @@ CLAIMS = claims("yellowstone_park")
 LEMMAS = (*[each.claim for each in CLAIMS.lemmas], *CLAIMS.lemmas_in_parts)
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.wrong.__name__)
+QUICK = 4
+"""One in this many is tried in a quick run."""
+
+
+@pytest.mark.parametrize(
+    "mutant",
+    [pytest.param(mutant, marks=() if number % QUICK == 0 else pytest.mark.slow) for number, mutant in enumerate(MUTANTS)],
+    ids=lambda mutant: mutant.wrong.__name__,
+)
 def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
     """A state with the invariants and a legal id are found after which an invariant does not hold."""
     induction = Induction(kernel("yellowstone_park"), LEMMAS, CLAIMS.apart, {mutant.right: mutant.wrong})

@@ -8,6 +8,8 @@ from attrs import frozen
 from rulebook.spec.places import reports
 from rulebook.spec.reports import STRICT
 
+__all__ = ["ComparisonReport", "ReportedRuling", "reported_rulings"]
+
 
 @frozen
 class ReportedRuling:
@@ -23,6 +25,8 @@ class ReportedRuling:
     witness: str | None
     states: int
     seconds: float
+    code: str
+    """A hash of what a verdict by search depends on; empty for one that is computed every time."""
 
 
 @frozen
@@ -34,7 +38,7 @@ class ComparisonReport:
     games: Mapping[str, tuple[ReportedRuling, ...]]
 
 
-def verdicts_of(game: str) -> tuple[ReportedRuling, ...]:
+def reported_rulings(game: str) -> tuple[ReportedRuling, ...]:
     """The verdicts on a game's readings; none if there is no report."""
     folder = reports()
     file = folder / "comparison.json" if folder else None

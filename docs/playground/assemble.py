@@ -1,0 +1,96 @@
+"""Builds the playground: `python docs/playground/assemble.py` writes a folder for any web server, which works offline.
+
+It needs Node: `npm ci` in docs/playground installs Pyodide and the compiler of TypeScript. The wheels of attrs, cattrs and
+typing_extensions come from PyPI; once they are in the folder, nothing is downloaded again.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rulebook.records import JsonObject, JsonValue
+from rulebook.registry import game_ids
+from rulebook.render import stylesheet
+from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
+
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parents[1]
+MODULES: Final = HERE / "node_modules"
+PAGES: Final = ("index.html", "style.css", "icon.svg", "host.py")
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
+
+
+def build(out: Path) -> None:
+    """Write the whole page into a folder."""
+    (out / "pyodide").mkdir(parents=True, exist_ok=True)
+    subprocess.run([MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out], check=True)
+    for name in PAGES:
+        shutil.copy(HERE / name, out)
+    for name in PYODIDE:
+        shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
+    (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
+    (out / "manifest.json").write_text(json.dumps({"wheels": wheels(out / "wheels")}), encoding="utf-8")
+    (out / "clauses").mkdir(exist_ok=True)
+    for id in game_ids():
+        (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
+
+
+def wheels(folder: Path) -> list[str]:
+    """Put the wheels of the library and of what it needs into a folder; gives their names."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("rulebook_engine-*.whl"):
+        old.unlink()
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
+    missing = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
+    if missing:
+        options: list[str | Path] = ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder]
+        subprocess.run([sys.executable, "-m", "pip", "download", *options, *missing], check=True)
+    return sorted(file.name for file in folder.glob("*.whl"))
+
+
+def clauses(specification: Specification) -> JsonObject:
+    """The clauses of a game by id, with their readings and, where a text ships, its passages."""
+    return {clause.id: document(specification, clause) for clause in specification.clauses}
+
+
+def document(specification: Specification, clause: Clause) -> JsonObject:
+    """What the page shows of a clause."""
+    return {
+        "id": clause.id,
+        "section": clause.section,
+        "title": clause.title,
+        "statement": clause.statement,
+        "provenance": clause.provenance.value,
+        "function": clause.function,
+        "readings": [reading_document(specification.reading(id)) for id in clause.readings],
+        "texts": list(texts(specification, clause)),
+    }
+
+
+def reading_document(reading: Reading) -> JsonObject:
+    """A reading, with the editions that take each value."""
+    values: list[JsonValue] = []
+    for value in reading.values:
+        editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
+        editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
+        values.append({"id": value.id, "statement": value.statement, "editions": editions})
+    return {"id": reading.id, "question": reading.question, "values": values}
+
+
+def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
+    """The passages that state or show a clause, of every edition whose text ships."""
+    for edition in shipped_editions(specification.game.id):
+        text = shipped_text(specification.game.id, edition.id)
+        found = specification.passages_of(clause.id, edition.id)
+        if text is not None and found:
+            passages: list[JsonValue] = [text.location(each.position, each.length).text for each in found]
+            yield {"edition": edition.id, "title": edition.title, "passages": passages}
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "dist")

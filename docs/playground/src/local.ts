@@ -1,0 +1,48 @@
+// The table in this browser: every question goes to Python in a worker.
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Step, Witness, WitnessName } from "./backend.js";
+import { Refused } from "./backend.js";
+
+interface Reply {
+  answer?: unknown;
+  error?: string;
+  clause?: string;
+}
+
+export class LocalTable implements Backend, Library {
+  readonly library = this;
+  private readonly worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private asked = 0;
+
+  constructor() {
+    this.worker.onmessage = (message: MessageEvent<{ id: number; text: string }>) => {
+      this.waiting.get(message.data.id)?.(JSON.parse(message.data.text) as Reply);
+      this.waiting.delete(message.data.id);
+    };
+  }
+
+  private async ask<Answer>(ask: string, more: object = {}): Promise<Answer> {
+    const id = ++this.asked;
+    const reply = await new Promise<Reply>((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ id, question: JSON.stringify({ ask, ...more }) });
+    });
+    if (reply.error !== undefined) throw new Refused(reply.error, reply.clause);
+    return reply.answer as Answer;
+  }
+
+  catalogue = (): Promise<Catalogue> => this.ask("catalogue");
+  open = (choice: Choice): Promise<Position> => this.ask("open", choice);
+  act = (action: string, version: number): Promise<Position> => this.ask("act", { action, version });
+  advance = (): Promise<Position> => this.ask("advance");
+  undo = (): Promise<Position> => this.ask("undo");
+  record = (): Promise<string> => this.ask("record");
+  steps = (record: string, language: string): Promise<Step[]> => this.ask("steps", { record, language });
+  witnesses = (game: GameId): Promise<WitnessName[]> => this.ask("witnesses", { game });
+  witness = (game: GameId, name: string, language: string): Promise<Witness> => this.ask("witness", { game, name, language });
+  actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });
+
+  async whyNot(action: Action): Promise<Refusal | null> {
+    return (await this.ask<{ refusal: Refusal | null }>("why_not", { action })).refusal;
+  }
+}

@@ -1,0 +1,37 @@
+"""`rulebook types`: the types of games, for clients in other languages."""
+
+from pathlib import Path
+
+import click
+
+from rulebook.cli.options import refuse_unknown
+from rulebook.cli.output import screen
+from rulebook.registry import game, game_ids
+from rulebook.table.typescript import declarations
+
+
+@click.command("types")
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("--typescript", is_flag=True, required=True, help="Write declarations of TypeScript.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to a file, not to the terminal."
+)
+def command(games: tuple[str, ...], typescript: bool, out: Path | None) -> None:
+    """Write the types of what games and their tables give and take.
+
+    That is every installed game where no GAME is named. In a namespace with the id of the game are State, Observation,
+    Action, Event, Offers, News, View, Record and what they are made of; pieces are unions of their codes.
+
+    \b
+    Examples:
+      rulebook types --typescript > rulebook.d.ts
+      rulebook types --typescript scopa --out scopa.d.ts
+    """
+    for id in games:
+        refuse_unknown("game", id, game_ids())
+    text = declarations(map(game, games or game_ids()))
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8")
+        screen().print(f"wrote {out}")

@@ -1,0 +1,154 @@
+"""Languages: the catalogues of a game and of the library, and those of translators."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from rulebook.core.errors import SpecError, TranslationError
+from rulebook.core.game import AnyGame
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.languages.faults import SentenceFault, faults_in, form_of, is_of_game
+from rulebook.languages.po_text import Entry, PoFile, read_po
+from rulebook.languages.texts import Text, own_texts, texts_of
+from rulebook.spec import load
+from rulebook.spec.places import home
+
+FOLDER: Final = "translations"
+"""Where the specification of a game has translations of its clauses, a file for each language."""
+SENTENCES: Final = "sentences"
+"""The folder in it with the catalogues of what the game says."""
+OWN: Final = "own"
+SUFFIX: Final = ".po"
+LIBRARY: Final = "rulebook"
+"""What stands for a game in catalogues of what the library itself says."""
+CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
+
+
+def is_language_code(code: str) -> bool:
+    """Whether a code looks like that of a language: `de`, `pt_BR`, `zh-Hans`."""
+    return CODE.fullmatch(code) is not None
+
+
+def base(code: str) -> str:
+    """The language without its region: `de` for `de_AT`."""
+    return re.split("[_-]", code, maxsplit=1)[0]
+
+
+def codes(game: AnyGame) -> tuple[str, ...]:
+    """The languages in which a game can be played, in alphabetical order: English, and those with a catalogue."""
+    there_are = {file.name.removesuffix(SUFFIX) for file in folder_of(game) if file.name.endswith(SUFFIX)}
+    return tuple(sorted({ENGLISH.code, *there_are}))
+
+
+def language(game: AnyGame, code: str) -> Language:
+    """A language with the catalogues that come with a game and with the library, by its code with or without a region.
+
+    What no catalogue has is said in English: `untranslated` gives it. Raises TranslationError for what is not the code of a
+    language.
+    """
+    if not is_language_code(code):
+        raise TranslationError(f"{code!r:.40} is not a language code, such as de or pt_BR")
+    return together(code, shipped(game, code))
+
+
+def language_in(game: AnyGame, po: PoFile) -> Language:
+    """The language of a translator's PO file, whose sentences come before those of the catalogues that come with the game.
+
+    Raises TranslationError if the file is for another game, if its header does not say which forms the language has for
+    numbers, and for the first sentence with a fault.
+    """
+    if po.game != game.id:
+        raise TranslationError(f"is a translation of {po.game}, not of {game.id}", file=po.name)
+    if not is_language_code(po.language):
+        raise TranslationError(f"{po.language!r:.40} is not a language code, such as de or pt_BR", file=po.name, line=1)
+    for fault in found_in(game, po):
+        raise TranslationError(f"{fault.entry.text!r:.80}: {fault.message}", file=po.name, line=fault.entry.line)
+    return together(po.language, [*shipped(game, po.language), po])
+
+
+def together(code: str, catalogues: Iterable[PoFile]) -> Language:
+    """The language with the sentences of some catalogues, of which later ones come first."""
+    found: dict[tuple[str, str], str] = {}
+    plural = ENGLISH.plural
+    for po in catalogues:
+        entries = spoken(po)
+        if entries:
+            plural = po.plurals.index
+        found |= {(form_of(entry), entry.text): entry.translation for entry in entries}
+    return Language(code, found, plural)
+
+
+def spoken(po: PoFile) -> list[Entry]:
+    """The entries of a file that translate something that a game says."""
+    return [entry for entry in po.entries if is_of_game(entry) and entry.translation and not entry.is_fuzzy]
+
+
+def found_in(game: AnyGame, po: PoFile) -> Iterable[SentenceFault]:
+    """Every fault of the sentences of a file."""
+    return faults_in(po.entries, {text.text: text for text in every_text(game)}, po.plurals) if spoken(po) else ()
+
+
+def every_text(game: AnyGame) -> tuple[Text, ...]:
+    """What is said at the table of a game: by the game, and by the library."""
+    return (*texts_of(game), *own_texts())
+
+
+def untranslated(game: AnyGame, language: Language) -> tuple[Text, ...]:
+    """What is said in English at the table of a game, because the catalogue of a language lacks it."""
+    if base(language.code) == ENGLISH.code:
+        return ()
+    known = language.catalogue
+    return tuple([text for text in every_text(game) if (text.form, text.text) not in known and ("", text.text) not in known])
+
+
+def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, str]:
+    """What clauses state in a language, by clause: in the translation that comes with the game, or in a translator's.
+
+    A translation of a statement that has changed since is left out.
+    """
+    try:
+        specification = load(game.id)
+    except SpecError:
+        return {}
+    rules = home(game.id).folder / FOLDER
+    names = (f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}")
+    files_of = [read_po(file) for name in dict.fromkeys(names) for file in list_of(rules) if file.name == name]
+    current = {(clause.id, clause.statement) for clause in specification.clauses}
+    return {
+        entry.context: entry.translation
+        for each in (*files_of, *([po] if po is not None else []))
+        for entry in each.entries
+        if (entry.context, entry.text) in current and entry.translation and not entry.is_fuzzy
+    }
+
+
+# The catalogues that come with a game.
+
+
+@lru_cache(maxsize=64)
+def shipped(game: AnyGame, code: str) -> tuple[PoFile, ...]:
+    """The catalogues that come with the library and with a game: those of the region come after those of the language."""
+    return tuple(map(read_po, catalogues_of(game, code)))
+
+
+def catalogues_of(game: AnyGame, code: str) -> list[Traversable]:
+    """The files of the catalogues that come with the library and with a game."""
+    names = dict.fromkeys((f"{base(code)}{SUFFIX}", f"{code}{SUFFIX}"))
+    folders = (list_of(files(__package__) / OWN), folder_of(game))
+    return [file for folder in folders for name in names for file in folder if file.name == name]
+
+
+def folder_of(game: AnyGame) -> list[Traversable]:
+    """The catalogues in the specification of a game; none for a game without one."""
+    try:
+        return list_of(home(game.id).folder / FOLDER / SENTENCES)
+    except SpecError:
+        return []
+
+
+def list_of(folder: Traversable) -> list[Traversable]:
+    """The files of a folder, if there is one."""
+    return list(folder.iterdir()) if folder.is_dir() else []

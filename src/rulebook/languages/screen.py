@@ -1,0 +1,18 @@
+"""What the screen of the command line says to people who play, beyond what the game says."""
+
+from typing import Final
+
+from rulebook.core.sentences import Sentence
+
+SCORES: Final = Sentence("scores {scores}; won by {winners:seats}")
+CHANCE: Final = Sentence("chance")
+NOT_UNDERSTOOD: Final = Sentence("not understood: {reason}")
+NOT_ALLOWED: Final = Sentence("not allowed: {reason}")
+NOT_ALLOWED_BY: Final = Sentence("not allowed: {reason} ({clause})")
+NO_SUCH_NUMBER: Final = Sentence("the numbers go from 1 to {last}")
+TAKEN_BACK: Final = Sentence("taken back")
+AGREED: Final = Sentence("{seat:seat}, do you agree?")
+YES: Final = Sentence("yes")
+HAND_OVER: Final = Sentence("It is up to {seat:seat}: hand over the screen, then press Enter")
+HOW: Final = Sentence("Type a number, or an action such as: {example}")
+ALSO: Final = Sentence("Or type {undo} to take back your last action, {explain} for the clause that matters here.")

@@ -1,0 +1,244 @@
+"""What a game says: every sentence, word and label that a translation can translate, from the game's declaration."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from itertools import chain, product
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from rulebook.core import phases
+from rulebook.core.chance import SPECTATOR
+from rulebook.core.errors import SettingsError
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import bare, hints_of
+from rulebook.core.refusals import Reason
+from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
+from rulebook.core.sentences import BOTH, EITHER, Catalogue, Language, Sentence, said, telling_of
+from rulebook.languages import screen
+from rulebook.records.shapes import snake_case
+from rulebook.render import labels
+from rulebook.render.labels import LABEL, expression_of
+from rulebook.table import undo
+
+PARTS: Final = {"Group": 0, "Tiles": 0, "Pile": 0, "Grid": 0, "Track": 0, "Marker": 1}
+"""The classes of scenes with a label, and which of their arguments it is."""
+TITLED: Final = ("title", "name")
+
+
+class TextKind(Enum):
+    """What a text is: which rules a translation of it has to keep."""
+
+    SENTENCE = "sentence"
+    WORD = "word"
+    """A word or a phrase that is put into sentences, and can have grammatical forms and forms for numbers."""
+    LABEL = "label"
+
+
+@frozen
+class Text:
+    """A text of a game: in English, as which it is the key of catalogues, and where it is said."""
+
+    kind: TextKind
+    text: str
+    where: str
+
+    @property
+    def form(self) -> str:
+        """The form under which catalogues have it."""
+        return LABEL if self.kind is TextKind.LABEL else ""
+
+
+LISTS: Final = (BOTH, EITHER)
+SEATS: Final = ("seat {number}", "seats {numbers}", "{name}", "{seat} (you)")
+WORDS: Final = ("nothing", "others", "nobody", "a very long number")
+"""What `rulebook.core.sentences` says by itself."""
+
+
+@lru_cache(maxsize=1)
+def own_texts() -> tuple[Text, ...]:
+    """What the library says at the table of any game."""
+    spoken = [Text(TextKind.SENTENCE, text, "a list of several things") for text in LISTS]
+    spoken += [Text(TextKind.WORD, text, "a seat or a person at the table") for text in SEATS]
+    spoken += [Text(TextKind.WORD, text, "in sentences") for text in WORDS]
+    for module, where in ((undo, "taking back"), (labels, "a picture in a terminal"), (screen, "the command line")):
+        spoken += [Text(TextKind.SENTENCE, sentence.template, where) for sentence in sentences_of(module)]
+    return once(spoken)
+
+
+@lru_cache(maxsize=64)
+def texts_of(game: AnyGame) -> tuple[Text, ...]:
+    """What a game says: its actions and events in their order, its refusals, its pictures, and the words in all of these.
+
+    The labels of pictures are found in the source of the game's modules.
+    """
+    modules = modules_of(game)
+    spoken = [
+        *told(game),
+        *refusals(game, modules),
+        *[Text(TextKind.SENTENCE, each.template, "the picture") for module in modules for each in sentences_of(module)],
+        *[Text(TextKind.LABEL, each, "a label of the picture") for each in labels_in(modules)],
+    ]
+    known = {text.text for text in spoken if text.kind is TextKind.SENTENCE}
+    heard = [Text(TextKind.WORD, word, "in sentences") for word in words(game, modules) if word not in known]
+    return once([*spoken, *heard])
+
+
+def once(texts: list[Text]) -> tuple[Text, ...]:
+    """Each text once; what is said in several places is said of the first."""
+    return tuple({(each.form, each.text): each for each in reversed(texts)}.values())[::-1]
+
+
+def modules_of(game: AnyGame) -> list[ModuleType]:
+    """The modules that a game consists of, by name; those of its proofs say nothing to players."""
+    own = [name for name in sys.modules if name == game.module or name.startswith(f"{game.module}.")]
+    return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{game.module}.proofs")]
+
+
+def told(game: AnyGame) -> Iterator[Text]:
+    """The sentences of actions and events."""
+    for kind, role in (*[(kind, "action") for kind in game.actions], *[(kind, "event") for kind in game.events]):
+        for sentence in telling_of(kind).sentences:
+            yield Text(TextKind.SENTENCE, sentence.template, f"the {role} {snake_case(kind.__name__)}")
+
+
+def refusals(game: AnyGame, modules: list[ModuleType]) -> Iterator[Text]:
+    """The sentences of refusals: those of the phases, and those that the rules have."""
+    asked = chain.from_iterable((moment.asks, moment.refusal, *moment.refuses.values()) for moment in game.moments)
+    declared = chain.from_iterable(vars(module).values() for module in modules)
+    for value in chain(asked, declared):
+        for reason in reasons_in(value):
+            yield Text(TextKind.SENTENCE, reason.sentence.template, f"a refusal by {reason.clause}")
+
+
+def reasons_in(value: object) -> Iterator[Reason[str]]:
+    """The reasons in a value: itself, or those that a phase's own function was made with."""
+    if isinstance(value, Reason):
+        yield value
+    elif isinstance(value, FunctionType) and value.__module__ == phases.__name__:
+        for cell in value.__closure__ or ():
+            if isinstance(cell.cell_contents, Reason | FunctionType):
+                yield from reasons_in(cell.cell_contents)
+
+
+def sentences_of(module: ModuleType) -> Iterator[Sentence]:
+    """The sentences that a module declares, by themselves or in tables and tuples."""
+    for value in vars(module).values():
+        held: Any = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,)
+        yield from [each for each in held if isinstance(each, Sentence)]
+
+
+# Words
+
+
+class Overheard(dict[tuple[str, str], str]):
+    """An empty catalogue that keeps what is looked up in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Final[dict[tuple[str, str], None]] = {}
+
+    def get(self, key: tuple[str, str], default: Any = None) -> Any:
+        """Keep what is looked up; nothing is there."""
+        self.asked[key] = None
+        return default
+
+
+def overheard(say: Callable[[Language], object]) -> dict[tuple[str, str], None]:
+    """The forms and texts that are looked up while something is said."""
+    catalogue = Overheard()
+    listening: Catalogue = catalogue
+    say(Language("en", listening))
+    return catalogue.asked
+
+
+def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
+    """The words for pieces, for members of enums, and in labels."""
+    pieces = chain.from_iterable(game.kinds(game.new_game().settings))
+    for value in (*members_in(modules), *pieces):
+        for form, text in overheard(lambda language, value=value: said(value, language)):  # type: ignore[misc]  # called at once
+            if not form:
+                yield text
+    patterns = [expression_of(each) for each in labels_in(modules) if "{" in each]
+    for shown in labels_shown(game):
+        for pattern in patterns:
+            found = pattern.fullmatch(shown)
+            yield from [value for value in found.groups() if not value.isdecimal()] if found else ()
+
+
+def members_in(modules: list[ModuleType]) -> Iterator[Enum]:
+    """The members of the enums that modules define, where they have words."""
+    for module in modules:
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.__name__:
+                yield from [member for member in kind if hasattr(member, "word") or hasattr(member, "said")]
+
+
+# Labels
+
+
+def labels_in(modules: list[ModuleType]) -> Iterator[str]:
+    """The labels that modules give to parts of pictures, each once; what is filled in is a field: `Row {row}`."""
+    found = dict[str, None]()
+    for module in modules:
+        if set(PARTS) & set(vars(module)):
+            for call in ast.walk(ast.parse(inspect.getsource(module))):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in PARTS:
+                    found |= dict.fromkeys(filter(None, map(template_of, label_arguments(call))))
+    return iter(found)
+
+
+def label_arguments(call: ast.Call) -> Iterator[ast.expr]:
+    """The expression for the label in a call of a class of scenes."""
+    assert isinstance(call.func, ast.Name)
+    place = PARTS[call.func.id]
+    yield from call.args[place : place + 1]
+    yield from [keyword.value for keyword in call.keywords if keyword.arg == TITLED[place]]
+
+
+def template_of(expression: ast.expr) -> str:
+    """The text of a literal, with fields for what an f-string fills in; empty for anything else."""
+    if isinstance(expression, ast.Constant) and isinstance(expression.value, str):
+        return expression.value
+    if isinstance(expression, ast.JoinedStr):
+        return "".join(map(part_of_literal, expression.values))
+    return ""
+
+
+def part_of_literal(part: ast.expr) -> str:
+    """A part of an f-string: text, or a field with the name of what is filled in."""
+    if not isinstance(part, ast.FormattedValue):
+        return str(part.value) if isinstance(part, ast.Constant) else ""
+    match part.value:
+        case ast.Name(name) | ast.Attribute(_, name):
+            return f"{{{name}}}"
+        case _:
+            return "{value}"
+
+
+def labels_shown(game: AnyGame) -> Iterator[str]:
+    """The labels in the picture of the start, under each variant."""
+    settings = game.new_game().settings
+    hints = {name: bare(hint) for name, hint in hints_of(type(settings.variants)).items()}
+    choices = [tuple(hint) if issubclass(hint, Enum) else (False, True) for hint in hints.values()]
+    for chosen in product(*choices):
+        variants = evolve(settings.variants, **dict(zip(hints, chosen, strict=True)))
+        try:
+            state = game.start(evolve(settings, variants=variants))
+        except SettingsError:
+            continue
+        for part in game.scene(state, SPECTATOR).parts:
+            yield from titles_in(part)
+
+
+def titles_in(part: Part) -> Iterator[str]:
+    """The titles of a part and of all that is in it."""
+    if isinstance(part, Grid | Group | Tiles | Pile | Track):
+        yield part.title
+    if isinstance(part, Group):
+        yield from chain.from_iterable(map(titles_in, part.parts))

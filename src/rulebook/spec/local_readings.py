@@ -1,0 +1,66 @@
+"""Readings in other languages: specs/<game>/translations/readings.toml has questions, statements of values, and titles."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import evolve, frozen
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.model import Clause, Reading
+from rulebook.spec.places import home
+from rulebook.spec.specification import Specification
+from rulebook.spec.toml_file import read_table
+
+__all__ = ["LocalReading", "in_language", "local_readings"]
+
+NAME: Final = "readings.toml"
+FOLDER: Final = "translations"
+
+
+@frozen
+class LocalReading:
+    """A reading in one language: the title of its clause, the question, and the statement of each value."""
+
+    title: str
+    question: str
+    values: Mapping[str, str]
+
+
+@frozen
+class LocalReadingFile:
+    """The file: the readings by language and id."""
+
+    readings: Mapping[str, Mapping[str, LocalReading]]
+
+
+def local_readings(game_id: str, code: str) -> Mapping[str, LocalReading]:
+    """The readings of a game in a language; none if the game has none. Raises SpecError for a bad file."""
+    try:
+        file = home(game_id).folder / FOLDER / NAME
+    except SpecError:
+        return {}
+    if not file.is_file():
+        return {}
+    return read_table(file, LocalReadingFile, f"{game_id}/{FOLDER}/{NAME}").readings.get(code, {})
+
+
+def in_language(specification: Specification, code: str) -> Specification:
+    """A specification with its readings, and the titles of their clauses, in a language; what has no words stays English."""
+    local = local_readings(specification.game.id, code)
+    readings = tuple([reading_in(reading, local.get(reading.id)) for reading in specification.readings])
+    titles = {reading.clause: local[reading.id].title for reading in specification.readings if reading.id in local}
+    clauses = tuple([clause_in(clause, titles) for clause in specification.clauses])
+    return evolve(specification, readings=readings, clauses=clauses)
+
+
+def reading_in(reading: Reading, local: LocalReading | None) -> Reading:
+    """A reading in the words of a language."""
+    if local is None:
+        return reading
+    values = tuple([evolve(value, statement=local.values.get(value.id, value.statement)) for value in reading.values])
+    return evolve(reading, question=local.question, values=values)
+
+
+def clause_in(clause: Clause, titles: Mapping[str, str]) -> Clause:
+    """A clause with its title in a language."""
+    return evolve(clause, title=titles.get(clause.id, clause.title))

@@ -1,0 +1,84 @@
+"""`rulebook play --lang`: a table in the language of the people there."""
+
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+HEADER = """msgid ""
+msgstr ""
+"Project-Id-Version: hamsterbacke 2\\n"
+"Language: es\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""
+OPTIONS = ("play", "hamsterbacke", "--seed", "3")
+
+
+def test_a_person_plays_in_german(run: Run) -> None:
+    """Offers, pictures, news, refusals, clauses and prompts are in the language."""
+    typed = "score\n99\nexplain\nexplain nothing-1\nundo\n2\n"
+    result = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "de", input=typed)
+    assert "the input ended before the game was over" in result.stderr
+    assert "not translated" not in result.stderr
+    for told in (
+        "   1  Reihe 0 nehmen",
+        "Nachziehstapel: ",
+        "> Ada (du)",
+        "nicht erlaubt: auf deinem Sperrstapel liegt keine Karte (scoring-2)",
+        "nicht verstanden: die Nummern gehen von 1 bis 8",
+        "scoring-2: ",
+        "nicht verstanden: there is no clause",
+        "nicht erlaubt: Ada war noch nicht am Zug",
+        "Ada: Reihe 1 nehmen",
+        "Ada nahm Reihe 1: ",
+        "Gib eine Nummer ein",
+    ):
+        assert told in result.stdout, told
+
+
+def test_those_without_a_name(run: Run) -> None:
+    """A seat without a name among people who have one is called by its number, and takes no article."""
+    shown = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "it", input="1\n1\n").stdout
+    assert "Posto 1 ha ricevuto una carta" in shown
+    assert "Ora tocca a Posto 1" in shown
+
+
+def test_a_game_of_bots_in_hungarian(run: Run) -> None:
+    """Moves, events and the result are in the language."""
+    shown = run(*OPTIONS, "--lang", "hu").stdout
+    assert "1. véletlen: egy" in shown
+    assert " kapott (setup-1)" in shown
+    assert "  Kör\n" in shown
+    assert shown.splitlines()[-1].startswith("pontszámok: ")
+
+
+def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
+    """A translator's sentences are said; what they lack is English, and how much that is stands on standard error."""
+    file = tmp_path / "es.po"
+    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "the deck ran out"\nmsgstr "se acabó el mazo"\n', encoding="utf-8")
+    result = run(*OPTIONS, "--lang", file)
+    assert result.exit_code == 0
+    assert "Se acabó el mazo (taking-6)" in result.stdout
+    assert "Seat 0 took row" in result.stdout
+    assert result.stderr == "rulebook: 104 of 105 sentences and words are not translated into es: they are in English\n"
+
+
+def test_a_language_without_a_catalogue(run: Run) -> None:
+    """A language that nobody has translated the game into is English, and says so."""
+    result = run(*OPTIONS, "--quiet", "--lang", "nl")
+    assert result.stderr == "rulebook: 105 of 105 sentences and words are not translated into nl: they are in English\n"
+    assert result.stdout.startswith("scores ")
+    assert not run(*OPTIONS, "--quiet", "--lang", "en").stderr
+
+
+def test_what_is_no_language(run: Run, tmp_path: Path) -> None:
+    """A code that is none, a file that is not there and a broken sentence are bad input, in one line."""
+    file = tmp_path / "es.po"
+    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "take row {{row}}"\nmsgstr "tomar {{fila}}"\n', encoding="utf-8")
+    for given, told in (
+        ("Deutsch!", "'Deutsch!' is not a language code, such as de or pt_BR"),
+        (tmp_path / "fr.po", "fr.po: cannot be read: No such file or directory"),
+        (file, "es.po: line 7: 'take row {row}': names the field fila, which the English does not have"),
+    ):
+        result = run(*OPTIONS, "--lang", given)
+        assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")

@@ -1,0 +1,37 @@
+"""The long exhaustions go to their end: over a few patterns here, over all of them with the slow tests."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import pytest
+
+from rulebook.games.yellowstone_park.box.actions import Stop
+from rulebook.games.yellowstone_park.proofs import exhaustions, theorems
+from tests.games.yellowstone_park.positions import position
+
+SPACES = 49
+PATTERNS = 3
+
+
+@pytest.mark.parametrize(
+    "lemma",
+    [
+        exhaustions.collecting_earns_nothing,
+        exhaustions.collecting_earns_at_most_one,
+        exhaustions.a_bonus_is_collected_from_edge_to_edge,
+    ],
+)
+def test_every_space_is_tried_with_every_pattern(
+    lemma: Callable[[], Iterator[bool | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For each pattern a card is placed on each space, under both answers to what may be collected."""
+    every = exhaustions.patterns
+    monkeypatch.setattr(exhaustions, "patterns", lambda settings: islice(every(settings), PATTERNS))
+    cases = list(lemma())
+    assert len(cases) >= 2 * PATTERNS * SPACES
+    assert False not in cases
+
+
+def test_only_a_placement_would_pay() -> None:
+    """Stopping covers nothing."""
+    assert not theorems.would_pay(position("G4@2", hands=["B4 B1", "Y1"]), Stop())

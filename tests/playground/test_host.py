@@ -1,0 +1,94 @@
+"""The table that the playground keeps in the reader's browser: what the page asks for, and gets."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import host
+import pytest
+
+from rulebook.registry import game_ids
+
+
+def ask(ask: str, **more: object) -> Any:
+    """The answer to a question of the page; an error stays one."""
+    reply = json.loads(host.answer(json.dumps({"ask": ask, **more})))
+    return reply.get("answer", reply)
+
+
+def opened(id: str, **more: object) -> Any:
+    """A table with a person on seat 0 and bots at random on the others."""
+    players = next(game["players"][0] for game in ask("catalogue")["games"] if game["id"] == id)
+    usual = {"game": id, "players": players, "edition": "reference", "people": [0], "bot": "random", "seed": "1"}
+    return ask("open", **{**usual, "undo": "until-information", "language": "en", **more})
+
+
+def offers(chosen: Any) -> Iterator[Any]:
+    """Every offer among groups or choices."""
+    for each in chosen:
+        yield from [each["offer"]] if "offer" in each else offers(each["choices"])
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_game_is_played_to_its_end_and_gone_through_again(id: str) -> None:
+    """People act by the ids of offers and bots one by one; the record is there when the game is over, and steps like it."""
+    position, random, sentences = opened(id), Random(1), 0
+    assert "error" in ask("record")
+    while position["to_act"] is not None:
+        sentences += sum(len(move["events"]) for move in position["news"]["moves"])
+        if position["waits"]:
+            position = ask("advance")
+        else:
+            chosen = random.choice(list(offers(position["offers"]["groups"])))
+            position = ask("act", action=chosen["id"], version=position["version"])
+    assert position["view"]["result"]["winners"]
+    assert position["seed"] == "1"
+    steps = ask("steps", record=ask("record"), language="de")
+    assert sum(len(step["events"]) for step in steps) >= sentences
+    assert steps[-1]["scene"]["parts"]
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_each_witness_is_played_on_both_sides(id: str) -> None:
+    """The sides agree on the position and disagree on the action; after it at least one has gone on."""
+    for witness in ask("witnesses", game=id):
+        both = ask("witness", game=id, name=witness["name"], language="en")
+        assert [value["id"] for value in both["values"]] == [value["id"] for value in witness["values"]]
+        left, right = both["sides"]
+        assert left["scene"] == right["scene"]
+        left, right = ask("act_on_both", action=both["parting"]["action"])["sides"]
+        assert left != right
+        assert left["refusal"] is None or right["refusal"] is None
+
+
+def test_what_is_refused_is_an_error_with_its_clause() -> None:
+    """An illegal action, an old version, and questions that nobody can answer; the table stays as it was."""
+    position = opened("hamsterbacke")
+    assert ask("act", action={"type": "score"}, version=position["version"])["clause"]
+    assert ask("why_not", action={"type": "take", "row": 0}) == {"refusal": None}
+    assert ask("why_not", action={"type": "score"})["refusal"]["clause"]
+    assert "version" in ask("act", action="0", version=position["version"] - 1)["error"]
+    assert "error" in ask("advance")
+    assert "error" in ask("sing")
+    assert "error" in ask("steps", record="{}", language="en")
+    assert "error" in ask("witness", game="scopa", name="no.such.thing", language="en")
+    assert "error" in ask("undo")
+
+
+def test_a_table_speaks_the_language_that_was_chosen() -> None:
+    """Offers, sentences and captions are in it."""
+    german, english = opened("scopa", language="de"), opened("scopa", language="en")
+    assert german["view"]["scene"]["caption"] != english["view"]["scene"]["caption"]
+    texts = [[offer["text"] for offer in offers(each["offers"]["groups"])] for each in (german, english)]
+    assert texts[0] != texts[1]
+
+
+def test_people_at_one_screen_look_in_turn() -> None:
+    """The position is that of whoever is to act; nobody else's cards are in it."""
+    position = opened("scopa", people=[0, 1])
+    assert position["viewer"] == position["to_act"]
+    first = next(offers(position["offers"]["groups"]))
+    after = ask("act", action=first["id"], version=position["version"])
+    assert after["viewer"] == after["to_act"] != position["viewer"]
+    assert opened("scopa", people=[])["viewer"] == "spectator"

@@ -1,0 +1,74 @@
+"""What translators' programs make of our files, as translate-toolkit reads and writes them; Weblate is built on it."""
+
+import sys
+from pathlib import Path
+from subprocess import run
+
+import pytest
+from polib import POFile
+
+from rulebook.spec import load
+from rulebook.translation.catalogue import updated
+from rulebook.translation.checking import check
+from rulebook.translation.exchange import glossary_tbx, memory_tmx, with_contexts
+from rulebook.translation.po_file import parsed, read_po, shipped
+
+tbx = pytest.importorskip("translate.storage.tbx", reason="translate-toolkit is not installed")
+tmx = pytest.importorskip("translate.storage.tmx")
+pypo = pytest.importorskip("translate.storage.pypo")
+
+GAME = load("hamsterbacke")
+
+
+def german() -> POFile:
+    """The German translation that comes with the game."""
+    po = shipped(GAME.game.id, "de")
+    assert po is not None
+    return po
+
+
+def clauses(po: POFile) -> list[tuple[str | None, str, str]]:
+    """What a file has of each clause: id, statement and translation."""
+    known = {clause.id for clause in GAME.clauses}
+    return [(entry.msgctxt, entry.msgid, entry.msgstr) for entry in po if entry.msgctxt in known]
+
+
+def test_the_glossary_is_read() -> None:
+    """Every term is read with its id, and with its usual word in the language that is asked for."""
+    read = tbx.tbxfile.parsestring(glossary_tbx(GAME).encode(), "en", "de")
+    assert [unit.getid() for unit in read.units] == [f"term-{term.id}" for term in GAME.terms]
+    assert [(unit.source, unit.target) for unit in read.units] == [(term.en[0], term.de[0]) for term in GAME.terms]
+
+
+def test_the_memory_is_read() -> None:
+    """Every clause is read with its full id, its statement and its translation."""
+    read = tmx.tmxfile.parsestring(memory_tmx(GAME, {"de": german()}).encode())
+    assert [unit.getid() for unit in read.units] == [f"hamsterbacke:{clause.id}" for clause in GAME.clauses]
+    told = [(unit.source, unit.gettarget("de")) for unit in read.units]
+    assert told == [(entry.msgid, entry.msgstr) for entry in german() if entry.msgctxt]
+
+
+def test_po_files_stay_as_they_are() -> None:
+    """Reading and writing a file changes no id, statement, translation or comment."""
+    po = german()
+    written = parsed(bytes(pypo.pofile.parsestring(str(po).encode())).decode(), "de.po")
+    assert clauses(written) == clauses(po)
+    assert [entry.comment for entry in written] == [entry.comment for entry in po]
+
+
+def test_clauses_keep_their_ids_through_xliff(tmp_path: Path) -> None:
+    """Conversion to XLIFF and back drops contexts; updating finds each clause again, and nothing becomes fuzzy."""
+    there, xliff, back = tmp_path / "there.po", tmp_path / "there.xlf", tmp_path / "back.po"
+    kept = [entry for entry in german() if entry.msgctxt in {clause.id for clause in GAME.clauses}]
+    po = german()
+    po[:] = kept
+    po.save(str(there))
+    for program, source, target in (("po2xliff", there, xliff), ("xliff2po", xliff, back)):
+        command = (Path(sys.executable).with_name(program), "--progress=none", "-i", source, "-o", target)
+        run(command, check=True, capture_output=True, timeout=60)
+    returned = read_po(back)
+    assert not clauses(returned)
+    found = updated(german(), with_contexts(returned, GAME))
+    assert clauses(found) == clauses(po)
+    assert not any(entry.fuzzy for entry in found)
+    assert not check(found, "back.po").remarks

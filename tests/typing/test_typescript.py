@@ -1,0 +1,114 @@
+"""Clients in TypeScript: the types of games are current, and `tsc --strict` finds what is wrong."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook.cli.application import application
+from rulebook.records.schema import stored
+from rulebook.registry import game, game_ids
+from rulebook.table import Table
+from rulebook.table.typescript import FILE, Writer, declarations, piece_codes, stored_declarations
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "docs" / "tutorials" / "client.ts"
+TSC = shutil.which("tsc") or shutil.which(ROOT / "docs" / "playground" / "node_modules" / ".bin" / "tsc")
+
+RIGHT = 'import { scopa, Games } from "rulebook";\n'
+WRONG = {
+    'const card: scopa.Card = "D11";': "TS2322",
+    'const action: scopa.Action = { type: "play", card: "D7", row: 1 };': "TS2353",
+    'const action: scopa.Action = { type: "take", row: 1 };': "TS2322",
+    "declare const view: scopa.View; view.observation.hands;": "TS2551",
+    'declare const news: Games["chess"]["News"];': "TS2339",
+    "declare const event: scopa.Event; event.cards;": "TS2339",
+    "declare const offer: scopa.Offer; const id: number = offer.id;": "TS2322",
+}
+
+
+def test_the_shipped_declarations_are_those_of_the_games() -> None:
+    """They are what `rulebook types --typescript` writes."""
+    assert stored_declarations() == declarations(map(game, game_ids()))
+
+
+def test_the_command_writes_the_types_of_games(tmp_path: Path) -> None:
+    """To the terminal or to a file; of one game or of all; an unknown game ends with exit code 2."""
+    run = CliRunner()
+    assert run.invoke(application, ["types", "--typescript"]).stdout == stored_declarations()
+    file = tmp_path / "scopa.d.ts"
+    assert run.invoke(application, ["types", "--typescript", "scopa", "--out", str(file)]).exit_code == 0
+    assert "namespace scopa" in file.read_text(encoding="utf-8")
+    assert "namespace hamsterbacke" not in file.read_text(encoding="utf-8")
+    assert run.invoke(application, ["types", "--typescript", "chess"]).exit_code == 2
+    assert run.invoke(application, ["types"]).exit_code == 2
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_pieces_are_those_of_the_box(id: str) -> None:
+    """Each piece of a game has its code in the declarations, and so has each name in its schema."""
+    codes = {code for found in piece_codes(game(id)).values() for code in found}
+    text = declarations([game(id)])
+    assert codes
+    assert all(json.dumps(code) in text for code in codes)
+    document: Any = stored(id)
+    names = {name for name in document["$defs"] if name not in ("offer", "choice")}
+    assert all(f" {''.join(part.capitalize() for part in name.split('_'))}" in text for name in names)
+
+
+def test_what_a_schema_says_is_said_in_types() -> None:
+    """Each form of a schema has a type."""
+    write = Writer({}, frozenset(), "").type
+    assert write({"type": ["string", "null"]}) == "string | null"
+    assert write({"type": "array", "items": {"enum": ["a", 1]}}) == '("a" | 1)[]'
+    assert write({"type": "object", "properties": {"a-b": {"const": True}}, "required": []}) == '{\n  "a-b"?: true;\n}'
+    assert write({"type": "object", "propertyNames": {"type": "string"}, "additionalProperties": {"type": "integer"}}) == (
+        "{ [piece in string]?: number }"
+    )
+    assert [write({"type": "object"}), write({}), write({"enum": []})] == ["Anything", "unknown", "never"]
+
+
+def complaints(folder: Path, program: str) -> str:
+    """What `tsc --strict` has to say about a program that imports the declarations."""
+    if TSC is None:
+        pytest.skip("tsc is not installed: run npm ci in docs/playground")
+    (folder / FILE).write_text(stored_declarations(), encoding="utf-8")
+    (folder / "program.ts").write_text(program.replace('"rulebook"', '"./rulebook.js"'), encoding="utf-8")
+    options = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--noUncheckedIndexedAccess"]
+    done = subprocess.run(
+        [TSC, *options, "--exactOptionalPropertyTypes", "program.ts"],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout
+
+
+def test_the_client_of_the_tutorial_is_strictly_typed(tmp_path: Path) -> None:
+    """It passes with the strictest options."""
+    assert complaints(tmp_path, CLIENT.read_text(encoding="utf-8")) == ""
+
+
+@pytest.mark.parametrize(("mistake", "code"), WRONG.items())
+def test_a_mistake_of_a_client_is_a_type_error(mistake: str, code: str, tmp_path: Path) -> None:
+    """A card that is not in the box, a key of another action, and what a seat cannot see."""
+    assert f"error {code}" in complaints(tmp_path, RIGHT + mistake)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_what_a_table_gives_has_these_types(id: str, tmp_path: Path) -> None:
+    """Offers, a view and news of a real table, written into a program, are of the types declared for them."""
+    played = game(id)
+    table = Table.open(played, played.new_game().settings, seed="types")
+    seat = table.to_act
+    assert seat is not None
+    news = table.act(seat, next(iter(table.offers(seat))).action)
+    offers, view = table.document(table.offers(table.to_act or 0)), table.document(table.view(seat))
+    given = {"Offers": offers, "View": view, "News": table.document(news)}
+    lines = [f"const a{name}: {id}.{name} = {json.dumps(document)};" for name, document in given.items()]
+    assert complaints(tmp_path, "\n".join([f'import {{ {id} }} from "rulebook";', *lines])) == ""
