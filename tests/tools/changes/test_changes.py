@@ -26,7 +26,9 @@ def test_a_change_can_be_made(change: Change) -> None:
         assert load(change.game).theorem(id).id == id
 
 
-WAS_RUN = pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/changes.json is made by python -m tests.tools.changes")
+WAS_RUN = pytest.mark.skipif(
+    not REPORT.exists(), reason="docs/reports/changes.json is made by python -m tests.tools.changes"
+)
 
 
 @WAS_RUN
@@ -43,5 +45,5 @@ def test_no_false_theorem_stays_proved() -> None:
 
 def test_what_a_cell_says() -> None:
     """A refusal names its layer and what refuses in it."""
-    assert told(None) == "–"
+    assert told(None) == "none"
     assert told({"layer": "tests", "by": "tests/test_it.py::test_that[1-2]"}) == "tests: `test_that`"
