@@ -172,7 +172,7 @@ def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.
 
 
 def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hash changes with dispute, small games, effort, theorems, what solvers decided, and the code of rules and search."""
+    """The hash changes with dispute, small games, effort, theorems, what solvers decided, and code."""
     contested = dispute("ghost")
     codes = [
         code_of(GAME, heap.SPECIFICATION, contested, EFFORT),

@@ -1,8 +1,8 @@
 """The layers that can refuse a change, run in a process that has loaded the changed module in place of the right one.
 
 There are two sides, and each ends with the first layer that refuses: tests (of the clause and those near it, then the
-lockstep with the independent model), and `rulebook verify` (the lemmas of the theorem, then the comparison of kernel and rules that
-comes before every proof by solvers, then the solvers).
+lockstep with the independent model), and `rulebook verify` (the lemmas of the theorem, then the comparison of kernel and
+rules that comes before every proof by solvers, then the solvers).
 """
 
 from collections.abc import Callable, Iterator, Mapping
