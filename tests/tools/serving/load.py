@@ -116,13 +116,13 @@ def main() -> int:
     parser.add_argument("--thought", type=float, default=10, help="the seconds that a client thinks, in the second run")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    runs = []
+    runs, busy = [], round(os.getloadavg()[0], 1)
     for pace in (0.0, arguments.thought):
         with TemporaryDirectory() as directory, started(Path(directory) / "tables.sqlite", "--rate", "100000") as server:
             runs.append(asyncio.run(loaded(server, arguments.tables, arguments.seconds, pace)))
             server.stop()
         print(json.dumps(runs[-1]), flush=True)
-    machine = {"python": platform.python_version(), "processors": os.cpu_count()}
+    machine = {"python": platform.python_version(), "processors": os.cpu_count(), "load_average_before": busy}
     found = {"tables": arguments.tables, "clients_a_table": PLAYERS, **machine, "runs": runs, "bare": bare()}
     text = json.dumps(found, indent=2) + "\n"
     print(text)

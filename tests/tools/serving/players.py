@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import define, field
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 Document = dict[str, Any]
 LARGEST: Final = 16 * 1024 * 1024
@@ -61,7 +61,7 @@ class Player:
                     text = await socket.recv()
                     assert isinstance(text, str)
                     await self.hear(socket, text)
-        except (ConnectionClosed, OSError, EOFError):
+        except (ConnectionClosed, InvalidMessage, OSError, EOFError):
             return
 
     async def hear(self, socket: ClientConnection, text: str) -> None:
