@@ -1,15 +1,11 @@
 """`python -m tests.tools.changes`: run changes that have not been run with the present code, each in its own process."""
 
 import json
-import resource
-import sys
-import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
-from time import process_time
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 import click
@@ -17,26 +13,9 @@ import click
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.verification.sources import hash_of_code
 from tests.tools.changes.change import REPOSITORY, Change, every_change
-from tests.tools.mutation.forking import Mutant, prepare, silence
+from tests.tools.changes.running import judged
 
 REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
-MOST_SECONDS: Final = 900
-
-
-def judged(change: Change) -> dict[str, Any]:
-    """What every layer says of a change, which is loaded from a file of its own: for a process that runs nothing else."""
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
-    silence()
-    prepare(change.name)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, change.file.name)
-        file.write_text(change.source, encoding="utf-8")
-        sys.meta_path.insert(0, Mutant(change.name, file, change.source))
-        from tests.tools.changes.layers import refusals  # noqa: PLC0415 - after the changed module is in place
-
-        before = process_time()
-        found = refusals(change)
-    return {**found, "seconds": round(process_time() - before)}
 
 
 def code_of(change: Change) -> str:

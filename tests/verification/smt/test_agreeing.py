@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.kernels import kernel
+from rulebook.kernels import Machine, kernel
 from rulebook.kernels.language import Row
 from rulebook.verification.smt import agreeing
 from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
+from rulebook.verification.smt.comparing import some_settings
 
 KERNEL = kernel("yellowstone_park")
 
@@ -21,8 +22,7 @@ def test_the_kernel_agrees() -> None:
 
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take kernels as they are, without compiling them again for a wrong function."""
-    compiled = agreeing.Machine
-    monkeypatch.setattr(agreeing, "Machine", lambda kernel: compiled(kernel, is_compiled=False))
+    monkeypatch.setattr(agreeing, "Machine", lambda kernel: Machine(kernel, is_compiled=False))
 
 
 def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +41,6 @@ def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_games_are_of_any_settings() -> None:
     """The settings of games are drawn, so that readings, variants and numbers of players meet."""
-    drawn = [agreeing.some_settings(KERNEL.game, Random(seed)) for seed in range(20)]
+    drawn = [some_settings(KERNEL.game, Random(seed)) for seed in range(20)]
     assert {each.players for each in drawn} == {2, 3, 4, 5}
     assert len(set(drawn)) > 15
