@@ -1,5 +1,6 @@
 """`rulebook play --lang`: a table in the language of the people there."""
 
+import re
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -50,6 +51,9 @@ def test_a_game_of_bots_in_hungarian(run: Run) -> None:
     assert " kapott (setup-1)" in shown
     assert "  Kör\n" in shown
     assert shown.splitlines()[-1].startswith("pontszámok: ")
+    assert re.fullmatch(
+        r"Punkte: [-0-9 ]+; Platz [0-2] hat gewonnen", run(*OPTIONS, "--quiet", "--lang", "de").stdout.strip()
+    )
 
 
 def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:

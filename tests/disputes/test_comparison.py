@@ -14,7 +14,7 @@ from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, code_of, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
-from rulebook.spec.reports import GameReport, TheoremReport
+from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
 from rulebook.verification.sources import closure
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
@@ -58,10 +58,10 @@ def test_a_dispute_with_a_witness_matters() -> None:
     assert ruling.bound == "the two sides disagree after 0 actions of 2 players, in the small game five"
 
 
-def test_a_dispute_without_a_witness_never_matters_once_explored() -> None:
-    """Where a small game was explored to its end in vain it never matters, within that bound."""
+def test_no_difference_is_found_once_explored() -> None:
+    """Where a small game was explored to its end in vain no difference was found, within that bound."""
     ruling = ruled(heap.SPECIFICATION, "ghost")
-    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NEVER_MATTERS, "exploration", 10)
+    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NO_DIFFERENCE, "exploration", 10)
     assert ruling.bound == "every state that both sides can reach in the small games five"
 
 
@@ -82,10 +82,38 @@ def test_a_theorem_makes_a_value_contradictory(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_theorem_makes_values_equivalent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That two values never differ is said with the theorem that says so."""
+    """That two values never differ is said with the theorem that says so, and is a verdict only where solvers say it."""
     reporting(monkeypatch, Status.PROVED)
     ruling = ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost")
-    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "theorem sure (proved), exploration")
+    assert (ruling.verdict, ruling.method) == (Verdict.NO_DIFFERENCE, "theorem sure (proved), exploration")
+
+
+def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str) -> None:
+    """Have the library's report say what solvers decided about the values of a reading of the made-up game."""
+    values = [value.id for one in heap.SPECIFICATION.readings if one.id == reading for value in one.values]
+    decided = DecidedReading(reading, (values[-1], values[0]), verdict, 28, 1.0)
+    monkeypatch.setattr(verdicts, "decided_readings", lambda game, version: (decided,))
+
+
+def test_only_solvers_say_that_values_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What solvers proved of the printed game is a verdict, with the number of their goals."""
+    deciding(monkeypatch, "ghost", "never matters")
+    ruling = ruled(heap.SPECIFICATION, "ghost")
+    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "solvers, exploration")
+    assert ruling.bound == "every state and step of the printed game, by induction, in 28 goals"
+
+
+@pytest.mark.parametrize("verdict", ["matters", "unknown"])
+def test_what_solvers_do_not_exclude_stays_open(monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
+    """A state that no game need reach does not show that values matter, nor that they do not."""
+    deciding(monkeypatch, "ghost", verdict)
+    assert ruled(heap.SPECIFICATION, "ghost").verdict is Verdict.NO_DIFFERENCE
+
+
+def test_a_witness_is_stronger_than_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game shows a difference it matters, whatever a report says."""
+    deciding(monkeypatch, "most", "never matters")
+    assert ruled(heap.SPECIFICATION, "most").verdict is Verdict.MATTERS
 
 
 @pytest.mark.parametrize(("status", "version"), [(Status.TESTED, 1), (Status.REFUTED, 1), (Status.PROVED, 2)])
@@ -123,8 +151,9 @@ def dispute_of(specification: Specification, reading: str) -> Dispute:
 
 
 def report_with(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    """Have the library's report say that another exploration showed the reading `ghost` never to matter."""
-    said = ReportedRuling("ghost", "heap-1", ("a", "b"), {}, "never matters", "exploration", "by report", None, 7, 1.5, code)
+    """Have the library's report say that another exploration found no difference that the reading `ghost` makes."""
+    found = "no difference found"
+    said = ReportedRuling("ghost", "heap-1", ("a", "b"), {}, found, "exploration", "by report", None, 7, 1.5, code)
     monkeypatch.setattr(verdicts, "reported_rulings", lambda game: (said,))
 
 
@@ -135,7 +164,7 @@ def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.
     monkeypatch.setattr(verdicts, "kept", lambda *_: None)
     report_with(monkeypatch, code)
     taken = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
-    assert (taken.verdict, taken.bound, taken.states, taken.seconds) == (Verdict.NEVER_MATTERS, "by report", 7, 1.5)
+    assert (taken.verdict, taken.bound, taken.states, taken.seconds) == (Verdict.NO_DIFFERENCE, "by report", 7, 1.5)
     assert ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=True).states == 10
     report_with(monkeypatch, "older")
     repeated = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
@@ -143,7 +172,7 @@ def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.
 
 
 def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hash changes with dispute, small games, effort, what theorems claim, and the code of rules and search."""
+    """The hash changes with dispute, small games, effort, theorems, what solvers decided, and code."""
     contested = dispute("ghost")
     codes = [
         code_of(GAME, heap.SPECIFICATION, contested, EFFORT),
@@ -155,6 +184,8 @@ def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytes
     for status in Status.TESTED, Status.PROVED:
         reporting(monkeypatch, status)
         codes.append(code_of(GAME, SURE, claiming, EFFORT))
+    deciding(monkeypatch, "ghost", "matters")
+    codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
     hashed: list[str] = []
 
     def hash_of(modules: list[str]) -> str:
@@ -163,7 +194,7 @@ def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytes
 
     monkeypatch.setattr(verdicts, "hash_of_code", hash_of)
     codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
-    assert len(set(codes)) == len(codes) == 7
+    assert len(set(codes)) == len(codes) == 8
     assert {"rulebook.exploration", "rulebook.disputes.search", "rulebook.disputes.lockstep"} < set(closure(hashed))
 
 

@@ -39,12 +39,6 @@ pytestmark = [
 class Handler(SimpleHTTPRequestHandler):
     """Serves the page quietly."""
 
-    extensions_map: Final = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
@@ -143,9 +137,9 @@ def test_a_clause_opens_beside_the_board_with_its_text(page: "Page") -> None:
 def test_a_refusal_explains_itself_at_the_piece(page: "Page") -> None:
     """Whoever points at what cannot be done is told why, with the clause."""
     start(page, "yellowstone_park")
-    page.locator("#board [data-key^='seat:0/hand/']").first.click()
+    page.locator("#board [data-key^='seat:0/hand/'][data-actions*=' ']").first.click()
     page.wait_for_selector("#board .chosen")
-    page.locator("#board td:not(.offered)").first.click()
+    page.locator("#board td.space:not(.offered)").first.click()
     page.wait_for_selector("#refusal:not([hidden])")
     assert page.locator("#refusal .clause-link").count() == 1
     assert page.locator("#board .refused").count() == 1

@@ -20,6 +20,14 @@ from rulebook.spec import (
     report_text,
 )
 from rulebook.spec import reports as module
+from rulebook.spec.reports import (
+    DecidedGame,
+    DecidedReading,
+    ReadingsReport,
+    SmallestDifference,
+    decided_readings,
+    read_readings,
+)
 
 CHECK = Check("random", Status.TESTED, "3 games", 5, 0.25, ("a detail",))
 REPORT = VerificationReport(
@@ -47,6 +55,45 @@ def file(tmp_path: Path) -> Path:
 def test_a_report_is_read_as_it_was_written(file: Path) -> None:
     """What is written is read again as the same report."""
     assert read_report(file) == REPORT
+
+
+READINGS = ReadingsReport(
+    rulebook="1.2.3",
+    command="decide",
+    games={
+        "ludo": DecidedGame(
+            rules_version=2,
+            code="abc",
+            readings=(
+                DecidedReading("start", ("six", "any"), "matters", 5, 1.5, SmallestDifference(1, 2, True, 9, {"seat": 0})),
+                DecidedReading("safe", ("yes", "no"), "never matters", 7, 2.5),
+            ),
+        )
+    },
+)
+
+
+def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
+    """What solvers decided is read again as the same report."""
+    file = tmp_path / "readings.json"
+    file.write_text(report_text(READINGS), encoding="utf-8")
+    assert read_readings(file) == READINGS
+    file.write_text(report_text(READINGS).replace('"goals": 5', '"goals": "5"'), encoding="utf-8")
+    with pytest.raises(SpecError, match=r"readings\.json"):
+        read_readings(file)
+
+
+def test_decisions_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is decided about other rules, about a game that the report does not have, or without a report."""
+    monkeypatch.setattr(module, "report", lambda name: READINGS)
+    assert decided_readings("ludo", 2) == READINGS.games["ludo"].readings
+    assert decided_readings("ludo", 3) == decided_readings("halma", 2) == ()
+
+    def missing(name: str) -> None:
+        raise SpecError("missing")
+
+    monkeypatch.setattr(module, "report", missing)
+    assert decided_readings("ludo", 2) == ()
 
 
 def stated(id: str, statement: str) -> Theorem:

@@ -14,6 +14,7 @@ from tests.spec.conftest import REPOSITORY
 from tests.tools.examination.published import examination_table
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
+from tests.tools.wording.published import alarms_table, wording_table
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
@@ -21,6 +22,8 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/verification.md", "mutants"): mutants_table,
     ("docs/verification.md", "hostile input"): inputs_table,
     ("docs/examining.md", "examination"): examination_table,
+    ("docs/translating.md", "wording"): wording_table,
+    ("docs/translating.md", "alarms"): alarms_table,
 }
 
 

@@ -30,7 +30,7 @@ from rulebook.spec import (
 )
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
-from rulebook_site.disputed import ShownWitness, witnesses_of
+from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnesses_of
 from rulebook_site.phases import PhaseTable, phase_table
 
 LEFT_OUT = ("proofs.claims",)
@@ -119,6 +119,7 @@ class GameFacts:
     home: Home
     tests: tuple[Mark, ...] = field(repr=False)
     witnesses: tuple[ShownWitness, ...]
+    smallest: tuple[ShownState, ...]
     report: GameReport
     verdicts: tuple[ReportedRuling, ...]
 
@@ -193,6 +194,10 @@ class GameFacts:
         """The kept witnesses of a reading."""
         return tuple(witness for witness in self.witnesses if witness.dispute.reading.id == reading.id)
 
+    def smallest_of(self, reading: Reading) -> tuple[ShownState, ...]:
+        """The smallest states in which values of a reading disagree."""
+        return tuple(state for state in self.smallest if state.dispute.reading.id == reading.id)
+
     def clause_facts(self, clause: Clause) -> ClauseFacts:
         """Everything that bears on a clause."""
         of = self.specification
@@ -228,6 +233,7 @@ def facts_of(game_id: str) -> GameFacts:
         place,
         tuple(tests_of(place)),
         tuple(witnesses_of(specification)),
+        tuple(smallest_of(specification)),
         game_report(game_id),
         reported_rulings(game_id),
     )

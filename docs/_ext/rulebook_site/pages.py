@@ -46,8 +46,8 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
         yield f"{game.id}/{PHASES}", game.phases.svg
-        for witness in game.witnesses:
-            yield from ((f"{game.id}/{side.picture}", side.svg) for side in witness.sides)
+        for sides in [shown.sides for shown in game.witnesses] + [shown.sides for shown in game.smallest]:
+            yield from ((f"{game.id}/{side.picture}", side.svg) for side in sides)
 
 
 def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:

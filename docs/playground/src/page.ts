@@ -390,7 +390,7 @@ function showWitness(game: GameId, witness: Witness): void {
   go.type = "button";
   go.onclick = () => parting && void act(parting.action);
   board.replaceChildren(...(parting ? [go] : []), element("div", "both", ...sides));
-  void showClause(game, witness.clause);
+  if (matchMedia("(min-width: 60rem)").matches) void showClause(game, witness.clause); // on a phone it would cover the sides
 }
 
 /** Put away the table, for something else to be shown. */

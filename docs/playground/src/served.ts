@@ -57,8 +57,7 @@ class Connection {
       const unseen = before === undefined || news.is_anew ? news : ({ ...news, moves: [...before.moves, ...news.moves] } as typeof news);
       const own = { ...(offers && to_act === viewer ? { offers } : {}), ...(undo ? { undo } : {}) };
       const named = seats.map((each) => ({ ...each, name: each.name ?? `seat ${each.seat}` }));
-      const waits = to_act !== null && named[to_act]?.bot !== undefined;
-      this.latest = { game, version, to_act, viewer, waits, seats: named, view, news: unseen, commitment, seed: message.seed ?? null, ...own };
+      this.latest = { game, version, to_act, viewer, waits: false, seats: named, view, news: unseen, commitment, seed: message.seed ?? null, ...own };
       this.changed();
     }
   }
@@ -85,6 +84,7 @@ export class ServedTable implements Backend {
   private seats: Connection[] = [];
   private looking: Connection | undefined;
   private waiting: (() => void)[] = [];
+  private shown = 0;
 
   async catalogue(): Promise<Catalogue> {
     const { games, languages } = (await (await fetch("api/games")).json()) as Served;
@@ -119,8 +119,11 @@ export class ServedTable implements Backend {
     while (!this.seats.every((each) => each.latest !== null && each.latest.version >= version)) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
-    this.looking = this.seats.find((each) => each.latest?.to_act === each.latest?.viewer) ?? this.looking;
-    return this.looking?.look() as Position;
+    const here = this.seats.find((each) => each.latest?.to_act === each.latest?.viewer);
+    this.looking = here ?? this.looking;
+    const position = this.looking?.look() as Position;
+    this.shown = position.version;
+    return { ...position, waits: position.to_act !== null && here === undefined };
   }
 
   async act(action: string, version: number): Promise<Position> {
@@ -128,7 +131,7 @@ export class ServedTable implements Backend {
   }
 
   advance(): Promise<Position> {
-    return this.after((this.looking?.latest?.version ?? 0) + 1);
+    return this.after(this.shown + 1);
   }
 
   async whyNot(action: Action): Promise<Refusal | null> {

@@ -17,6 +17,7 @@ from rulebook.names import unknown
 COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game and show every step with the clauses it applies.",
+    "serve": "Serve tables for people and bots over HTTP and WebSocket.",
     "simulate": "Play many random games and summarize them.",
     "tournament": "Let bots play against each other, and show who wins how often.",
     "replay": "Replay records of games, and check them.",

@@ -51,7 +51,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
     \b
     Examples:
       rulebook interview hamsterbacke --out mine.toml
-      rulebook interview hamsterbacke --lang de --language de --title "Unser Text"
+      rulebook interview hamsterbacke --lang de --language de --title "Am Tisch"
     """
     out_, specification = screen(), load(game.id)
     asking = asking_in(game, specification, chosen(game, spoken))

@@ -7,7 +7,7 @@ from attrs import define
 from rich.console import Console
 
 from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Language, Result
-from rulebook.core.sentences import seat_name
+from rulebook.core.sentences import Seats, seat_name
 from rulebook.languages import screen
 from rulebook.play import Move
 from rulebook.records.writing import clauses_of
@@ -57,4 +57,4 @@ def event_lines(game: AnyGame, events: tuple[Any, ...], language: Language = ENG
 
 def result_text(result: Result, language: Language = ENGLISH) -> str:
     """The scores and the winners of a game."""
-    return screen.SCORES(language, scores=" ".join(map(str, result.scores)), winners=result.winners)
+    return screen.SCORES(language, scores=" ".join(map(str, result.scores)), winners=Seats(result.winners))

@@ -158,7 +158,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
     checked = without_ignored(found_in(read_po(file), file.name), read_ignored(ignore) if ignore else ())
     click.echo(as_document(checked, file) if as_json else as_lines(checked, file))
-    if checked.remarks:
+    if checked.findings:
         raise SystemExit(1)
 
 
@@ -168,7 +168,7 @@ def as_lines(checked: "Checked", file: Path) -> str:
     lines = [
         f"{file}:{checked.lines.get(remark.clause, 1)}: {remark.code.value.severity.value}: {remark}" for remark in found
     ]
-    counted = Sentence("{remarks:# finding|# findings}")(remarks=len(found))
+    counted = Sentence("{remarks:# finding|# findings}")(remarks=len(checked.findings))
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
 

@@ -17,7 +17,7 @@ from rulebook.table.typescript import declarations
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to a file, not to the terminal."
 )
 def command(games: tuple[str, ...], typescript: bool, out: Path | None) -> None:
-    """Write the types of what games and their tables give and take.
+    """Write the types of games for clients in TypeScript.
 
     That is every installed game where no GAME is named. In a namespace with the id of the game are State, Observation,
     Action, Event, Offers, News, View, Record and what they are made of; pieces are unions of their codes.

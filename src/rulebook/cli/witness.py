@@ -18,13 +18,16 @@ from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_g
 from rulebook.disputes.kept import Shelf, kept, lines_of, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.sentences import Account, accounts, actor_text
-from rulebook.disputes.witness import Witness
+from rulebook.disputes.smallest import smallest_state
+from rulebook.disputes.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
 from rulebook.spec import load
 
 ACTIONS = Sentence("{number:# action|# actions}")
 
+KEPT = "kept"
+"""The bound of a witness that was not searched for."""
 SIDE_WIDTH = 64
 """The width of a picture beside another one, if it can be that narrow."""
 
@@ -50,7 +53,7 @@ class Search:
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
             return None
-        return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", "kept", 0, False, witness)
+        return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", KEPT, 0, False, witness)
 
     def searches(self, dispute: Dispute) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""
@@ -110,6 +113,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
         if last is not None and last.witness is not None:
             found = True
             keep(game, dispute, last.witness, svg, record)
+            if last.bound == KEPT:
+                tell_smallest(out, game, dispute)
     context.exit(0 if found else 1)
 
 
@@ -138,12 +143,23 @@ def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> 
     out.print()
 
 
+def tell_smallest(out: Console, game: AnyGame, dispute: Dispute) -> None:
+    """Show the smallest state in which the sides disagree, where solvers found one."""
+    found = smallest_state(game, load(game.id), dispute)
+    if found is not None:
+        proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
+        players = len(seats(found.state))
+        out.print(f"A state that no game need reach, {proved}: {found.size} on the table, {players} players.")
+        show(out, dispute, found)
+        out.print()
+
+
 def where_text(trail: Trail) -> str:
     """Where a witness was found, at the head of a sentence."""
-    return f"Kept in {trail.where}" if trail.bound == "kept" else f"In {trail.where}"
+    return f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.where}"
 
 
-def show(out: Console, dispute: Dispute, witness: Witness) -> None:
+def show(out: Console, dispute: Dispute, witness: Disagreement) -> None:
     """Show the action on which the sides disagree, and both results side by side."""
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")

@@ -12,7 +12,7 @@ from rulebook.core.sentences import ENGLISH, capitalised, listed, seat_name
 from rulebook.core.step import Step
 from rulebook.disputes.dispute import Dispute
 from rulebook.disputes.lockstep import AnyStep, PartingKind, Response
-from rulebook.disputes.witness import Witness
+from rulebook.disputes.witness import Disagreement
 from rulebook.spec import ReadingValue
 
 __all__ = ["Account", "accounts", "actor_text", "editions_with"]
@@ -36,14 +36,14 @@ class Account:
         return f"{self.value.id} ({', '.join(self.editions) or 'no edition'})"
 
 
-def accounts(dispute: Dispute, witness: Witness) -> tuple[Account, Account]:
+def accounts(dispute: Dispute, witness: Disagreement) -> tuple[Account, Account]:
     """Both sides of a witness."""
     parting = witness.parting
     left = account(dispute, dispute.left, witness, parting.left, parting.right)
     return left, account(dispute, dispute.right, witness, parting.right, parting.left)
 
 
-def account(dispute: Dispute, value: ReadingValue, witness: Witness, own: Response, other: Response) -> Account:
+def account(dispute: Dispute, value: ReadingValue, witness: Disagreement, own: Response, other: Response) -> Account:
     """The side with `value` of a witness: its `own` response, compared with that of the `other` side."""
     takers = editions_with(dispute, value)
     text = cited(response_text(value, witness, own, other), dispute)
@@ -64,7 +64,7 @@ def editions_with(dispute: Dispute, value: ReadingValue) -> tuple[str, ...]:
     return (*own, *[edition for edition, stance in stances if stance.value == value.id])
 
 
-def response_text(value: ReadingValue, witness: Witness, own: Response, other: Response) -> str:
+def response_text(value: ReadingValue, witness: Disagreement, own: Response, other: Response) -> str:
     """A side's response to the action, as part of a sentence."""
     doing = action_of(witness)
     match own, other:
@@ -78,18 +78,18 @@ def response_text(value: ReadingValue, witness: Witness, own: Response, other: R
             return f"{doing} leads to this: {consequences(witness, own, other) or hidden(value)}"
 
 
-def action_of(witness: Witness) -> str:
+def action_of(witness: Disagreement) -> str:
     """Who does what when the sides disagree."""
     return f"{actor_text(witness)}'s action `{witness.sides.game.action_text(witness.parting.action)}`"
 
 
-def actor_text(witness: Witness) -> str:
+def actor_text(witness: Disagreement) -> str:
     """Who acts when the sides disagree."""
     actor = witness.sides.game.actor(witness.before.state)
     return "chance" if actor is CHANCE or actor is None else seat_name(actor, ENGLISH)
 
 
-def weight_text(witness: Witness, own: AnyStep) -> str:
+def weight_text(witness: Disagreement, own: AnyStep) -> str:
     """The weight that chance gives the action on the side of a step."""
     sides, state = witness.sides, witness.before.state
     side = state if own is witness.parting.left else sides.twin(state)
@@ -97,7 +97,7 @@ def weight_text(witness: Witness, own: AnyStep) -> str:
     return f"{weights[witness.parting.action]} in {sum(weights.values())}"
 
 
-def consequences(witness: Witness, own: AnyStep, other: AnyStep) -> str:
+def consequences(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:
     """What a step leads to and the other does not: its own events, what a player can then do, or its picture.
 
     Empty if the difference does not show.
@@ -113,14 +113,14 @@ def hidden(value: ReadingValue) -> str:
     return f"a difference that does not show yet: {value.statement[0].lower()}{value.statement[1:].rstrip('.')}"
 
 
-def own_events(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+def own_events(witness: Disagreement, own: AnyStep, other: AnyStep) -> Iterator[str]:
     """The events that only one of two steps has."""
     events = tuple([event for event in own.events if event not in other.events])
     if events:
         yield events_text(witness, events)
 
 
-def own_choices(witness: Witness, own: AnyStep, other: AnyStep) -> Iterator[str]:
+def own_choices(witness: Disagreement, own: AnyStep, other: AnyStep) -> Iterator[str]:
     """What a player can do after one of two steps and not after the other."""
     game = witness.sides.game
     actor = game.actor(own.state)
@@ -137,12 +137,12 @@ def choices_text(choices: list[str]) -> str:
     return " or ".join(f"`{choice}`" for choice in choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions"
 
 
-def own_picture(witness: Witness, own: AnyStep, other: AnyStep) -> str:
+def own_picture(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:
     """The sentences that describe the position after one of two steps but not after the other."""
     here, there = [witness.sides.game.open_scene(step.state).alt.split(". ") for step in (own, other)]
     return ". ".join([sentence.rstrip(".") for sentence in here if sentence not in there])
 
 
-def events_text(witness: Witness, events: tuple[Any, ...]) -> str:
+def events_text(witness: Disagreement, events: tuple[Any, ...]) -> str:
     """Some events with their clauses."""
     return "; ".join(f"{witness.sides.game.event_text(event)} ({event.clause})" for event in events)

@@ -15,11 +15,13 @@ from rulebook.disputes.lockstep import seats
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status, game_report
+from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings
 from rulebook.verification.sources import digest, hash_of_code
 
-__all__ = ["Ruling", "Verdict", "code_of", "ruling_on", "theorem_status"]
+__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
+PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
 SEARCHES: Final = tuple([f"rulebook.disputes.{name}" for name in ("dispute", "finding", "lockstep", "search", "verdicts")])
@@ -32,7 +34,9 @@ class Verdict(Enum):
     MATTERS = "matters"
     """There is a position in which the two values disagree."""
     NEVER_MATTERS = "never matters"
-    """Small games were explored to their ends without a difference."""
+    """Solvers proved of the printed game that the two values never lead to anything else."""
+    NO_DIFFERENCE = "no difference found"
+    """Small games were explored to their ends without a difference, which says nothing about larger ones."""
     CONTRADICTORY = "contradictory"
     """One of the values never does what it is for, so it can hardly be meant; a witness may show the difference."""
     UNKNOWN = "unknown"
@@ -70,6 +74,7 @@ def ruling_on(game: AnyGame, specification: Specification, dispute: Dispute, eff
     if reported is not None:
         return reported
     ruling = by_theorem(specification, ruling or by_search(game, specification, dispute, effort, anew=anew))
+    ruling = by_solvers(specification, ruling)
     return evolve(ruling, seconds=round(perf_counter() - begun, 1), code=code)
 
 
@@ -84,12 +89,14 @@ def by_kept_witness(game: AnyGame, dispute: Dispute) -> Ruling | None:
 
 
 def code_of(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> str:
-    """A hash of the code and the data that a verdict by search depends on, theorems included."""
+    """A hash of the code and the data that a verdict by search depends on, with theorems and what solvers decided."""
     claims = [value.contradicted_by for value in dispute.values]
     claims += [dispute.right.equivalents.get(dispute.left.id), dispute.left.equivalents.get(dispute.right.id)]
     theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
     code = hash_of_code([game.module, *SEARCHES])
-    return digest(code, dispute.name, repr(theorems), repr(specification.small_games), str(effort.states))
+    decided = decided_by_solvers(specification, dispute)
+    known = (theorems, (decided.verdict, decided.goals) if decided else None)
+    return digest(code, dispute.name, repr(known), repr(specification.small_games), str(effort.states))
 
 
 def by_report(specification: Specification, dispute: Dispute, code: str) -> Ruling | None:
@@ -128,9 +135,7 @@ def by_search(game: AnyGame, specification: Specification, dispute: Dispute, eff
 
 
 def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
-    """The verdict from searches: the dispute never matters if some games were explored to their ends without finding a
-    witness.
-    """
+    """The verdict from searches: no difference is found if some games were explored to their ends without a witness."""
     states = sum(trail.states for trail in trails if trail.explored)
     for trail in trails[-1:]:
         if trail.witness is not None:
@@ -139,13 +144,13 @@ def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
     explored = [trail.where.removeprefix("the small game ") for trail in trails if trail.explored]
     if explored:
         bound = f"every state that both sides can reach in the small games {listed(explored)}"
-        return Ruling(dispute, Verdict.NEVER_MATTERS, "exploration", bound, None, states)
+        return Ruling(dispute, Verdict.NO_DIFFERENCE, "exploration", bound, None, states)
     bound = "; ".join(trail.bound for trail in trails) or "there is no game to look for a witness in"
     return Ruling(dispute, Verdict.UNKNOWN, "search", bound, None, states)
 
 
 def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
-    """A ruling, taking into account theorems on the values: that one contradicts itself, or that they never differ."""
+    """A ruling, with theorems on the values: that one contradicts itself, or that they never differ."""
     dispute = ruling.dispute
     for value in dispute.values:
         if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
@@ -153,12 +158,30 @@ def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
             method = f"theorem {value.contradicted_by} ({status.value}), {ruling.method}"
             return evolve(ruling, verdict=Verdict.CONTRADICTORY, method=method)
     theorem = dispute.right.equivalents.get(dispute.left.id) or dispute.left.equivalents.get(dispute.right.id)
-    if theorem and ruling.verdict in (Verdict.NEVER_MATTERS, Verdict.UNKNOWN):
+    if theorem and ruling.verdict in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
         status = theorem_status(specification, theorem)
         if status in ESTABLISHED:
-            method = f"theorem {theorem} ({status.value}), {ruling.method}"
-            return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=method)
+            return evolve(ruling, method=f"theorem {theorem} ({status.value}), {ruling.method}")
     return ruling
+
+
+def by_solvers(specification: Specification, ruling: Ruling) -> Ruling:
+    """A ruling, with what solvers decided of the printed game: only they can say that the values never matter."""
+    if ruling.verdict not in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
+        return ruling
+    decided = decided_by_solvers(specification, ruling.dispute)
+    if decided is None or decided.verdict != NEVER_MATTERS:
+        return ruling
+    bound = PROVED(goals=decided.goals)
+    return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=f"solvers, {ruling.method}", bound=bound)
+
+
+def decided_by_solvers(specification: Specification, dispute: Dispute) -> DecidedReading | None:
+    """What solvers decided about a dispute by these rules, according to the library's report; None if nothing."""
+    values = {value.id for value in dispute.values}
+    every = decided_readings(specification.game.id, specification.game.rules_version)
+    found = (each for each in every if each.reading == dispute.reading.id and set(each.values) == values)
+    return next(found, None)
 
 
 def theorem_status(specification: Specification, theorem: str) -> Status:

@@ -1,6 +1,7 @@
 """A witness of a dispute: the shortest path found to a point where its two sides disagree."""
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from attrs import evolve, frozen
 
@@ -10,11 +11,30 @@ from rulebook.core.step import Step
 from rulebook.disputes.lockstep import AnyStep, Parting, Sides
 from rulebook.play import Move
 
-__all__ = ["NoWitness", "Witness", "checked", "cut", "end_of", "moves"]
+__all__ = ["Disagreement", "NoWitness", "Witness", "checked", "cut", "end_of", "moves"]
 
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
     """Something is not a witness: the sides disagree earlier, or not at all."""
+
+
+class Disagreement(Protocol):
+    """A position, as a step with the events that led to it, and an action on which two sides disagree there."""
+
+    @property
+    def sides(self) -> Sides:
+        """The two sides."""
+        ...
+
+    @property
+    def before(self) -> AnyStep:
+        """The position."""
+        ...
+
+    @property
+    def parting(self) -> Parting:
+        """How the sides disagree."""
+        ...
 
 
 @frozen

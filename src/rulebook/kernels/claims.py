@@ -11,6 +11,8 @@ StateClaim: TypeAlias = Callable[[Row, Any], bool]
 """Of a row and settings: true of every state of every game."""
 StepClaim: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Of the row before a step, the one after it, settings and the id: true of every legal step."""
+StateNumber: TypeAlias = Callable[[Row, Any], int]
+"""A number that a row and settings have."""
 TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 """Of the row before two steps, the one between them, the one after them, settings and both ids."""
 
@@ -90,3 +92,7 @@ class Claims:
     """Claims of states that say of each thing what `apart` says of it, in the same order."""
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
+    size: StateNumber | None = None
+    """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
+    shown: StateClaim | None = None
+    """What else is asked of a state that tells readings apart, so that the rules admit it."""

@@ -80,7 +80,8 @@ def in_fields(translation: str, english: str, plurals: int) -> Iterator[tuple[Fa
         if "|" in manner or NUMBER in manner:
             forms = {len(each.split("|")) for each in manners.get(name, ()) if "|" in each}
             yield from counted(manner, f" for {name}", {1, plurals, *forms})
-        elif not manner.startswith(BY) and manners.get(name, set()) & set(SEATS) and manner not in SEATS:
+        is_number = manner not in SEATS and "|" not in manner and not manner.startswith(BY)
+        if is_number and manners.get(name, set()) & set(SEATS):
             written = " or ".join(f"{{{name}:{each}}}" for each in SEATS if each in manners[name])
             yield FaultKind.MALFORMED, f"must write the field {name} as {written}"
 

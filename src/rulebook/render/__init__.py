@@ -9,7 +9,7 @@ from typing import TypeVar
 from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
 from rulebook.core.sentences import ENGLISH, Language
-from rulebook.render.changes import Change, Counted, Moved, Slid, changes
+from rulebook.render.animation import Change, Counted, Moved, Slid, changes
 from rulebook.render.labels import in_language
 from rulebook.render.palette import stylesheet
 from rulebook.render.svg import Svg, draw

@@ -318,6 +318,8 @@ class Term:
     hu: tuple[str, ...]
     fr: tuple[str, ...]
     de: tuple[str, ...]
+    es: tuple[str, ...]
+    pl: tuple[str, ...]
 
 
 @frozen

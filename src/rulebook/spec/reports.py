@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import Final, Literal, TypeVar, overload
 
 from attrs import frozen
 from cattrs import ClassValidationError
@@ -12,6 +12,8 @@ from rulebook.core.errors import SpecError
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 from rulebook.spec.toml_file import complaints, exactly, strict_converter
+
+Kind = TypeVar("Kind")
 
 
 @frozen
@@ -92,12 +94,80 @@ class VerificationReport:
     games: Mapping[str, GameReport]
 
 
-def report(name: Literal["verification"]) -> VerificationReport:
+@frozen
+class SmallestDifference:
+    """A state in which two values of a reading lead to something else, and the action that shows it, as in records.
+
+    Without an action the results differ. `size` is how much lies on the table. `is_least` means that solvers proved, in this
+    number of goals, that no smaller state shows a difference, nor one of the same size with fewer players.
+    """
+
+    size: int
+    players: int
+    is_least: bool
+    goals: int
+    state: Mapping[str, object]
+    action: Mapping[str, object] | None = None
+
+
+@frozen
+class DecidedReading:
+    """What solvers decided about two values of a reading, in how many goals and CPU seconds."""
+
+    reading: str
+    values: tuple[str, str]
+    verdict: str
+    goals: int
+    seconds: float
+    smallest: SmallestDifference | None = None
+
+
+@frozen
+class DecidedGame:
+    """What solvers decided about the readings of a game, by one version of its rules; `code` is a hash of what they read."""
+
+    rules_version: int
+    code: str
+    readings: tuple[DecidedReading, ...]
+
+
+@frozen
+class ReadingsReport:
+    """The report of `python -m rulebook.verification.smt GAME --readings`: the version of the library and each game."""
+
+    rulebook: str
+    command: str
+    games: Mapping[str, DecidedGame]
+
+
+NEVER_MATTERS: Final = "never matters"
+"""The verdict of solvers that two values never lead to anything else."""
+
+
+@overload
+def report(name: Literal["verification"]) -> VerificationReport: ...
+
+
+@overload
+def report(name: Literal["readings"]) -> ReadingsReport: ...
+
+
+def report(name: Literal["verification", "readings"]) -> VerificationReport | ReadingsReport:
     """A report that ships with the library; raises SpecError if it is missing or invalid."""
     folder = reports()
     if folder is None:
         raise SpecError("this library was installed without its reports")
-    return read_report(folder / f"{name}.json")
+    file = folder / f"{name}.json"
+    return read_report(file) if name == "verification" else read_readings(file)
+
+
+def decided_readings(game: str, rules_version: int) -> tuple[DecidedReading, ...]:
+    """What the library's report says of the readings of a game by these rules; nothing if there is no report of them."""
+    try:
+        found = report("readings").games.get(game)
+    except SpecError:
+        return ()
+    return found.readings if found is not None and found.rules_version == rules_version else ()
 
 
 def game_report(game: str) -> GameReport:
@@ -110,8 +180,18 @@ def game_report(game: str) -> GameReport:
 
 def read_report(file: Traversable) -> VerificationReport:
     """The report in a file; raises SpecError naming the file, the key and the reason."""
+    return structured(file, VerificationReport)
+
+
+def read_readings(file: Traversable) -> ReadingsReport:
+    """The report on readings in a file; raises SpecError naming the file, the key and the reason."""
+    return structured(file, ReadingsReport)
+
+
+def structured(file: Traversable, kind: type[Kind]) -> Kind:
+    """A report of some kind in a file; raises SpecError naming the file, the key and the reason."""
     try:
-        return STRICT.structure(json.loads(file.read_bytes()), VerificationReport)
+        return STRICT.structure(json.loads(file.read_bytes()), kind)
     except OSError as error:
         raise SpecError(f"{file.name}: cannot be read: {error.strerror}") from None
     except ClassValidationError as error:
@@ -122,7 +202,7 @@ def read_report(file: Traversable) -> VerificationReport:
         raise SpecError(f"{file.name}: {error}") from None
 
 
-def report_text(report: VerificationReport) -> str:
+def report_text(report: VerificationReport | ReadingsReport) -> str:
     """A report as the text of its file."""
     return json.dumps(STRICT.unstructure(report), indent=1, ensure_ascii=False) + "\n"
 

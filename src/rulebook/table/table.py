@@ -15,12 +15,12 @@ from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
 from rulebook.core.sentences import ENGLISH, Language, said
 from rulebook.play import Move
-from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay, write
+from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
-from rulebook.records.writing import own_meta
+from rulebook.records.writing import move_document, own_meta
 from rulebook.render import Svg, draw
 from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
@@ -156,11 +156,14 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """The seed, once the game is over; None before, when it would show every card that is still to come."""
         return None if self.result is None else self._seed
 
-    def view(self, viewer: Viewer) -> View:
-        """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table."""
+    def view(self, viewer: Viewer, language: Language | None = None) -> View:
+        """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table.
+
+        Here and wherever there are words, `language` takes the place of the table's.
+        """
         self._seated(viewer)
-        latest = self._moves[-1].step.events if self._moves else ()
-        scene = in_language(self.game.scene(self.state, viewer, latest, self.language), self.language)
+        latest, spoken = self._moves[-1].step.events if self._moves else (), self._spoken(language)
+        scene = in_language(self.game.scene(self.state, viewer, latest, spoken), spoken)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
 
     def picture(self, viewer: Viewer) -> Svg:
@@ -172,7 +175,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         actions = {} if isinstance(viewer, Spectator) else self.offers(viewer).touching()
         return draw(view.scene, actions, self._words)
 
-    def news(self, viewer: Viewer, since: int = 0) -> News:
+    def news(self, viewer: Viewer, since: int = 0, language: Language | None = None) -> News:
         """What a viewer is told of all that happened since a version of the table.
 
         Raises StateError for a seat that is not at the table, and TableError for a version that there has not been.
@@ -181,21 +184,21 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         if type(since) is not int or not 0 <= since <= self.version:
             raise TableError(f"there is no version {since!r:.40}: the table is at version {self.version}")
         is_anew = 0 < since < self._anew
-        first = 0 if is_anew else max(0, since - self._before)
+        first, spoken = 0 if is_anew else max(0, since - self._before), self._spoken(language)
         moves = [
-            told(self.game, self._moves[number], viewer, self._before + number + 1, self.language)
+            told(self.game, self._moves[number], viewer, self._before + number + 1, spoken)
             for number in range(first, len(self._moves))
         ]
         return News(viewer, self.version, tuple(moves), is_anew)
 
     # What a seat can do.
 
-    def offers(self, seat: Seat) -> Offers:
+    def offers(self, seat: Seat, language: Language | None = None) -> Offers:
         """What a seat can do now, grouped: nothing where it is not to act. Raises StateError for no seat of the table."""
         self._seat(seat)
         if self.to_act != seat:
             return Offers(seat, self.version)
-        return grouped(self.game, self.state, seat, self.version, self.language)
+        return grouped(self.game, self.state, seat, self.version, self._spoken(language))
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Why a seat may not do something now, by which clause; None where it may.
@@ -265,9 +268,16 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     # The record.
 
-    def record(self) -> Iterator[str]:
-        """The lines of the record, from which `resume` makes the table again. They show everything, the seed too."""
-        return write(self.game, self.settings, self._moves, meta=self._meta(Dealing(self.commitment, self._seed)))
+    def record(self, first: int = 0) -> Iterator[str]:
+        """The lines of the record, from which `resume` makes the table again. They show everything, the seed too.
+
+        The header is always there, and the moves from number `first` on: whoever keeps a record adds what is new.
+        """
+        yield text_of(header(self.game, self.settings, self._own(Dealing(self.commitment, self._seed))))
+        for move in self._moves[first:]:
+            yield text_of(move_document(self._codec, move, legal=False, clauses=True))
+        if self.result is not None:
+            yield text_of({"result": self._codec.dump(self.result)})
 
     def seen(self, viewer: Viewer) -> Iterator[str]:
         """The lines of what a viewer has been told: a record with all left out that is hidden from them.
@@ -278,7 +288,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         return self._seen_lines(viewer)
 
     def _seen_lines(self, viewer: Viewer) -> Iterator[str]:
-        meta = {**own_meta(self.game.id), **self._meta(Dealing(self.commitment, self.seed))}
+        meta = self._own(Dealing(self.commitment, self.seed))
         seen_by: JsonObject = {"seen_by": self._documents.viewer(viewer)}
         yield text_of({**header(self.game, self.settings, meta), **seen_by})
         for move in self._moves:
@@ -286,15 +296,20 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         if self.result is not None:
             yield text_of({"result": self._codec.dump(self.result)})
 
-    def document(self, value: "Offers | View | News | Verdict | Refusal") -> JsonObject:
+    def document(self, value: "Offers | View | News | Verdict | Refusal", language: Language | None = None) -> JsonObject:
         """What the table gives, as a JSON object; `rulebook.table.schema` has the schemas."""
-        return self._documents.of(value, self.language)
+        return self._documents.of(value, self._spoken(language))
 
-    def _meta(self, dealing: Dealing) -> JsonObject:
+    def _own(self, dealing: Dealing) -> JsonObject:
+        """The meta of a record: software, rules and dealing, and what only a table has."""
         own: JsonObject = {"undo": self.policy.value}
         own |= {"names": list(self.names)} if self.names else {}
         own |= {"before": self._before, "anew": self._anew} if self._anew else {}
-        return {DEALING: dealing.document, TABLE: own}
+        return {**own_meta(self.game.id), DEALING: dealing.document, TABLE: own}
+
+    def _spoken(self, language: Language | None) -> Language:
+        """A language with the names of the people here; without one, the table's."""
+        return self.language if language is None else language.with_names(*self.names)
 
     def _deal(self) -> None:
         """Let chance act until somebody is to decide, or the game is over."""

@@ -13,16 +13,22 @@ from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Specification, load
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.catalogue import is_sentence
-from rulebook.translation.checks import Pair, remarks_of
+from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
 from rulebook.translation.languages import LANGUAGES, SOURCE, language
 from rulebook.translation.po_file import game_of, language_of
-from rulebook.translation.remarks import Code, Remark
+from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
 
 __all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
 
 LONGEST: Final = 5000
 """The number of characters of a translation that are checked: statements have a few hundred."""
+
+
+WITHOUT_A_TABLE: Final = (
+    "there is no table of words for {language!r}: missing and stale clauses, numbers in digits, names and quotes are "
+    "checked, but not what the words say"
+)
 
 
 @frozen
@@ -33,6 +39,11 @@ class Checked:
     language: str
     remarks: tuple[Remark, ...]
     lines: Mapping[str, int]
+
+    @property
+    def findings(self) -> tuple[Remark, ...]:
+        """The remarks that are more than notes."""
+        return tuple(remark for remark in self.remarks if remark.code.value.severity is not Severity.NOTE)
 
 
 @frozen
@@ -84,7 +95,7 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
         told = f"is for version {' '.join(version) or 'unknown'} of the rules, not {specification.game.rules_version}"
         yield Remark(Code.T108, "", told)
     if base(code) not in LANGUAGES:
-        yield Remark(Code.T109, "", f"there is no table of phrases for {code!r}: only missing and stale clauses are found")
+        yield Remark(Code.T109, "", WITHOUT_A_TABLE.format(language=code))
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
     for entry in of_clauses:
         yield from entry_remarks(entry.msgctxt or "", known, seen)
@@ -122,6 +133,8 @@ def translation_remarks(specification: Specification, clause: Clause, entry: POE
         yield Remark(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
         yield from remarks_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
+    else:
+        yield from remarks_without_a_table(Texts(clause.id, clause.statement, entry.msgstr))
 
 
 def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:

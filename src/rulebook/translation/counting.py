@@ -44,10 +44,15 @@ class Words:
 
 @frozen
 class Counted:
-    """The numbers of a sentence with how often each occurs; `soft` are those that it may mean."""
+    """The numbers of a sentence, in order; `soft` are those that it may mean."""
 
-    hard: Counter[str]
+    sequence: tuple[str, ...]
     soft: frozenset[str]
+
+    @property
+    def hard(self) -> Counter[str]:
+        """The numbers with how often each occurs."""
+        return Counter(self.sequence)
 
 
 @cache
@@ -81,15 +86,15 @@ def counted(sentence: str, code: str) -> Counted:
     An ambiguous word does not count as a number, but may be one.
     """
     table, words = words_for_numbers(code), spoken(sentence).split()
-    hard, soft = Counter[str](), set[str]()
+    hard, soft = list[str](), set[str]()
     while words:
         taken, number = first_number(words, table)
         meanings = {meaning for pattern, meaning in table.ambiguous if pattern.fullmatch(words[0])}
         if number is not None and number not in meanings:
-            hard[number] += 1
+            hard.append(number)
         soft.update(meanings)
         del words[:taken]
-    return Counted(hard, frozenset(soft))
+    return Counted(tuple(hard), frozenset(soft))
 
 
 def first_number(words: list[str], table: Words) -> tuple[int, str | None]:

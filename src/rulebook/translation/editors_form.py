@@ -1,7 +1,7 @@
 """What a translator writes for a printed sheet beside the exact sentences: lines in the comments of a PO file's entries.
 
     # heading: Vorbereitung
-    # sheet: Mischt alle Karten und gebt jedem zwei davon.
+    # sheet: Mischt die Karten und gebt jedem zwei davon.
     # sheet tie=fewest-in-hand: Bei Gleichstand gewinnt, wer weniger Karten auf der Hand hat.
 
 `sheet` is the editor's form of a statement: it is printed instead of the exact one, which is what is checked. With a reading

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.errors import TranslationError
 from rulebook.languages.catalogues import base
@@ -14,7 +14,7 @@ from rulebook.spec.toml_file import read_table
 
 __all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "language"]
 
-LANGUAGES: Final = ("de", "en", "fr", "hu", "it")
+LANGUAGES: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages with a table, for which translations are checked fully."""
 SOURCE: Final = "en"
 """The language of the clauses."""
@@ -40,7 +40,8 @@ class LanguageTable:
     `length` is the usual number of letters of a translation for every hundred of the English text; `plural_forms` is what PO
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
     `idioms` are not mentions of the terms in them;
-    `forms` are beginnings, without accents, of what words of glossaries become.
+    `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
+    by the meanings in phrases/contrasts.toml; `implied` is for statements, in English: what a translation may say as well.
     """
 
     language: str
@@ -54,7 +55,9 @@ class LanguageTable:
     comparators: Mapping[str, tuple[str, ...]]
     modality: Mapping[str, tuple[str, ...]]
     negation: Mapping[str, tuple[str, ...]]
+    contrasts: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, tuple[str, ...]]
+    implied: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 
 @cache

@@ -3,20 +3,33 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from attrs import frozen
 
 from rulebook.translation.languages import LanguageTable, language
 
-__all__ = ["Heard", "Pattern", "expression", "heard", "spoken", "without"]
+__all__ = [
+    "NOTHING",
+    "SOFT",
+    "Heard",
+    "Pattern",
+    "expression",
+    "heard",
+    "implied",
+    "precedence",
+    "spoken",
+    "without",
+    "words_of",
+]
 
 GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 """Some words in between, but not across a comma or the end of a sentence."""
 LETTERS: Final = "[^ ,|]*"
 BEFORE: Final = "[^ ,|]{2,}"
 """What a `*` before a word stands for: at least two letters, since an ending alone is not a word."""
+ANY: Final = "*"
 WIDEST_FIRST: Final = ("..", ".")
 SOFT: Final = "?"
 NOTHING: Final = "ignored"
@@ -25,6 +38,8 @@ ENDS: Final = re.compile("[.;:!?]")
 AFTER_NUMBER: Final = re.compile(r"(\d+)-[^\W\d_]+")
 """A number in digits with an ending, as in Hungarian: 35-öt."""
 TAKEN: Final = "_"
+MOST_KEPT: Final = 10_000
+"""How many sentences are cached, since statements keep coming."""
 
 
 @frozen
@@ -51,6 +66,7 @@ def spoken(sentence: str) -> str:
     return " ".join(("", *("|" if ENDS.fullmatch(word) else word for word in words), ""))
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def heard(sentence: str, code: str) -> Heard:
     """What a sentence in a language says; longer patterns take their words first."""
     text, hard, soft = spoken(sentence), Counter[str](), Counter[str]()
@@ -60,6 +76,18 @@ def heard(sentence: str, code: str) -> Heard:
             hard.update(pattern.hard)
             soft.update(pattern.soft)
     return Heard(hard, soft)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def implied(sentence: str, code: str) -> frozenset[str]:
+    """What a sentence in a language implies without saying it."""
+    text = spoken(sentence)
+    return frozenset(key for key, texts in language(code).implied.items() if any(map(partial(is_in, text), texts)))
+
+
+def is_in(text: str, pattern: str) -> bool:
+    """Whether a pattern occurs in a text of lower-case words."""
+    return expression(pattern).search(text) is not None
 
 
 def without(text: str, found: re.Match[str]) -> str:
@@ -103,9 +131,15 @@ def words_of(text: str) -> list[str]:
     return [word for word in text.split() if word not in GAPS]
 
 
+@cache
 def expression(text: str) -> re.Pattern[str]:
     """The regular expression for a pattern, with a group for each of its words."""
-    return re.compile("(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split()))
+    return re.compile(source(text))
+
+
+def source(text: str) -> str:
+    """The source of the regular expression for a pattern."""
+    return "(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split())
 
 
 def one_word(word: str) -> str:

@@ -8,10 +8,11 @@ __all__ = ["Code", "Remark", "RemarkKind", "Severity"]
 
 
 class Severity(Enum):
-    """How serious a remark is: an error, or something that a translator should look at."""
+    """How serious a remark is: an error, something that a translator should look at, or a note of what is not checked."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @frozen
@@ -33,7 +34,7 @@ class Code(Enum):
     T106 = RemarkKind("copied")
     T107 = RemarkKind("repeated-clause")
     T108 = RemarkKind("old-rules", Severity.WARNING)
-    T109 = RemarkKind("language-without-table", Severity.WARNING)
+    T109 = RemarkKind("language-without-table", Severity.NOTE)
     T111 = RemarkKind("sentences-untranslated", Severity.WARNING)
     T112 = RemarkKind("unknown-sentence", Severity.WARNING)
     T113 = RemarkKind("field-missing")
@@ -43,6 +44,7 @@ class Code(Enum):
     T117 = RemarkKind("unknown-form", Severity.WARNING)
     T201 = RemarkKind("number-missing")
     T202 = RemarkKind("number-added")
+    T203 = RemarkKind("number-order")
     T301 = RemarkKind("comparison-missing")
     T302 = RemarkKind("comparison-added")
     T401 = RemarkKind("modality-missing")
@@ -50,6 +52,13 @@ class Code(Enum):
     T501 = RemarkKind("negation-missing")
     T502 = RemarkKind("negation-added")
     T601 = RemarkKind("term-missing", Severity.WARNING)
+    T651 = RemarkKind("direction-changed")
+    T652 = RemarkKind("order-changed")
+    T653 = RemarkKind("quantity-changed")
+    T654 = RemarkKind("person-changed")
+    T655 = RemarkKind("scope-changed")
+    T656 = RemarkKind("condition-missing")
+    T657 = RemarkKind("thing-changed")
     T701 = RemarkKind("text-missing")
     T702 = RemarkKind("text-added", Severity.WARNING)
     T801 = RemarkKind("code-changed")

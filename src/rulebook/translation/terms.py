@@ -133,6 +133,7 @@ def stem_of(word: str, stemmer: str) -> str:
     return without_accents(snowballstemmer.stemmer(stemmer).stemWord(word.casefold()))
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def without_accents(word: str) -> str:
     """A word in lower case without accents, so that lengthened vowels match."""
     letters = unicodedata.normalize("NFD", word.casefold())

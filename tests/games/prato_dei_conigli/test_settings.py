@@ -94,6 +94,20 @@ def test_the_largest_numbers_that_the_box_shows(mode: Mode, code: str) -> None:
     assert game.new_game(variants=Variants(mode), components=Components(deck=lines)).deck.total == 14
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_box_shows_the_same_to_any_number_of_players(players: int) -> None:
+    """An owner's deck may name twelve rabbits and four areas, and no more, however many play: with six too."""
+
+    def deck(code: str) -> Components:
+        return Components(deck=(Printed(Card.from_code("odd"), 1, 5 * players), Printed(Card.from_code(code), 1, 1)))
+
+    for possible in ("exactly(12)", "in-areas(4)"):
+        assert game.new_game(players=players, components=deck(possible)).deck.total == 5 * players + 1
+    for code, reason in (("exactly(13)", "names 13 rabbits"), ("in-areas(5)", "names 5 areas")):
+        with pytest.raises(SettingsError, match=reason):
+            game.new_game(players=players, components=deck(code))
+
+
 def test_markers_are_never_counted() -> None:
     """Where all rabbits have one colour those count at the most that are not needed as markers."""
     one_colour: dict[str, object] = {"colours": 1, "copies": 4, "rabbits_in_area": 1, "hand": 2}

@@ -27,8 +27,8 @@ from rulebook.kernels.hamsterbacke.layout import (
     TAKEN,
 )
 from rulebook.kernels.language import Row
+from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.running import never_met, run
-from tests.tools.lockstep.side import LockstepError
 
 HAMSTERS = kernel("hamsterbacke")
 

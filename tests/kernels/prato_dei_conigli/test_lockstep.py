@@ -26,8 +26,8 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SELECTION,
     SUN,
 )
+from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.running import never_met, run
-from tests.tools.lockstep.side import LockstepError
 
 PRATO = kernel("prato_dei_conigli")
 

@@ -21,8 +21,8 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
     VALUES,
 )
+from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.running import never_met, run
-from tests.tools.lockstep.side import LockstepError
 
 SCOPA = kernel("scopa")
 

@@ -20,8 +20,8 @@ from rulebook.kernels.yellowstone_park.layout import (
     SEEN_PENALTIES,
     TURNING_UP,
 )
+from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.running import never_met, run
-from tests.tools.lockstep.side import LockstepError
 
 PARK = kernel("yellowstone_park")
 

@@ -14,6 +14,7 @@ from rulebook.cli.application import COMMANDS
 from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
+from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import read_answers
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
@@ -23,6 +24,10 @@ from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, s
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
 from rulebook.render import in_language
+from rulebook.server.connection import message_in, parts_in
+from rulebook.server.limits import Limits
+from rulebook.server.opening import requested
+from rulebook.server.reading import mark_in, version_in
 from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
@@ -90,6 +95,39 @@ def read_seen(data: bytes) -> None:
     seen = Seen.read(data)
     with suppress(KnowledgeError):
         Knowledge.of(seen, most=100)
+
+
+OPENINGS: Final = (
+    b'{"game": "scopa", "settings": {"players": 2, "edition": "it"}, "names": ["Ada", "Ben"], "bots": {"1": "greedy"}}',
+    b'{"game": "hamsterbacke", "settings": {"readings": {"tie": "shared"}}, "undo": "consent", "language": "en"}',
+    b'{"game": "yellowstone_park", "bots": {"0": "ismcts:9", "1": "random"}}',
+)
+"""What opens a table at a server."""
+MESSAGES: Final = (
+    b'{"type": "hello", "key": "a", "since": 3, "language": "en", "with": ["view", "offers", "undo"]}',
+    b'{"type": "act", "id": 1, "action": "17", "version": 3}',
+    b'{"type": "why_not", "id": "x", "action": {"type": "take", "row": 1}}',
+    b'{"type": "undo", "version": 3}',
+    b'{"type": "agree", "version": 3}',
+    b'{"type": "news", "since": 3}',
+    b'{"type": "speak", "language": "de"}',
+)
+"""Messages to a server."""
+
+
+def read_opening(data: bytes) -> None:
+    """A table is opened as a client asks for."""
+    requested(parse(data), Limits(), {"en": lambda game: ENGLISH})
+
+
+def read_message(data: bytes) -> None:
+    """A message of a client, as far as it can be read without a table."""
+    document = message_in(data)
+    mark_in(document)
+    parts_in(document)
+    for key in ("version", "since"):
+        if key in document:
+            version_in(document, key)
 
 
 def table_seeds() -> tuple[bytes, ...]:
@@ -331,10 +369,13 @@ TURNS: Final = 6
 
 def documents() -> Iterator[Entry]:
     """What is read as bytes, whatever the game."""
-    records, text = "rulebook.records", "rulebook.cli.locate"
+    records, text, server = "rulebook.records", "rulebook.cli.locate", "rulebook.server"
     table, seen = ("rulebook.table.table",), ("rulebook.table.seen",)
     yield Entry("table", Form.LINES, table_seeds, read_table, table, 2)
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
+    asked_of = (f"{server}.house", f"{server}.opening", f"{server}.web")
+    yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
+    yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.reading"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
     yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
     yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
@@ -427,6 +468,7 @@ OWN: Final = {
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.translation.sheet": "the words that are in the package",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",

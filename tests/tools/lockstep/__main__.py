@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from rulebook.kernels import GAMES, kernel
+from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.report import Document, lines, of_game, report
 from tests.tools.lockstep.running import Outcome, share, shares
-from tests.tools.lockstep.side import LockstepError
 
 
 @click.command()

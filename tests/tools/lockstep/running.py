@@ -11,9 +11,9 @@ from attrs import Factory, define
 from rulebook.core import CHANCE
 from rulebook.kernels import AnyKernel, Machine, kernel
 from rulebook.play import generator
+from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.policies import Policy
-from tests.tools.lockstep.side import LockstepError, Side
 from tests.tools.lockstep.tables import Pair, choices, every_pair, pairs_in, pairwise
 
 WATCHED: Final = 20

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from rulebook.spec import load, specified_games
 from rulebook.translation.checks import Pair
-from rulebook.translation.languages import language
+from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.po_file import shipped
 
 FOLDER = Path(__file__).parent
+TOLD = tuple(code for code in LANGUAGES if (FOLDER / "held_out" / f"{code}.toml").is_file())
+"""The languages that have these sentences; tests/translation/free has others, in every language."""
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulebook.verification.smt import checking
+from rulebook.verification.smt.agreeing import LockstepError
 from rulebook.verification.smt.checking import Portion, checked, code_of_kernel, portions_of
 from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS
@@ -25,6 +26,7 @@ def let_be(monkeypatch: pytest.MonkeyPatch, *found: Outcome) -> None:
         yield from found
 
     monkeypatch.setattr(checking, "outcomes", outcomes)
+    monkeypatch.setattr(checking, "compare_at_random", lambda kernel: None)
 
 
 def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +59,20 @@ def test_games_meet_what_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None:
         "of 0 states of games in phase 1, 0 have what is assumed",
         "of 5 states of games in phase 2, 4 have what is assumed",
     )
+
+
+def test_the_kernel_agrees_with_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is proved of rules from which the kernel differs."""
+    let_be(monkeypatch, *GOOD)
+    monkeypatch.setattr(checking.proof_of(GAME).__class__, "met", lambda self: {0: (5, 5)})
+    assert checked(GAME, GROUNDS, Solvers()).is_shown
+
+    def differ(kernel: Any) -> None:
+        raise LockstepError("rows: the kernel has 1, the rules have 2")
+
+    monkeypatch.setattr(checking, "compare_at_random", differ)
+    assert checked(GAME, GROUNDS, Solvers()).faults == ("rows: the kernel has 1, the rules have 2",)
+    assert checked(GAME, "phase 2", Solvers()).is_shown
 
 
 def test_portions_are_of_all_phases() -> None:

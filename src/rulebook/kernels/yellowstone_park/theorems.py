@@ -479,6 +479,19 @@ def two_cards_earn_three_at_most(before: Row, between: Row, after: Row, settings
     return is_one_card_only(between, settings, ids[1]) or earned_by_two(before, between, after, settings, ids) <= 3
 
 
+# Sizes.
+
+
+def cards_on_board(row: Row, settings: Settings) -> int:
+    """How many cards lie on the board."""
+    return popcount(row[COVERED]) + popcount(row[TWINNED])
+
+
+def has_one_layer(row: Row, settings: Settings) -> bool:
+    """The draw pile has not more than one layer, as always but under `beneath`."""
+    return row[LAYERS] <= 1
+
+
 CLAIMS: Final = Claims(
     lemmas=LEMMAS,
     apart=every_count,
@@ -509,4 +522,6 @@ CLAIMS: Final = Claims(
         OfSteps(earns_both_bonuses_at_most, earns_two_at_most),
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
+    size=cards_on_board,
+    shown=has_one_layer,
 )

@@ -2,20 +2,29 @@
 
 from collections.abc import Iterator
 
+from rulebook.translation.checks.contrasts import contrast_remarks
 from rulebook.translation.checks.glossary import glossary_remarks
 from rulebook.translation.checks.length import length_remarks
 from rulebook.translation.checks.marks import mark_remarks
-from rulebook.translation.checks.numbers import number_remarks
-from rulebook.translation.checks.pair import Pair
+from rulebook.translation.checks.numbers import digit_remarks, number_remarks
+from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.checks.wording import wording_remarks
 from rulebook.translation.remarks import Remark
 
-__all__ = ["CHECKS", "Pair", "remarks_of"]
+__all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "remarks_of", "remarks_without_a_table"]
 
-CHECKS = (number_remarks, wording_remarks, glossary_remarks, length_remarks, mark_remarks)
+CHECKS = (number_remarks, wording_remarks, contrast_remarks, glossary_remarks, length_remarks, mark_remarks)
+CHECKS_WITHOUT_A_TABLE = (digit_remarks, mark_remarks)
+"""The checks that know nothing of a language."""
 
 
 def remarks_of(pair: Pair) -> Iterator[Remark]:
     """Everything that the checks find in a pair."""
     for check in CHECKS:
         yield from check(pair)
+
+
+def remarks_without_a_table(texts: Texts) -> Iterator[Remark]:
+    """What can be found in any language."""
+    for check in CHECKS_WITHOUT_A_TABLE:
+        yield from check(texts)

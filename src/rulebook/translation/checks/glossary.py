@@ -1,6 +1,8 @@
 """Whether a translation uses the words of the glossary."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
@@ -10,39 +12,54 @@ from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
 
 __all__ = ["glossary_remarks"]
 
+MOST_KEPT: Final = 10_000
+"""How many statements are cached, since they keep coming."""
+COMMON: Final = frozenset({"card", "cards", "player", "game", "turn", "point", "hand", "move", "play", "bonus"})
+"""Words of any rules: a free translation leaves them out, or has them elsewhere."""
+
 
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
-    """Terms of the statement without a word in the translation, or with too few and another term's word instead."""
-    mentioned = Phrases(pair.terms).in_sentence(pair.statement)
-    strangers = tuple(strange_words(pair, mentioned))
-    for mention in mentioned:
-        words = mention.words_in(pair.language.language)
-        if words and most_times(words, pair) < (mention.times if strangers and all(map(is_thing, mention.terms)) else 1):
-            expected = " or ".join(map(repr, words))
-            instead = f", but {', '.join(map(repr, strangers))}" if strangers else ""
-            message = f"{mention.phrase!r} is {expected} in the glossary, which the translation uses too seldom{instead}"
-            yield Remark(Code.T601, pair.clause, message)
+    """Things of the statement without any of their words in the translation, which has another thing's word instead."""
+    mentioned = mentions(pair.terms, pair.statement)
+    missing = [mention for mention in mentioned if all(map(is_thing, mention.terms)) and is_missing(mention, pair)]
+    strangers = tuple(strange_words(pair, mentioned)) if missing else ()
+    for mention in missing if strangers else ():
+        expected, instead = " or ".join(map(repr, words_in(mention, pair))), ", ".join(map(repr, strangers))
+        message = f"{mention.phrase!r} is {expected} in the glossary; the translation says {instead} instead"
+        yield Remark(Code.T601, pair.clause, message)
 
 
-def most_times(words: Iterable[str], pair: Pair) -> int:
-    """How often the translation has the words of a term."""
-    return max(times(word, pair.translation, pair.language) for word in words)
+@lru_cache(maxsize=MOST_KEPT)
+def mentions(terms: tuple[Term, ...], statement: str) -> tuple[Mention, ...]:
+    """The terms in a statement."""
+    return Phrases(terms).in_sentence(statement)
+
+
+def words_in(mention: Mention, pair: Pair) -> tuple[str, ...]:
+    """The words of a term in the language of the translation."""
+    return mention.words_in(pair.language.language)
+
+
+def is_missing(mention: Mention, pair: Pair) -> bool:
+    """Whether a term has words in the language, and the translation has none of them."""
+    words = words_in(mention, pair)
+    return bool(words) and not any(times(word, pair.translation, pair.language) for word in words)
 
 
 def strange_words(pair: Pair, mentioned: tuple[Mention, ...]) -> Iterator[str]:
-    """Terms in the translation that the statement does not mention."""
+    """The usual words of terms in the translation that the statement does not mention."""
     code = pair.language.language
     known = {word for mention in mentioned for phrase in mention.words_in(code) for word in phrase.casefold().split()}
     for term in pair.terms:
         if is_thing(term) and not is_spoken_of(term, pair, mentioned):
-            for phrase in words_of(term, code):
-                if not known.intersection(phrase.casefold().split()) and times(phrase, pair.translation, pair.language):
-                    yield phrase
+            for usual in words_of(term, code)[:1]:
+                if not known.intersection(usual.casefold().split()) and times(usual, pair.translation, pair.language):
+                    yield usual
 
 
 def is_thing(term: Term) -> bool:
-    """Whether a term is a noun: verbs have too many everyday meanings."""
-    return not term.definition.startswith(VERB)
+    """Whether a term is a noun that is not a common word: verbs have too many everyday meanings."""
+    return not term.definition.startswith(VERB) and COMMON.isdisjoint(term.en)
 
 
 def is_spoken_of(term: Term, pair: Pair, mentioned: tuple[Mention, ...]) -> bool:

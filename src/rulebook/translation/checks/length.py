@@ -11,10 +11,12 @@ from rulebook.translation.remarks import Code, Remark
 __all__ = ["length_remarks"]
 
 PART: Final = re.compile(r"[^.,;:!?]*[^\W_][^.,;:!?]*")
-SHORTEST: Final = 0.62
+SHORTEST: Final = 0.5
 """A translation with less than this share of the usual number of letters has lost something."""
-SHORTEST_WITH_FEWER_PARTS: Final = 0.8
+SHORTEST_WITH_FEWER_PARTS: Final = 0.68
 LONGEST: Final = 1.9
+FEWEST_LETTERS: Final = 35
+"""A shorter statement can be told in few words."""
 LOST: Final = Sentence(
     "something is missing: {share} of the usual length, in {theirs:# part|# parts} of a sentence instead of {ours}"
 )
@@ -24,7 +26,7 @@ def length_remarks(pair: Pair) -> Iterator[Remark]:
     """A translation that is too short, especially one with fewer parts, or far too long."""
     share = letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
     ours, theirs = len(PART.findall(pair.statement)), len(PART.findall(pair.translation))
-    if share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):
+    if letters(pair.statement) >= FEWEST_LETTERS and share < (SHORTEST_WITH_FEWER_PARTS if theirs < ours else SHORTEST):
         yield Remark(Code.T701, pair.clause, LOST(share=f"{share:.0%}", theirs=theirs, ours=ours))
     if share > LONGEST:
         yield Remark(Code.T702, pair.clause, f"something is added: {share:.0%} of the usual length")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from rulebook.translation.checks.pair import Pair
+from rulebook.translation.checks.pair import Texts
 from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["mark_remarks"]
@@ -15,7 +15,7 @@ NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\
 PAIRS: Final = ("()", "[]", "«»")
 
 
-def mark_remarks(pair: Pair) -> Iterator[Remark]:
+def mark_remarks(pair: Texts) -> Iterator[Remark]:
     """Changed codes, missing names, and unclosed quotes."""
     ours, theirs = set(CODE.findall(pair.statement)), set(CODE.findall(pair.translation))
     for code in sorted(ours ^ theirs):

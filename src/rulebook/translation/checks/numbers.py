@@ -1,24 +1,66 @@
-"""Whether a translation has the numbers of a statement, in digits or words."""
+"""Whether a translation has the numbers of a statement, in digits or words, and in the order of a list."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from rulebook.translation.checks.pair import Pair
+from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["number_remarks"]
+__all__ = ["digit_remarks", "number_remarks"]
+
+DIGITS: Final = re.compile(r"(?<![^\W_])\d+")
+RANGE: Final = re.compile(r"(\w+) to (\w+)")
+LIST: Final = re.compile(r"(?:[^,.;:]+, )+[^,.;:]+ (?:and|or) ")
+SHORTEST_LIST: Final = 3
+"""A statement with this many numbers lists them, and a translation keeps their order."""
 
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:
-    """Numbers that the translation lost or added."""
+    """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
-    for number in ours.hard:
-        if is_lost(number, ours, theirs):
-            yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
-    for number in theirs.hard:
-        if number not in ours.hard and number not in ours.soft:
-            yield Remark(Code.T202, pair.clause, f"the translation says {number}, but the statement does not")
+    for number in (each for each in ours.hard if is_lost(each, ours, theirs)):
+        yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
+    yield from added_remarks(pair, theirs.hard)
+    if is_list(pair.statement, ours) and is_reordered(ours, theirs):
+        told = ", ".join(theirs.sequence)
+        yield Remark(Code.T203, pair.clause, f"the statement lists {', '.join(ours.sequence)}; the translation has {told}")
+
+
+def digit_remarks(texts: Texts) -> Iterator[Remark]:
+    """Numbers in digits that the translation added, in any language."""
+    yield from added_remarks(texts, dict.fromkeys(str(int(digits)) for digits in DIGITS.findall(texts.translation)))
+
+
+def added_remarks(texts: Texts, numbers: Iterable[str]) -> Iterator[Remark]:
+    """Numbers of a translation that the statement neither has nor implies."""
+    ours = counted(texts.statement, SOURCE)
+    known = ours.soft | set(ours.sequence) | implied(texts.statement)
+    for number in numbers:
+        if number not in known:
+            yield Remark(Code.T202, texts.clause, f"the translation says {number}, but the statement does not")
+
+
+def is_list(statement: str, ours: Counted) -> bool:
+    """Whether a statement lists numbers, in an order that means something."""
+    return len(ours.sequence) >= SHORTEST_LIST and not RANGE.search(statement)
+
+
+def is_reordered(ours: Counted, theirs: Counted) -> bool:
+    """Whether both texts have the same numbers in another order."""
+    return ours.hard == theirs.hard and ours.sequence != theirs.sequence
+
+
+def implied(statement: str) -> set[str]:
+    """Numbers that a statement implies: those within a range, and how many things it lists."""
+    found = set[str]()
+    for lower, upper in RANGE.findall(statement.casefold()):
+        limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
+        found.update(map(str, range(limits[0], limits[-1]) if limits else ()))
+    found.update(str(listed.count(",") + 2) for listed in LIST.findall(statement))
+    return found
 
 
 def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:

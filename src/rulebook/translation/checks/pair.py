@@ -5,15 +5,21 @@ from attrs import frozen
 from rulebook.spec import Term
 from rulebook.translation.languages import LanguageTable
 
-__all__ = ["Pair"]
+__all__ = ["Pair", "Texts"]
 
 
 @frozen
-class Pair:
-    """The statement of a clause, in English, and its translation; `terms` is the game's glossary."""
+class Texts:
+    """The statement of a clause, in English, and its translation into any language."""
 
     clause: str
     statement: str
     translation: str
+
+
+@frozen
+class Pair(Texts):
+    """The same with a language that has a table; `terms` is the game's glossary."""
+
     language: LanguageTable
     terms: tuple[Term, ...]

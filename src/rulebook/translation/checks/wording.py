@@ -5,7 +5,7 @@ from typing import Final
 
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import SOURCE
-from rulebook.translation.phrases import Heard, heard
+from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["wording_remarks"]
@@ -22,6 +22,7 @@ COMPARISONS: Final = {
 }
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
+EMPHASIS: Final = ("only", "exactly")
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -32,29 +33,28 @@ GROUPS: Final = (
 def wording_remarks(pair: Pair) -> Iterator[Remark]:
     """What the statement says and the translation does not, and vice versa."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    unsaid = implied(pair.statement, SOURCE)
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
-            if ours.hard[meaning] > theirs.hard[meaning] + excuses(meaning, theirs, ours):
-                yield Remark(
-                    missing, pair.clause, f"the statement says {name!r}, but the translation does not, or less often"
-                )
-            if is_added(meaning, ours, theirs):
+            if ours.hard[meaning] and not may_say(meaning, theirs, ours):
+                yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
+            if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
 
 
-def is_added(meaning: str, ours: Heard, theirs: Heard) -> bool:
-    """Whether a translation says something that the statement neither says nor implies.
+def is_added(meaning: str, ours: Heard) -> bool:
+    """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
-    may do.
+    may do. "Only" and "exactly" are often said for emphasis.
     """
-    if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
+    if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
     if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
         return False
-    return not ours.hard[meaning] and theirs.hard[meaning] > excuses(meaning, ours, theirs)
+    return not (ours.hard[meaning] or ours.soft[meaning])
 
 
-def excuses(meaning: str, one: Heard, other: Heard) -> int:
-    """How many words of one text may express a meaning, beyond those that express the same in the other text too."""
-    return max(0, one.soft[meaning] - other.soft[meaning])
+def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
+    """Whether a translation says a meaning, or has more words that can say it than the statement."""
+    return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]

@@ -2,9 +2,9 @@
 
 Two games with the two values, and with the same settings otherwise, begin with the same row. If in every row that has the
 invariants under the one value the same ids are legal under both, lead to the same rows, and the results are the same, then
-the games have the same lines of play from the start to the end: what a seat sees depends on the row alone. So the value
-never matters, whatever the other settings are. Where this does not hold, some state shows it, with an id that only one
-value allows, or that leads to different rows.
+the games have the same lines of play from the start to the end. Who acts, the weights of chance and what a seat sees are
+read without the reading, so they cannot depend on it. So the value never matters, whatever the other settings are. Where
+this does not hold, some state shows it, with an id that only one value allows, or that leads to different rows.
 """
 
 import ast
@@ -12,15 +12,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import z3
 from attrs import frozen
 
 from rulebook.core.sweep import alternatives
-from rulebook.verification.smt.induction import MOST_ID, Goal, Induction, Outcome, as_term, shown
+from rulebook.kernels.language import SPECTATOR
+from rulebook.verification.smt.induction import MOST_ID, PHASE, Goal, Induction, Outcome, as_term, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.reading import Reader, Record, Value
 from rulebook.verification.smt.solving import Answer, Solvers
-from rulebook.verification.smt.symbols import Symbol
-from rulebook.verification.smt.words import Term, both, compared, condition
+from rulebook.verification.smt.symbols import Symbol, row_symbols
+from rulebook.verification.smt.words import Term, UnreadableError, both, compared, condition
 
 READINGS = "readings"
 
@@ -82,6 +84,7 @@ def goals(induction: Induction, pair: Pair) -> Iterator[Goal]:
     given = condition(compared(ast.Eq(), record.fields[READINGS].fields[pair.reading], pair.one))
     (first, obliged), (second, _) = (start(induction, each) for each in (one, other))
     yield Goal("the start", (induction.settings.ranges, given), both_of(same(first, second), obliged))
+    yield Goal("what is read without the reading", (), z3.BoolVal(do_without(induction, record, pair.reading)))
     for phase in induction.phases:
         values, assumptions = induction.any_state(phase)
         id = Symbol("id", 0, MOST_ID)
@@ -125,6 +128,26 @@ def seen_from(induction: Induction, values: tuple[Value, ...], record: Record, i
         obliged(reader, slice(in_legal, None)),
         obliged(counting, slice(None)),
     )
+
+
+def do_without(induction: Induction, record: Record, reading: str) -> bool:
+    """Whether it can be told without a reading who acts, how likely outcomes are, and what a seat sees."""
+    kernel, functions = induction.kernel, induction.kernel.functions
+    readings = {name: value for name, value in record.fields[READINGS].fields.items() if name != reading}
+    without = Record({**record.fields, READINGS: Record(readings)})
+    settings = kernel.game.settings(players=seats(induction))
+    try:
+        for phase in induction.phases:
+            values = row_symbols(kernel.layout, "row", {kernel.layout.starts[PHASE]: phase}).values
+            reader = Reader()
+            row, viewer = reader.row(values, kernel.layout), Symbol("viewer", SPECTATOR, seats(induction) - 1)
+            weights, view = reader.row([0] * kernel.ids(settings)), reader.row([0] * kernel.view.width)
+            reader.call(functions.actor, row, without)
+            reader.call(functions.weights, row, without, weights)
+            reader.call(functions.observe, row, without, viewer.value, view)
+    except UnreadableError:
+        return False
+    return True
 
 
 def start(induction: Induction, record: Record) -> tuple[tuple[Value, ...], Term]:

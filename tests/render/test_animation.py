@@ -7,7 +7,7 @@ import pytest
 
 from rulebook.core.scene import Cell, Emphasis, Grid, Group, Marker, Note, Pile, Scene, Tile, Tiles, Track
 from rulebook.render import Counted, Moved, Slid, changes
-from rulebook.render.changes import Content
+from rulebook.render.animation import Content
 from tests.table.playing import TABLES, act_at_random, opened
 
 

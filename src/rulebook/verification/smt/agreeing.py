@@ -1,13 +1,23 @@
-"""One game on both sides: a state of the rules, and a row of the kernel."""
+"""Agreeing: the rules and the kernel of a game side by side, a state and a row, which must say the same at every step.
 
+What solvers prove is about the kernel. So no portion of a proof is shown where a kernel that plays some random games beside
+the rules differs from them. The long comparisons, with games of every kind, are in `tests/tools/lockstep`.
+"""
+
+from random import Random
 from typing import Any, Final
 
 from attrs import define, field
 
 from rulebook.core import CHANCE, SPECTATOR
 from rulebook.kernels import AnyKernel, Machine, language, loops
+from rulebook.verification.smt.comparing import some_settings
 
 ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}
+TRANSITIONS: Final = 4_000
+"""The number of transitions that are compared before anything counts as proved."""
+A_GAME: Final = 150
+"""The number of transitions after which another game begins."""
 EXAMINED: Final = ("found", "answers", "weighed", "results", "views")
 
 
@@ -102,3 +112,23 @@ def legal_ids(kernel: AnyKernel, state: Any) -> list[int]:
     game = kernel.game
     number = game.outcome_id if game.actor(state) is CHANCE else game.action_id
     return [number(action, state.settings) for action in game.legal_actions(state)]
+
+
+def compare_at_random(kernel: AnyKernel, transitions: int = TRANSITIONS, seed: int = 0) -> None:
+    """Play random games of any settings on both sides; raises LockstepError where they differ."""
+    random, machine = Random(seed), Machine(kernel)
+    game: Any = kernel.game
+    while transitions > 0:
+        settings = some_settings(game, random)
+        side, state = Side(machine, settings), game.start(settings)
+        side.start()
+        side.compare(state, is_decoded=True)
+        for _ in range(min(transitions, A_GAME)):
+            if (actor := game.actor(state)) is None:
+                break
+            number = game.outcome_id if actor is CHANCE else game.action_id
+            action = random.choice(game.legal_actions(state))
+            side.step(number(action, settings))
+            state = game.step(state, action).state
+            side.compare(state)
+            transitions -= 1

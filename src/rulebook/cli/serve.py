@@ -1,0 +1,123 @@
+"""`rulebook serve`: tables for people and bots over HTTP and WebSocket."""
+
+import logging
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from rulebook.cli import is_installed
+from rulebook.cli.application import Failure
+from rulebook.extras import how_to_install
+
+LIBRARIES = ("starlette", "uvicorn", "websockets")
+
+
+def origins_in(context: click.Context, parameter: click.Parameter, origins: tuple[str, ...]) -> tuple[str, ...]:
+    """Origins as browsers write them: scheme, host and port, and nothing else."""
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.netloc or origin != f"{parts.scheme}://{parts.netloc}":
+            raise click.BadParameter("write an origin as in https://example.org", context, parameter)
+    return origins
+
+
+@click.command("serve")
+@click.option(
+    "--store",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("tables.sqlite"),
+    show_default=True,
+    help="The file that keeps the tables.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 for a free one.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    callback=origins_in,
+    metavar="ORIGIN",
+    help="Where the server is reached, as in https://example.org; may be repeated.",
+)
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    metavar="DIR",
+    help="Files to serve beside it, such as the playground.",
+)
+@click.option("--behind-proxy", is_flag=True, help="Believe what a proxy on this machine says of the address of clients.")
+@click.option("--most-tables", type=click.IntRange(1), default=10_000, show_default=True, help="How many tables are kept.")
+@click.option(
+    "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="How many WebSockets there can be."
+)
+@click.option(
+    "--days",
+    type=click.FloatRange(0),
+    default=30,
+    show_default=True,
+    help="After how many days without an action a table can be forgotten, when there is no room for another.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0.1),
+    default=1,
+    show_default=True,
+    metavar="FACTOR",
+    help="How many times the usual rates an address and a connection are allowed.",
+)
+@click.option(
+    "--most-simulations",
+    type=click.IntRange(1),
+    default=500,
+    show_default=True,
+    help="The most that a bot can be asked for.",
+)
+@click.option("--own-components", is_flag=True, help="Admit components other than the printed ones.")
+@click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
+def command(
+    *,
+    store: Path,
+    host: str,
+    port: int,
+    origins: tuple[str, ...],
+    page: Path | None,
+    behind_proxy: bool,
+    most_tables: int,
+    most_connections: int,
+    days: float,
+    rate: float,
+    most_simulations: int,
+    own_components: bool,
+    quiet: bool,
+) -> None:
+    """Serve tables for people and bots over HTTP and WebSocket.
+
+    Every seat has a secret link, and spectators have one. Tables are kept in a file: an action that was accepted is still
+    there after a crash. The server logs to standard error, one JSON object a line, and ends on SIGTERM or Ctrl-C.
+
+    \b
+    Examples:
+      rulebook serve
+      rulebook serve --store tables.sqlite --page playground --port 8080
+      rulebook serve --origin https://games.example.org --behind-proxy
+    """
+    if not all(map(is_installed, LIBRARIES)):
+        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
+    from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
+    from rulebook.server.logs import log_to  # noqa: PLC0415 - the same
+
+    usual = Limits()
+    limits = Limits(
+        tables=most_tables,
+        connections=most_connections,
+        opened=usual.opened.times(rate),
+        asked=usual.asked.times(rate),
+        said=usual.said.times(rate),
+        simulations=most_simulations,
+        days=days,
+        own_components=own_components,
+    )
+    log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
+    run(Serving(store, host, port, origins, page, behind_proxy, limits), click.echo)

@@ -1,0 +1,53 @@
+"""Smallest states: solvers say where two values of a reading lead to something else, and the rules play it again."""
+
+from typing import Any, cast
+
+from attrs import frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.core.step import Step
+from rulebook.disputes.dispute import Dispute
+from rulebook.disputes.lockstep import AnyStep, Parting, Sides
+from rulebook.disputes.verdicts import decided_by_solvers
+from rulebook.disputes.witness import NoWitness
+from rulebook.records import Codec, JsonValue, state_from
+from rulebook.spec import Specification
+
+__all__ = ["SmallestState", "smallest_state"]
+
+
+@frozen
+class SmallestState:
+    """A state that need not occur in a game, and an action on which two sides disagree there.
+
+    `size` says how much lies on the table. `is_least` means that solvers proved that less never shows a difference.
+    """
+
+    sides: Sides
+    state: Any
+    parting: Parting
+    size: int
+    is_least: bool
+
+    @property
+    def before(self) -> AnyStep:
+        """The position, to which no events led."""
+        return Step(self.state)
+
+
+def smallest_state(game: AnyGame, specification: Specification, dispute: Dispute) -> SmallestState | None:
+    """The smallest state of a dispute in the library's report, checked again; None if there is none with an action.
+
+    Raises RulebookError for a state or an action that is not well-formed, NoWitness if the sides do not disagree there.
+    """
+    decided = decided_by_solvers(specification, dispute)
+    if decided is None or decided.smallest is None or decided.smallest.action is None:
+        return None
+    told = decided.smallest
+    state: Any = state_from(game, cast(JsonValue, told.state))
+    sides = dispute.against(game, state.settings)
+    action = Codec(game, state.settings).action(cast(JsonValue, told.action))
+    for parting in sides.partings(state):
+        if parting.action == action:
+            return SmallestState(sides, state, parting, told.size, told.is_least)
+    raise NoWitness(f"{game.id}: the values of {dispute.name} do not disagree in the state that solvers found")

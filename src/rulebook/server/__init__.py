@@ -1,0 +1,31 @@
+"""A server of tables: people and bots play over HTTP and WebSocket, and what was accepted is still there after a crash.
+
+    run(Serving(Path("tables.sqlite")))
+
+It needs the extra `serve`. `application` is the same for a server of ASGI that is already there.
+"""
+
+from rulebook.server.application import application
+from rulebook.server.describing import asyncapi, openapi
+from rulebook.server.errors import Code, ServerError, StoreError
+from rulebook.server.hosted import Languages
+from rulebook.server.house import House
+from rulebook.server.limits import Limits, Rate
+from rulebook.server.running import Serving, run
+from rulebook.server.store import Store
+
+__all__ = [
+    "Code",
+    "House",
+    "Languages",
+    "Limits",
+    "Rate",
+    "ServerError",
+    "Serving",
+    "Store",
+    "StoreError",
+    "application",
+    "asyncapi",
+    "openapi",
+    "run",
+]

@@ -1,0 +1,234 @@
+"""A connection to a table over a WebSocket: positions as they come, and what a client asks for."""
+
+import logging
+from asyncio import FIRST_COMPLETED, Event, Lock, create_task, timeout, wait
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from attrs import define, field
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from rulebook.core.chance import Viewer
+from rulebook.core.errors import RecordError
+from rulebook.core.sentences import Language
+from rulebook.names import unknown
+from rulebook.records import JsonObject, JsonValue, parse
+from rulebook.records.json_text import text_of
+from rulebook.records.record import check_keys
+from rulebook.records.strict import located, required, required_list
+from rulebook.server.doors import MESSAGES
+from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.hosted import PARTS, Hosted, viewer_document
+from rulebook.server.house import House
+from rulebook.server.limits import Buckets
+from rulebook.server.reading import mark_in, text_in, version_in
+
+LOG: Final = logging.getLogger("rulebook.server")
+CLOSED: Final = 4000
+"""A connection that is closed because of an error has this plus the status of the error as its code."""
+RESTART: Final = 1012
+MOST_IGNORED: Final = 20
+"""A connection ends after this number of messages in a row over the rate."""
+HELLO: Final = "hello"
+LONGEST_SHOWN: Final = 40
+GONE: Final = (WebSocketDisconnect, WebSocketDisconnected)
+"""The client has gone."""
+
+
+async def serve(socket: WebSocket, house: House) -> None:
+    """Serve a connection from its greeting to its end."""
+    await socket.accept()
+    try:
+        async with greeted(socket, house) as connection:
+            await connection.run()
+    except (*GONE, TimeoutError):
+        pass
+    except Exception as error:
+        with suppress(*GONE, TimeoutError):
+            await dismiss(socket, error, house.limits.seconds_to_send)
+
+
+@asynccontextmanager
+async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"]:
+    """A connection whose client has said who it is; raises ServerError or RecordError for anything else than a greeting."""
+    try:
+        async with timeout(house.limits.seconds_to_greet):
+            document = message_in(await received(socket))
+    except TimeoutError:
+        raise RecordError("a connection begins with a hello") from None
+    if document.pop("type") != HELLO:
+        raise RecordError("a connection begins with a hello", key="type")
+    key, since, code = text_in(document, "key"), 0, None
+    if "since" in document:
+        since = version_in(document, "since")
+    if "language" in document:
+        code = text_in(document, "language")
+    async with house.visit(socket.path_params["table"]) as hosted:
+        viewer = hosted.viewer(key)
+        if len(hosted.listeners) >= house.limits.connections_at_table:
+            raise ServerError(Code.TOO_MANY, "too many are connected to this table already")
+        connection = Connection(socket, house, hosted, viewer, hosted.language(code), parts_in(document), since)
+        hosted.listeners.add(connection.woken)
+        said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
+        LOG.info("connected", extra=said)
+        try:
+            yield connection
+        finally:
+            hosted.listeners.discard(connection.woken)
+            LOG.info("disconnected", extra=said)
+
+
+@define(eq=False)
+class Connection:
+    """Somebody who looks at a table. `since` is the version that they have been told of."""
+
+    socket: WebSocket
+    house: House
+    hosted: Hosted
+    viewer: Viewer
+    language: Language
+    parts: tuple[str, ...]
+    since: int
+    woken: Event = field(factory=Event, init=False)
+    _order: Lock = field(factory=Lock, init=False)
+    """Held while something is being said: a reply comes before the position that it leads to."""
+    _rate: Buckets = field(init=False)
+    _ignored: int = field(default=0, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._rate = Buckets(self.house.limits.said)
+
+    async def run(self) -> None:
+        """Tell and hear until one of them ends; raises what ended it."""
+        described = await self.hosted.look(lambda: self.hosted.described(self.viewer))
+        await self._say({"type": "welcome", "table": described})
+        self.woken.set()
+        tasks = {create_task(self._tell()), create_task(self._hear())}
+        try:
+            done, _ = await wait(tasks, return_when=FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await wait(tasks)
+        for task in done:
+            task.result()
+
+    async def _tell(self) -> None:
+        """Tell every position, or the latest where the client reads slowly."""
+        while True:
+            await self.woken.wait()
+            async with self._order:
+                self.woken.clear()
+                if self.house.is_closing:
+                    raise ServerError(Code.CLOSING, "the server shuts down")
+                await self._say(await self.hosted.look(self._position))
+
+    def _position(self) -> JsonObject:
+        document = self.hosted.position(self.viewer, self.since, self.language, self.parts)
+        self.since = self.hosted.table.version
+        return document
+
+    async def _hear(self) -> None:
+        """Answer every message."""
+        while True:
+            text = await received(self.socket)
+            async with self._order:
+                await self._say(await self._reply(text))
+
+    async def _reply(self, text: bytes | str) -> JsonObject:
+        mark: JsonValue = None
+        try:
+            self._admit()
+            document = message_in(text)
+            mark = mark_in(document)
+            reply = await self._answer(document)
+        except GONE:
+            raise
+        except Exception as error:
+            reply = error_document(error)
+        return reply if mark is None else {"type": reply["type"], "id": mark, **reply}
+
+    def _admit(self) -> None:
+        """Raise ServerError for a message over the rate."""
+        seconds = self._rate.take("")
+        self._ignored = self._ignored + 1 if seconds else 0
+        if seconds:
+            raise ServerError(Code.TOO_MANY, f"too many messages: wait {seconds} s")
+
+    async def _answer(self, document: JsonObject) -> JsonObject:
+        """The reply to a message."""
+        hosted, viewer, language = self.hosted, self.viewer, self.language
+        match document["type"]:
+            case "act":
+                version = await hosted.act(viewer, document["action"], version_in(document), language)
+            case "undo":
+                version = await hosted.undo(viewer, version_in(document), language)
+            case "agree":
+                version = await hosted.agree(viewer, version_in(document), language)
+            case "why_not":
+                refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
+                return {"type": "answer", "refusal": refusal}
+            case "news":
+                since = version_in(document, "since")
+                return {"type": "answer", "news": await hosted.look(lambda: hosted.news(viewer, since, language))}
+            case "speak":
+                self.language, self.since, version = hosted.language(text_in(document, "language")), 0, hosted.table.version
+                self.woken.set()
+            case _:
+                raise RecordError("a connection says hello once", key="type")
+        return {"type": "done", "version": version}
+
+    async def _say(self, document: JsonObject) -> None:
+        async with timeout(self.house.limits.seconds_to_send):
+            await self.socket.send_text(text_of(document))
+        if self._ignored > MOST_IGNORED:
+            raise ServerError(Code.TOO_MANY, "too many messages")
+
+
+async def received(socket: WebSocket) -> bytes | str:
+    """The next message; raises WebSocketDisconnect when there are no more."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    found: bytes | str | None = message.get("text")
+    return message["bytes"] if found is None else found
+
+
+def message_in(text: bytes | str) -> JsonObject:
+    """A message of one of the known types, with its fields; raises RecordError for anything else."""
+    document: JsonObject = required(parse(text), dict)
+    if "type" not in document:
+        raise RecordError("is missing", key="type")
+    kind = text_in(document, "type")
+    if kind not in MESSAGES:
+        raise RecordError(unknown("message", kind[:LONGEST_SHOWN], MESSAGES), key="type")
+    fields = MESSAGES[kind]
+    check_keys(document, ("type", *fields.needed), tuple(fields.optional))
+    return document
+
+
+def parts_in(document: JsonObject) -> tuple[str, ...]:
+    """What a client wants to be sent with positions; everything where it does not say."""
+    with located(None, "with"):
+        parts = tuple([required(part, str) for part in required_list(document.get("with", list(PARTS)))])
+        for part in parts:
+            if part not in PARTS:
+                raise RecordError(unknown("part", part[:LONGEST_SHOWN], PARTS))
+    return parts
+
+
+def error_document(error: Exception) -> JsonObject:
+    """An error as a message; a fault of the server goes to the log."""
+    found = told(error)
+    if found.code is Code.FAILED:
+        LOG.error("failed", exc_info=error)
+    return {"type": "error", **found.document}
+
+
+async def dismiss(socket: WebSocket, error: Exception, seconds: float) -> None:
+    """Tell a client why the connection ends, and end it."""
+    code = told(error).code
+    async with timeout(seconds):
+        await socket.send_text(text_of(error_document(error)))
+        await socket.close(RESTART if code is Code.CLOSING else CLOSED + code.status)

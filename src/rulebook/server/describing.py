@@ -1,0 +1,175 @@
+"""Descriptions for other programs, from the doors and from the schemas of tables: OpenAPI 3.1 and AsyncAPI 3.0."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import version
+from typing import Final
+
+from rulebook.records import JsonObject, JsonValue
+from rulebook.registry import game, game_ids
+from rulebook.server.doors import ANSWERS, DOORS, MESSAGES, REPLIES, SOCKET, TEXT, Door
+from rulebook.server.errors import Code
+from rulebook.table import schema
+
+TITLE: Final = "Tables of rulebook"
+DISTRIBUTION: Final = "rulebook-engine"
+BEFORE: Final = "#/$defs/"
+AFTER: Final = "#/components/schemas/"
+OF_TABLES: Final = ("action", "view", "offers", "news", "verdict", "refusal")
+"""What a table of any game gives or takes: each is that of one of the games."""
+ALWAYS: Final = (Code.BAD_REQUEST, Code.FOREIGN_ORIGIN, Code.TOO_LARGE, Code.TOO_MANY, Code.CLOSING)
+"""What any request can be refused for."""
+WITH_KEY: Final = (Code.WRONG_KEY, Code.UNKNOWN_TABLE)
+PARAMETER: Final = re.compile(r"{(\w+)}")
+SERVED: Final = "A server of tables: games between people and bots, each told no more than their seat may know."
+
+
+@cache
+def openapi() -> JsonObject:
+    """The requests of the server, as OpenAPI."""
+    paths: dict[str, JsonObject] = {}
+    for door in DOORS:
+        paths.setdefault(door.path, {})[door.method.lower()] = operation(door)
+    return {
+        "openapi": "3.1.0",
+        "info": info(),
+        "paths": dict(paths),
+        "components": {
+            "schemas": schemas(ANSWERS),
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": "The key of a seat or of spectators."}
+            },
+        },
+    }
+
+
+@cache
+def asyncapi() -> JsonObject:
+    """The messages of a connection to a table, as AsyncAPI."""
+    sent = {f"{name}_from_client": typed(name, fields.schema) for name, fields in MESSAGES.items()}
+    told = {f"{name}_from_server": typed(name, reply) for name, reply in REPLIES.items()}
+    messages: JsonObject = {name: {"name": name, "payload": moved(payload)} for name, payload in {**sent, **told}.items()}
+    here: JsonObject = {name: {"$ref": f"#/components/messages/{name}"} for name in messages}
+    return {
+        "asyncapi": "3.0.0",
+        "info": info(),
+        "defaultContentType": "application/json",
+        "channels": {
+            "table": {"address": SOCKET, "parameters": {"table": {"description": "The id of a table."}}, "messages": here}
+        },
+        "operations": {"hear": exchanged("receive", sent), "tell": exchanged("send", told)},
+        "components": {"schemas": schemas(ANSWERS), "messages": messages},
+    }
+
+
+def info() -> JsonObject:
+    """What is described."""
+    return {"title": TITLE, "version": version(DISTRIBUTION), "description": SERVED}
+
+
+def exchanged(action: str, messages: Mapping[str, JsonObject]) -> JsonObject:
+    """The messages that the server sends or receives."""
+    named: list[JsonValue] = [{"$ref": f"#/channels/table/messages/{name}"} for name in messages]
+    return {"action": action, "channel": {"$ref": "#/channels/table"}, "messages": named}
+
+
+def typed(name: str, message: JsonObject) -> JsonObject:
+    """The schema of a message, which says of which type it is."""
+    properties, required = message["properties"], message["required"]
+    assert isinstance(properties, dict)
+    assert isinstance(required, list)
+    return {**message, "properties": {"type": {"const": name}, **properties}, "required": ["type", *required]}
+
+
+def operation(door: Door) -> JsonObject:
+    """A request, with its parameters, and everything that it can be answered."""
+    of_path: list[JsonValue] = [
+        {"name": name, "in": "path", "required": True, "schema": TEXT} for name in PARAMETER.findall(door.path)
+    ]
+    of_query: list[JsonValue] = [{"name": name, "in": "query", "schema": each} for name, each in (door.query or {}).items()]
+    body: JsonObject = {}
+    if door.body is not None:
+        body = {"requestBody": {"required": True, "content": {"application/json": {"schema": moved(door.body.schema)}}}}
+    security: JsonObject = {"security": [{"key": []}]} if door.has_key else {}
+    own: JsonObject = {"operationId": door.name, "summary": door.summary, "parameters": [*of_path, *of_query]}
+    return {**own, **body, **security, "responses": {str(door.status): answer_of(door), **refusals(door)}}
+
+
+def answer_of(door: Door) -> JsonObject:
+    """What a request is answered when nothing is wrong."""
+    if door.answer is None:
+        return {"description": door.summary, "content": {"application/jsonl": {"schema": TEXT}}}
+    return {"description": door.summary, "content": json_of(door.answer)}
+
+
+def refusals(door: Door) -> JsonObject:
+    """What a request can be refused for, by status."""
+    by_status: dict[str, list[str]] = {}
+    for code in (*ALWAYS, *(WITH_KEY if door.has_key else ()), *door.refuses):
+        by_status.setdefault(str(code.status), []).append(code.value)
+    return {status: {"description": ", ".join(codes), "content": json_of("error")} for status, codes in by_status.items()}
+
+
+def json_of(name: str) -> JsonObject:
+    """The content of an answer in JSON."""
+    return {"application/json": {"schema": {"$ref": f"{AFTER}{name}"}}}
+
+
+def schemas(own: JsonObject) -> JsonObject:
+    """The schemas of the server and of the tables of every game; those of a game have its id before their names."""
+    found: JsonObject = {name: moved(each) for name, each in own.items()}
+    found["schema"] = {"type": "object", "description": "A JSON Schema, draft 2020-12."}
+    for name in OF_TABLES:
+        of_games: list[JsonValue] = [{"$ref": f"{AFTER}{id}.{of_table(name)}"} for id in game_ids()]
+        found[name] = {"anyOf": of_games}
+    for id in game_ids():
+        definitions = schema(game(id))["$defs"]
+        assert isinstance(definitions, dict)
+        needed = reachable(definitions, [of_table(name) for name in OF_TABLES])
+        found |= {f"{id}.{name}": moved(definitions[name], f"{id}.") for name in needed}
+    return found
+
+
+def of_table(name: str) -> str:
+    """The name of a schema among those of tables."""
+    return name if name == "action" else f"table_{name}"
+
+
+def reachable(definitions: JsonObject, names: list[str]) -> list[str]:
+    """The names of definitions, and of all that these refer to."""
+    found: dict[str, None] = {}
+    left = list(names)
+    while left:
+        name = left.pop()
+        if name not in found:
+            found[name] = None
+            left += [each.removeprefix(BEFORE) for each in references(definitions[name])]
+    return sorted(found)
+
+
+def references(value: JsonValue) -> Iterator[str]:
+    """Every reference in a schema."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key == "$ref" and isinstance(item, str):
+                yield item
+            else:
+                yield from references(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from references(item)
+
+
+def moved(value: JsonValue, before: str = "") -> JsonValue:
+    """A schema whose references are to components, with something before their names."""
+    if isinstance(value, list):
+        return [moved(item, before) for item in value]
+    if isinstance(value, dict):
+        return {
+            key: f"{AFTER}{before}{item.removeprefix(BEFORE)}"
+            if key == "$ref" and isinstance(item, str)
+            else moved(item, before)
+            for key, item in value.items()
+        }
+    return value

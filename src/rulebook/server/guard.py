@@ -1,0 +1,136 @@
+"""The guard: an application around the others that turns away whoever must not come in, and writes down who came."""
+
+import logging
+from collections.abc import Iterable
+from time import perf_counter
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.house import House
+from rulebook.server.limits import Buckets
+from rulebook.server.responses import refusal
+
+LOG: Final = logging.getLogger("rulebook.server")
+HEALTH: Final = "/healthz"
+API: Final = "/api/"
+CROWDED: Final = 5
+"""After how many seconds to try again where the server is full or shuts down."""
+LONGEST_SHOWN: Final = 60
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+"""Headers of every response."""
+NOT_KEPT: Final = (b"cache-control", b"no-store")
+"""Answers about tables are kept nowhere."""
+
+
+class Guard:
+    """Lets into `inner` what comes to one of the `origins` that the server has, from one of them or from no page at all."""
+
+    inner: ASGIApp
+
+    def __init__(self, house: House, origins: Iterable[str]) -> None:
+        self.house: Final = house
+        self.origins: Final = frozenset(origins)
+        self.hosts: Final = frozenset(urlsplit(origin).netloc for origin in self.origins)
+        self.asked: Final = Buckets(house.limits.asked)
+        self.opened: Final = Buckets(house.limits.opened)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a connection."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.inner(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection, start, status = HTTPConnection(scope), perf_counter(), 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                extra = (*HEADERS, NOT_KEPT) if scope["path"].startswith(API) else HEADERS
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        try:
+            self._admit(connection)
+        except ServerError as error:
+            await refusal(told(error))(scope, receive, sending)
+        else:
+            await self.inner(scope, bounded(receive, self.house.limits.bytes), sending)
+        milliseconds = round(1000 * (perf_counter() - start), 1)
+        said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
+        LOG.info("request", extra={**said, "address": address_of(connection)})
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        address = address_of(socket)
+        try:
+            self._admit(socket)
+            if self.house.connections >= self.house.limits.connections:
+                raise ServerError(Code.TOO_MANY, "too many are connected already", retry_after=CROWDED)
+        except ServerError as error:
+            LOG.info("refused", extra={"path": scope["path"], "code": error.code.value, "address": address})
+            await socket.receive()
+            await socket.send_denial_response(refusal(told(error)))
+            return
+        self.house.connections += 1
+        try:
+            await self.inner(scope, receive, send)
+        finally:
+            self.house.connections -= 1
+
+    def _admit(self, connection: HTTPConnection) -> None:
+        """Raise ServerError for whoever must not come in."""
+        if connection.url.path == HEALTH:
+            return
+        if self.house.is_closing:
+            raise ServerError(Code.CLOSING, "the server shuts down", retry_after=CROWDED)
+        host, origin = connection.headers.get("host", ""), connection.headers.get("origin")
+        if host not in self.hosts:
+            raise ServerError(Code.FOREIGN_ORIGIN, f"this server is not {host[:LONGEST_SHOWN]!r}")
+        if origin is not None and origin not in self.origins:
+            raise ServerError(Code.FOREIGN_ORIGIN, f"pages from {origin[:LONGEST_SHOWN]!r} cannot use this server")
+        wait_for(self.asked.take(address_of(connection)), "too many requests")
+
+    def admit_opening(self, connection: HTTPConnection) -> None:
+        """Raise ServerError for an address that opens too many tables."""
+        wait_for(self.opened.take(address_of(connection)), "too many tables were opened from here")
+
+
+def wait_for(seconds: int, reason: str) -> None:
+    """Raise ServerError where somebody has to wait."""
+    if seconds:
+        raise ServerError(Code.TOO_MANY, f"{reason}: wait {seconds} s", retry_after=seconds)
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """Receive a body, and raise ServerError once it is too large."""
+    received = 0
+
+    async def receiving() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > most:
+            raise ServerError(Code.TOO_LARGE, f"a message has at most {most} bytes")
+        return message
+
+    return receiving
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a connection comes from."""
+    return connection.client.host if connection.client else "?"

@@ -1,0 +1,324 @@
+"""A table in memory: who may look at it, who waits for its news, and every change of it stored before it is told."""
+
+import logging
+from asyncio import Event, Lock, Task, create_task, get_running_loop, shield
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Executor
+from hashlib import sha256
+from random import Random
+from time import time
+from typing import Final, TypeAlias, TypeVar
+
+from attrs import define, field, frozen
+
+from rulebook.bots import Bot, Position
+from rulebook.core.chance import SPECTATOR, Seat, Viewer
+from rulebook.core.game import AnyGame
+from rulebook.core.refusals import IllegalAction
+from rulebook.core.sentences import Language
+from rulebook.records import JsonObject, JsonValue, header
+from rulebook.server.errors import Code, ServerError, StoreError
+from rulebook.server.store import Acted, Undone
+from rulebook.server.writer import Writer
+from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
+
+Found = TypeVar("Found")
+Languages: TypeAlias = Mapping[str, Callable[[AnyGame], Language]]
+"""The languages of a server, by their codes: each gives what a game says in it."""
+
+LOG: Final = logging.getLogger("rulebook.server")
+VIEW, OFFERS, UNDO = PARTS = "view", "offers", "undo"
+"""What is sent with a position unless a client wants less."""
+
+
+@frozen
+class Asked:
+    """A seat has asked to take something back, at a version of the table, and some have agreed."""
+
+    seat: Seat
+    version: int
+    agreed: frozenset[Seat] = frozenset()
+
+    @property
+    def document(self) -> JsonObject:
+        """What everybody at the table is told of it."""
+        agreed: list[JsonValue] = [*sorted(self.agreed)]
+        return {"seat": self.seat, "version": self.version, "agreed": agreed}
+
+
+@define(eq=False)
+class Hosted:
+    """A table that the server has in memory.
+
+    `keys` says who has which key, by hashes. Everybody who listens has an event that is set when something has
+    happened. Where a change could not be stored the table `is_lost`: what is in memory is not what is on disk, and it has to
+    be read again.
+    """
+
+    id: str
+    table: AnyTable
+    keys: Mapping[bytes, Viewer]
+    bots: Mapping[Seat, tuple[str, Bot]]
+    languages: Languages
+    writer: Writer
+    thinking: Executor
+    visitors: int = field(default=0, init=False)
+    listeners: set[Event] = field(factory=set, init=False)
+    asked: Asked | None = field(default=None, init=False)
+    is_lost: bool = field(default=False, init=False)
+    _lock: Lock = field(factory=Lock, init=False)
+    _thinking: Task[None] | None = field(default=None, init=False)
+    _views: dict[tuple[Viewer, str], JsonObject] = field(factory=dict, init=False)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if the table were read from disk the next time."""
+        return not (self.visitors or self._lock.locked() or self._thinking)
+
+    def viewer(self, key: str) -> Viewer:
+        """Whose key it is; raises ServerError for one that opens nothing at this table."""
+        viewer = self.keys.get(hash_of(key))
+        if viewer is None:
+            raise ServerError(Code.WRONG_KEY, "this is not a key of this table")
+        return viewer
+
+    # What there is to see. Nobody sees what has not been stored.
+
+    async def look(self, at: Callable[[], Found]) -> Found:
+        """What a function finds at the table while nothing is being changed."""
+        async with self._lock:
+            self._check()
+            return at()
+
+    def described(self, viewer: Viewer) -> JsonObject:
+        """The table as a viewer may know it."""
+        table = self.table
+        settings = header(table.game, table.settings)
+        del settings["rulebook"], settings["game"]
+        return {
+            "table": self.id,
+            "game": table.game.id,
+            "settings": settings,
+            "viewer": viewer_document(viewer),
+            "seats": [self.seat_document(seat) for seat in range(table.settings.players)],
+            "undo": table.policy.value,
+            "language": table.language.code,
+            **self.state_document(),
+            "commitment": table.commitment,
+        }
+
+    def seat_document(self, seat: Seat) -> JsonObject:
+        """Who sits on a seat."""
+        name: JsonObject = {"name": self.table.names[seat]} if self.table.names else {}
+        bot: JsonObject = {"bot": self.bots[seat][0]} if seat in self.bots else {}
+        return {"seat": seat, **name, **bot}
+
+    def state_document(self) -> JsonObject:
+        """How far the game is; the seed once it is over."""
+        seed: JsonObject = {} if self.table.seed is None else {"seed": self.table.seed}
+        return {"version": self.table.version, "to_act": self.table.to_act, **seed}
+
+    def position(self, viewer: Viewer, since: int, language: Language, parts: tuple[str, ...]) -> JsonObject:
+        """What a viewer is sent when something has happened since a version."""
+        document = {"type": "position", **self.state_document(), "news": self.news(viewer, since, language)}
+        if VIEW in parts:
+            document["view"] = self.view(viewer, language)
+        if OFFERS in parts and viewer is not SPECTATOR:
+            document["offers"] = self.offers(viewer, language)
+        if UNDO in parts and viewer is not SPECTATOR:
+            document["undo"] = self.verdict(viewer, language)
+        return document | ({} if self.asked is None else {"asked": self.asked.document})
+
+    def view(self, viewer: Viewer, language: Language) -> JsonObject:
+        """The view; several who look from one seat share it."""
+        key = (viewer, language.code)
+        if key not in self._views:
+            self._views[key] = self.table.document(self.table.view(viewer, language), language)
+        return self._views[key]
+
+    def news(self, viewer: Viewer, since: int, language: Language) -> JsonObject:
+        """The news; raises ServerError for a version that there has not been."""
+        if not 0 <= since <= self.table.version:
+            reason = f"there is no version {since}: the table is at version {self.table.version}"
+            raise ServerError(Code.STALE_VERSION, reason, version=self.table.version)
+        return self.table.document(self.table.news(viewer, since, language), language)
+
+    def language(self, code: str | None) -> Language:
+        """A language by its code, or that of the table; raises ServerError for one that the server does not have."""
+        if code is None:
+            return self.table.language
+        if code not in self.languages:
+            raise ServerError(Code.BAD_REQUEST, f"the languages are {', '.join(self.languages)}", key="language")
+        return self.languages[code](self.table.game)
+
+    def offers(self, viewer: Viewer, language: Language) -> JsonObject:
+        """What a seat can do."""
+        return self.table.document(self.table.offers(seat_of(viewer), language), language)
+
+    def verdict(self, viewer: Viewer, language: Language) -> JsonObject:
+        """Whether a seat can take back its last decision; bots agree to everything."""
+        seat = seat_of(viewer)
+        return self.table.document(self.table.may_undo(seat, frozenset(self.bots) - {seat}), language)
+
+    def seen(self, viewer: Viewer) -> tuple[str, ...]:
+        """The record of what a viewer was told."""
+        return tuple(self.table.seen(viewer))
+
+    def record(self) -> tuple[str, ...]:
+        """The whole record; raises ServerError before the game is over."""
+        if self.table.result is None:
+            raise ServerError(Code.NOT_OVER, "the whole record shows everything: it is told once the game is over")
+        return tuple(self.table.record())
+
+    def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonValue:
+        """Why a seat may not do something, or null."""
+        refusal = self.table.why_not(seat_of(viewer), self.table.action(action))
+        return None if refusal is None else self.table.document(refusal, language)
+
+    # What changes something.
+
+    async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language) -> int:
+        """Do something for a seat; gives the version after it, once it is stored."""
+        seat = seat_of(viewer)
+        try:
+            return await self._do(lambda: self._act(seat, self.table.action(action), version))
+        except IllegalAction as error:
+            reason = error.refusal.text(language.with_names(*self.table.names))
+            raise ServerError(Code.ILLEGAL, reason, clause=error.refusal.clause) from None
+
+    async def undo(self, viewer: Viewer, version: int, language: Language) -> int:
+        """Take something back, or ask the others to agree."""
+        seat = seat_of(viewer)
+        return await self._do(lambda: self._undo(seat, version, language))
+
+    async def agree(self, viewer: Viewer, version: int, language: Language) -> int:
+        """Agree to what another seat has asked for."""
+        seat = seat_of(viewer)
+        return await self._do(lambda: self._agree(seat, version, language))
+
+    async def _do(self, change: Callable[[], Awaitable[None]]) -> int:
+        """Make a change, which goes through also where whoever asked for it has gone."""
+
+        async def make() -> int:
+            async with self._lock:
+                self._check()
+                await change()
+                self.changed()
+                return self.table.version
+
+        return await shield(create_task(make()))
+
+    async def _act(self, seat: Seat, action: object, version: int) -> None:
+        number = len(self.table.moves)
+        self.table.act(seat, action, version)
+        self.asked = None
+        _, *lines = self.table.record(number)
+        new = tuple(lines[: len(self.table.moves) - number])
+        await self._store(Acted(self.id, time(), number, new))
+        LOG.info("acted", extra={"table": self.id, "seat": seat, "version": self.table.version})
+
+    async def _undo(self, seat: Seat, version: int, language: Language) -> None:
+        self._be_at(version)
+        others = frozenset(range(self.table.settings.players)) - {seat}
+        agreed = others & self.bots.keys()
+        if self.table.policy is Policy.CONSENT and agreed != others:
+            self._refuse(self.table.may_undo(seat, others), language)
+            self.asked = Asked(seat, version)
+        else:
+            await self._take_back(seat, agreed, language)
+
+    async def _agree(self, seat: Seat, version: int, language: Language) -> None:
+        self._be_at(version)
+        if self.asked is None or seat == self.asked.seat:
+            raise ServerError(Code.NOT_UNDONE, "nobody else has asked to take anything back")
+        self.asked = Asked(self.asked.seat, version, self.asked.agreed | {seat})
+        everybody = frozenset(range(self.table.settings.players)) - {self.asked.seat}
+        if self.asked.agreed | self.bots.keys() >= everybody:
+            await self._take_back(self.asked.seat, everybody, language)
+
+    async def _take_back(self, seat: Seat, agreed: frozenset[Seat], language: Language) -> None:
+        self._refuse(self.table.may_undo(seat, agreed), language)
+        self.table.undo(seat, agreed)
+        self.asked = None
+        await self._store(Undone(self.id, time(), len(self.table.moves), next(self.table.record())))
+        LOG.info("undone", extra={"table": self.id, "seat": seat, "version": self.table.version})
+
+    def _refuse(self, verdict: Verdict, language: Language) -> None:
+        if not verdict.is_allowed:
+            told = self.table.document(verdict, language)
+            raise ServerError(Code.NOT_UNDONE, str(told["reason"]), verdict=told)
+
+    def _be_at(self, version: int) -> None:
+        if version != self.table.version:
+            raise StaleVersionError(version, self.table.version)
+
+    async def _store(self, change: Acted | Undone) -> None:
+        try:
+            await self.writer.make(change)
+        except BaseException:
+            self.lose()
+            raise
+
+    def lose(self) -> None:
+        """Let go of what is in memory; whoever listens has to connect again."""
+        self.is_lost = True
+        self.wake()
+
+    def _check(self) -> None:
+        if self.is_lost:
+            raise StoreError("the table has to be read again")
+
+    # Who waits, and who thinks.
+
+    def changed(self) -> None:
+        """Tell everybody that something has happened, and let a bot act whose turn it is."""
+        self._views.clear()
+        self.wake()
+        if self._thinking is None and self.table.to_act in self.bots:
+            self._thinking = create_task(self._think())
+
+    def wake(self) -> None:
+        """Wake everybody who listens."""
+        for listener in self.listeners:
+            listener.set()
+
+    async def _think(self) -> None:
+        """Let bots act for as long as it is their turn."""
+        try:
+            while not self.is_lost and (seat := self.table.to_act) in self.bots:
+                assert seat is not None
+                version, position = self.table.version, Position(self.table.game, seat, self.table.state)
+                chosen = await get_running_loop().run_in_executor(
+                    self.thinking, self.bots[seat][1].choose, position, Random()
+                )
+                async with self._lock:
+                    if version == self.table.version and not self.is_lost:
+                        await self._act(seat, chosen, version)
+                        self._views.clear()
+                        self.wake()
+        except Exception:
+            LOG.exception("a bot failed", extra={"table": self.id})
+        finally:
+            self._thinking = None
+
+    async def rest(self) -> None:
+        """Stop the bots."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+
+def hash_of(key: str) -> bytes:
+    """What is kept of a key."""
+    return sha256(key.encode("utf-8", "surrogatepass")).digest()
+
+
+def seat_of(viewer: Viewer) -> Seat:
+    """The seat of a viewer; raises ServerError for a spectator."""
+    if viewer is SPECTATOR:
+        raise ServerError(Code.NO_SEAT, "spectators look on")
+    return viewer
+
+
+def viewer_document(viewer: Viewer) -> JsonValue:
+    """A viewer as documents name them."""
+    return SPECTATOR.value if viewer is SPECTATOR else viewer

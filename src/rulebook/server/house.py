@@ -1,0 +1,233 @@
+"""The house: all tables of a server, those in memory and those in the store."""
+
+import logging
+from asyncio import Task, create_task, gather, get_running_loop, shield, to_thread
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import lru_cache, partial
+from secrets import token_urlsafe
+from time import time
+from typing import Any, Final
+
+from rulebook.bots import bot
+from rulebook.core.chance import SPECTATOR, Seat, Viewer
+from rulebook.core.game import AnyGame
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.languages import codes, language
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.json_text import parse, text_of
+from rulebook.records.shapes import Layout, code_of
+from rulebook.registry import game, game_ids
+from rulebook.server.errors import Code, ServerError, StoreError
+from rulebook.server.hosted import Hosted, Languages, hash_of, viewer_document
+from rulebook.server.limits import Limits
+from rulebook.server.opening import POLICIES, requested
+from rulebook.server.store import Kept, Opened, Store
+from rulebook.server.writer import Writer
+from rulebook.table import AnyTable, Table
+
+LOG: Final = logging.getLogger("rulebook.server")
+ID_BYTES: Final = 9
+KEY_BYTES: Final = 24
+"""The bytes of random numbers in a key, which nobody can guess."""
+DAY: Final = 86_400
+MOST_SHOWN: Final = 40
+
+
+@lru_cache(maxsize=256)
+def spoken_in(code: str, played: AnyGame) -> Language:
+    """A language with the catalogues of a game; what they lack is said in English."""
+    return language(played, code)
+
+
+def shipped_languages() -> Languages:
+    """English, and every language that comes with one of the games."""
+    shipped = dict.fromkeys((ENGLISH.code, *sorted({code for id in game_ids() for code in codes(game(id))})))
+    return {code: partial(spoken_in, code) for code in shipped}
+
+
+class House:
+    """All tables of a server. It lives in one event loop, and knows nothing of HTTP.
+
+    Without `languages` it has those that come with the games.
+    """
+
+    def __init__(self, store: Store, limits: Limits | None = None, languages: Languages | None = None) -> None:
+        self.limits: Final = limits or Limits()
+        self.languages: Final = shipped_languages() if languages is None else languages
+        self.writer: Final = Writer(store)
+        self.connections = 0
+        self.is_closing = False
+        self._number = store.number()
+        self._tables: OrderedDict[str, Hosted] = OrderedDict()
+        self._reading: dict[str, Task[Hosted | None]] = {}
+        self._thinking: Final = ThreadPoolExecutor(1, "bots")
+
+    # Opening.
+
+    async def open(self, document: JsonValue, seed: str | None = None) -> JsonObject:
+        """Open a table as a document asks for; gives its links, which are told only once.
+
+        Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
+        """
+        request = requested(document, self.limits, self.languages, seed)
+        await self._make_room()
+        table, id = request.table, token_urlsafe(ID_BYTES)
+        viewers: tuple[Viewer, ...] = (
+            *[seat for seat in range(table.settings.players) if seat not in request.bots],
+            SPECTATOR,
+        )
+        links = {viewer: token_urlsafe(KEY_BYTES) for viewer in viewers}
+        keys = {hash_of(key): viewer for viewer, key in links.items()}
+        named: JsonObject = {str(seat): name for seat, name in request.bots.items()}
+        about: JsonObject = {"bots": named, "language": table.language.code}
+        head, *lines = table.record()
+        stored = tuple([(hash, str(viewer_document(viewer))) for hash, viewer in keys.items()])
+        self._number += 1
+        try:
+            await self.writer.make(Opened(id, time(), text_of(about), stored, head, tuple(lines[: len(table.moves)])))
+        except StoreError:
+            self._number -= 1
+            raise
+        hosted = self._keep(self._hosted(id, table, keys, request.bots))
+        LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
+        hosted.changed()
+        of_seats: list[JsonValue] = [
+            {**hosted.seat_document(seat), **link_document(id, links.get(seat))} for seat in range(table.settings.players)
+        ]
+        own: JsonObject = {"table": id, "commitment": table.commitment, "version": table.version}
+        return {**own, "seats": of_seats, "spectators": link_document(id, links[SPECTATOR])}
+
+    async def _make_room(self) -> None:
+        """Forget old tables where there are too many; raises ServerError where none is old enough."""
+        if self._number >= self.limits.tables:
+            gone = await self.writer.ask(self.writer.store.forget, time() - self.limits.days * DAY)
+            self._number -= len(gone)
+            for id in gone:
+                hosted = self._tables.pop(id, None)
+                if hosted is not None:
+                    hosted.lose()
+        if self._number >= self.limits.tables:
+            raise ServerError(Code.TOO_MANY, f"there is room for {self.limits.tables} tables, and they are taken")
+
+    # Finding.
+
+    @asynccontextmanager
+    async def visit(self, id: str) -> AsyncIterator[Hosted]:
+        """The table with an id, which stays in memory meanwhile; raises ServerError where there is none."""
+        hosted = await self._find(id)
+        while self._tables.get(id) is not hosted:
+            hosted = await self._find(id)
+        hosted.visitors += 1
+        try:
+            yield hosted
+        finally:
+            hosted.visitors -= 1
+
+    async def _find(self, id: str) -> Hosted:
+        hosted = self._tables.get(id)
+        if hosted is not None and not hosted.is_lost:
+            self._tables.move_to_end(id)
+            return hosted
+        if id not in self._reading:
+            self._reading[id] = create_task(self._read(id))
+        hosted = await shield(self._reading[id])
+        if hosted is None:
+            raise ServerError(Code.UNKNOWN_TABLE, f"there is no table {id[:MOST_SHOWN]!r}")
+        return hosted
+
+    async def _read(self, id: str) -> Hosted | None:
+        try:
+            kept = await self.writer.ask(self.writer.store.kept, id)
+            if kept is None:
+                return None
+            hosted = self._keep(await to_thread(self._resumed, id, kept))
+            LOG.info("resumed", extra={"table": id, "version": hosted.table.version})
+            hosted.changed()
+            return hosted
+        finally:
+            del self._reading[id]
+
+    def _resumed(self, id: str, kept: Kept) -> Hosted:
+        """A table from the store, in the language in which it was opened."""
+        about: Any = parse(kept.about)
+        first: Any = parse(kept.record[0])
+        code, played = about["language"], game(first["game"])
+        spoken = self.languages[code](played) if code in self.languages else ENGLISH
+        keys = {hash: SPECTATOR if viewer == SPECTATOR.value else int(viewer) for hash, viewer in kept.keys}
+        bots = {int(seat): name for seat, name in about["bots"].items()}
+        return self._hosted(id, Table.resume(kept.record, spoken), keys, bots)
+
+    def _hosted(self, id: str, table: AnyTable, keys: Mapping[bytes, Viewer], bots: Mapping[Seat, str]) -> Hosted:
+        seated = {seat: (name, bot(name)) for seat, name in bots.items()}
+        return Hosted(id, table, keys, seated, self.languages, self.writer, self._thinking)
+
+    def _keep(self, hosted: Hosted) -> Hosted:
+        """Keep a table in memory, in place of the idle ones that were needed the longest ago."""
+        self._tables[hosted.id] = hosted
+        spare = len(self._tables) - self.limits.tables_in_memory
+        for id in [id for id, each in self._tables.items() if each.is_idle and each is not hosted][: max(0, spare)]:
+            del self._tables[id]
+        return hosted
+
+    # What the house offers.
+
+    def offered(self) -> JsonObject:
+        """The games that can be played here, and how; the first time it imports them."""
+        games: list[JsonValue] = [game_document(game(id)) for id in game_ids()]
+        bots: list[JsonValue] = ["random", "greedy", "ismcts"]
+        own: JsonObject = {"languages": list(self.languages), "bots": bots, "most_simulations": self.limits.simulations}
+        return {"games": games, **own, "undo": list(POLICIES)}
+
+    async def check(self) -> None:
+        """Raise StoreError where the store cannot be used."""
+        await self.writer.ask(self.writer.store.number)
+        if self.writer.error is not None:
+            raise self.writer.error
+
+    # Closing.
+
+    def close_doors(self) -> None:
+        """Send everybody away who listens."""
+        self.is_closing = True
+        for hosted in self._tables.values():
+            hosted.wake()
+
+    async def close(self) -> None:
+        """Let the bots rest, and close the store after the last change."""
+        self.close_doors()
+        await gather(*[hosted.rest() for hosted in self._tables.values()])
+        await get_running_loop().run_in_executor(None, self._thinking.shutdown)
+        await self.writer.close()
+        LOG.info("closed")
+
+
+def link_document(id: str, key: str | None) -> JsonObject:
+    """The link of a seat or of spectators; nothing for a bot."""
+    return {} if key is None else {"key": key, "link": f"/#{id}/{key}"}
+
+
+def game_document(played: AnyGame) -> JsonObject:
+    """How a game can be played: the values of readings and variants, the usual one first."""
+    usual = played.new_game().settings
+    own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
+    own["languages"] = [*codes(played)]
+    editions: list[JsonValue] = [edition for edition, _ in played.editions]
+    values = {part: values_in(Layout(played.settings), getattr(usual, part)) for part in ("readings", "variants")}
+    return {**own, "editions": editions, **values}
+
+
+def values_in(layout: Layout, part: object) -> JsonObject:
+    """The values of readings or variants, by the keys of records, the usual one first."""
+    return {
+        layout.key(type(part), name): [written(value) for value in dict.fromkeys((getattr(part, name), *values))]
+        for name, values in alternatives(part).items()
+    }
+
+
+def written(value: object) -> JsonValue:
+    """A value of a reading or variant, as records write it."""
+    return value if isinstance(value, bool) else code_of(value)

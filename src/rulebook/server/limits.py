@@ -1,0 +1,80 @@
+"""How much of anything the server takes: beyond it, requests are refused before any work is done on them."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil
+from time import monotonic
+from typing import Final
+
+from attrs import define, field, frozen
+
+
+@frozen
+class Rate:
+    """A number of requests at once, and then a number a second."""
+
+    at_once: int
+    a_second: float
+
+    def times(self, factor: float) -> "Rate":
+        """A multiple of the rate."""
+        return Rate(max(1, round(self.at_once * factor)), self.a_second * factor)
+
+
+@frozen
+class Limits:
+    """The limits of a server.
+
+    An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
+    WebSocket. Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components`
+    admits components other than the printed ones, which can make actions slow.
+    """
+
+    tables: int = 10_000
+    tables_in_memory: int = 500
+    connections: int = 1000
+    connections_at_table: int = 50
+    bytes: int = 65_536
+    opened: Rate = Rate(20, 0.2)
+    asked: Rate = Rate(200, 50)
+    said: Rate = Rate(50, 20)
+    simulations: int = 500
+    days: float = 30
+    seconds_to_greet: float = 10
+    seconds_to_send: float = 30
+    own_components: bool = False
+
+
+MOST_ADDRESSES: Final = 10_000
+"""The number of addresses of which recent requests are remembered."""
+
+
+@define
+class Bucket:
+    """What is left for somebody, at a time."""
+
+    left: float
+    at: float
+
+
+@define
+class Buckets:
+    """Who may do something now, at a rate for each of them. Whoever has waited long is forgotten, and may do it again."""
+
+    rate: Rate
+    clock: Callable[[], float] = monotonic
+    _buckets: OrderedDict[str, Bucket] = field(factory=OrderedDict, init=False)
+
+    def take(self, who: str) -> int:
+        """Take one: 0 if there was one, or else the seconds until there is."""
+        now = self.clock()
+        bucket = self._buckets.pop(who, None) or Bucket(self.rate.at_once, now)
+        self._buckets[who] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        bucket.left = min(self.rate.at_once, bucket.left + (now - bucket.at) * self.rate.a_second)
+        bucket.at = now
+        if bucket.left < 1:
+            return max(1, ceil((1 - bucket.left) / self.rate.a_second))
+        bucket.left -= 1
+        return 0

@@ -1,0 +1,92 @@
+"""What somebody asks for when they open a table: game, settings, names, bots, and what else there is to choose."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
+from rulebook.core.chance import Seat
+from rulebook.core.errors import RecordError
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import player_numbers
+from rulebook.names import unknown
+from rulebook.records import JsonObject, JsonValue, settings_from
+from rulebook.records.record import check_keys
+from rulebook.records.strict import located, required, required_list
+from rulebook.registry import game, game_ids
+from rulebook.server.hosted import Languages
+from rulebook.server.limits import Limits
+from rulebook.table import AnyTable, Policy, Table
+
+POLICIES: Final = tuple([policy.value for policy in Policy])
+MOST_SHOWN: Final = 40
+
+
+@frozen
+class Request:
+    """A table that nobody knows of yet, and its bots."""
+
+    table: AnyTable
+    bots: Mapping[Seat, str]
+
+
+def requested(document: JsonValue, limits: Limits, languages: Languages, seed: str | None = None) -> Request:
+    """A table as a document asks for; raises RecordError, SettingsError or TableError for what makes no table."""
+    asked: JsonObject = required(document, dict)
+    check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language"))
+    with located(None, "game"):
+        id = required(asked["game"], str)
+        if id not in game_ids():
+            raise RecordError(unknown("game", id[:MOST_SHOWN], game_ids()))
+    played = game(id)
+    with located(None, "settings"):
+        settings = settings_in(played, required(asked.get("settings", {}), dict), limits)
+    with located(None, "names"):
+        names = tuple([required(name, str) for name in required_list(asked.get("names", []))])
+    with located(None, "bots"):
+        bots = bots_in(played, settings.players, required(asked.get("bots", {}), dict), limits)
+    policy = Policy(chosen(asked, "undo", "policy", POLICIES, Policy.UNTIL_INFORMATION.value))
+    spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
+    return Request(Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots)
+
+
+def chosen(asked: JsonObject, key: str, what: str, known: tuple[str, ...], usual: str) -> str:
+    """One of the known names under a key; raises RecordError for another."""
+    with located(None, key):
+        name = required(asked.get(key, usual), str)
+        if name not in known:
+            raise RecordError(unknown(what, name[:MOST_SHOWN], known))
+    return name
+
+
+def settings_in(played: AnyGame, document: JsonObject, limits: Limits) -> Any:
+    """The settings of a game, with its own number of players where none is given."""
+    settings = settings_from(played, {"players": player_numbers(played)[0], **document})
+    usual = played.settings(players=settings.players).components
+    if settings.components != usual and not limits.own_components:
+        raise RecordError("tables here are played with the printed components", key="components")
+    return settings
+
+
+def bots_in(played: AnyGame, players: int, document: JsonObject, limits: Limits) -> dict[Seat, str]:
+    """The names of bots by their seats."""
+    bots: dict[Seat, str] = {}
+    for seat, name in document.items():
+        with located(None, seat[:MOST_SHOWN]):
+            if seat not in map(str, range(players)):
+                raise RecordError(f"there is no such seat at a table of {players}")
+            bots[int(seat)] = required(name, str)
+            try:
+                check_bot(bot(bots[int(seat)]), played, limits)
+            except BotError as error:
+                raise RecordError(str(error)) from None
+    return bots
+
+
+def check_bot(found: Bot, played: AnyGame, limits: Limits) -> None:
+    """Raise BotError for a bot that cannot play a game, or takes too long."""
+    if isinstance(found, ISMCTS) and found.simulations > limits.simulations:
+        raise BotError(f"a bot has at most {limits.simulations} simulations here")
+    if isinstance(found, GreedyBot) and played.standing is None:
+        raise BotError(f"the greedy bot cannot play {played.title}: the game does not say how the seats stand")

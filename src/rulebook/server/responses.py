@@ -1,0 +1,42 @@
+"""Answers and errors as responses of HTTP."""
+
+import logging
+from typing import Final, TypeAlias
+
+from starlette.responses import Response
+
+from rulebook.records import JsonObject
+from rulebook.records.json_text import text_of
+from rulebook.server.errors import Code, Told, told
+
+LOG: Final = logging.getLogger("rulebook.server")
+LINES: Final = "application/jsonl"
+JSON: Final = "application/json"
+
+Answer: TypeAlias = JsonObject | tuple[str, ...]
+"""An object, or lines."""
+
+
+def answered(answer: Answer, status: int = 200) -> Response:
+    """An answer as a response."""
+    if isinstance(answer, tuple):
+        return Response("".join([f"{line}\n" for line in answer]), status, media_type=LINES)
+    return Response(text_of(answer), status, media_type=JSON)
+
+
+def failed(error: Exception) -> Response:
+    """An error as a response; a fault of the server goes to the log."""
+    found = told(error)
+    if found.code is Code.FAILED:
+        LOG.error("failed", exc_info=error)
+    return refusal(found)
+
+
+def refusal(found: Told) -> Response:
+    """What is refused, as a response."""
+    response = answered(found.document, found.code.status)
+    if found.retry_after:
+        response.headers["Retry-After"] = str(found.retry_after)
+    if found.code is Code.WRONG_KEY:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response

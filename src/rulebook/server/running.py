@@ -1,0 +1,105 @@
+"""Running the server: a socket, uvicorn, and an end without haste when the process is told to stop."""
+
+import logging
+import signal
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from attrs import frozen
+
+from rulebook.server.application import application
+from rulebook.server.hosted import Languages
+from rulebook.server.house import House
+from rulebook.server.limits import Limits
+from rulebook.server.store import Store
+
+LOG: Final = logging.getLogger("rulebook.server")
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+SECONDS_TO_CLOSE: Final = 10
+PING: Final = 20
+"""Seconds between signs of life, and for an answer to one."""
+
+
+@frozen
+class Serving:
+    """Where and how to serve. Without `origins` the server answers only to its own address and the names of this machine."""
+
+    store: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()
+    page: Path | None = None
+    is_behind_proxy: bool = False
+    limits: Limits = Limits()
+    languages: Languages | None = None
+
+
+class Server(uvicorn.Server):
+    """A server that sends everybody away before it closes."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house: Final = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close, once all that was accepted has been answered."""
+        LOG.info("closing")
+        self.house.close_doors()
+        await super().shutdown(sockets)
+
+
+def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
+    """Serve until the process is told to stop; `tell` is called with the address once connections are accepted.
+
+    Raises StoreError, and OSError for an address that cannot be used.
+    """
+    house = House(Store(serving.store), serving.limits, serving.languages)
+    house.offered()
+    listening = bound(serving.host, serving.port)
+    port: int = listening.getsockname()[1]
+    origins = serving.origins or own_origins(serving.host, port)
+    config = uvicorn.Config(
+        application(house, origins, serving.page),
+        ws="websockets-sansio",
+        ws_max_size=serving.limits.bytes,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=serving.is_behind_proxy,
+        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+    )
+    LOG.info("listening", extra={"host": serving.host, "port": port, "origins": list(origins)})
+    listening.listen()
+    tell(f"serving at {origins[0]}")
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises the signal again once it has closed
+    try:
+        Server(config, house).run([listening])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at an address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
+
+
+def own_origins(host: str, port: int) -> tuple[str, ...]:
+    """The origins of a server that nobody has named."""
+    own = f"[{host}]" if ":" in host else host
+    return tuple([f"http://{name}:{port}" for name in dict.fromkeys((own, *LOOPBACK))])

@@ -1,0 +1,131 @@
+"""Words that stand in contrast, such as left and right: which of them a sentence has, and which of them it may have."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from attrs import field, frozen
+
+from rulebook.spec.toml_file import read_table
+from rulebook.translation.languages import language
+from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
+
+__all__ = ["Family", "Present", "families", "present"]
+
+FILE: Final = "contrasts.toml"
+MOST_KEPT: Final = 10_000
+"""How many sentences are cached, since statements keep coming."""
+
+
+@frozen
+class Family:
+    """Meanings of which a translation must not say one in place of another: the head of contrasts.toml explains the keys."""
+
+    name: str
+    code: str
+    meanings: tuple[str, ...]
+    needed: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
+    strict: bool = True
+
+
+@frozen
+class FamilyFile:
+    """The file of all families, the same for every language."""
+
+    families: tuple[Family, ...] = field(alias="family")
+
+
+@frozen
+class Present:
+    """The meanings whose words a sentence has, and those that it may have: these include the former."""
+
+    said: frozenset[str]
+    perhaps: frozenset[str]
+
+
+@frozen
+class Choice:
+    """Several patterns, one of which may occur: words, beginnings of words, and all others."""
+
+    words: frozenset[str]
+    beginnings: tuple[str, ...]
+    others: re.Pattern[str] | None
+
+    def is_in(self, text: str, words: Set[str]) -> bool:
+        """Whether one of the patterns occurs in a text with these words."""
+        if not self.words.isdisjoint(words) or any(word.startswith(self.beginnings) for word in words):
+            return True
+        return self.others is not None and self.others.search(text) is not None
+
+
+@frozen
+class Words:
+    """The words of a language: phrases, which take their words from others, and single words by their meaning."""
+
+    phrases: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    words: Mapping[str, Choice]
+    perhaps: Mapping[str, Choice]
+
+
+@cache
+def families() -> tuple[Family, ...]:
+    """All families."""
+    return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}").families
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def present(sentence: str, code: str) -> Present:
+    """The meanings in a sentence of a language."""
+    return among(words_for_meanings(code), spoken(sentence))
+
+
+def among(words: Words, text: str) -> Present:
+    """The meanings in a text of lower-case words."""
+    perhaps = meanings(words.perhaps, text)
+    said = set[str]()
+    for phrase, told in words.phrases:
+        while found := phrase.search(text):
+            text = without(text, found)
+            said.update(told)
+    said.discard(NOTHING)
+    said.update(meanings(words.words, text))
+    return Present(frozenset(said), frozenset(said | perhaps))
+
+
+def meanings(choices: Mapping[str, Choice], text: str) -> set[str]:
+    """The meanings of which a text has a word."""
+    words = frozenset(text.split())
+    return {meaning for meaning, choice in choices.items() if choice.is_in(text, words)}
+
+
+@cache
+def words_for_meanings(code: str) -> Words:
+    """The words of a language for the meanings of all families."""
+    table = language(code).contrasts
+    sure = {key: texts for key, texts in table.items() if not key.endswith(SOFT)}
+    soft = {key.removesuffix(SOFT): texts for key, texts in table.items() if key.endswith(SOFT)}
+    single = {key: [text for text in texts if len(words_of(text)) == 1] for key, texts in sure.items() if key != NOTHING}
+    return Words(
+        tuple(phrases(sure)),
+        {key: choice(texts) for key, texts in single.items()},
+        {key: choice(texts) for key, texts in soft.items()},
+    )
+
+
+def phrases(sure: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[re.Pattern[str], tuple[str, ...]]]:
+    """The phrases of several words, longest first, each with its meanings."""
+    texts = {text for texts in sure.values() for text in texts if len(words_of(text)) > 1}
+    for text in sorted(texts, key=lambda text: (*precedence(text), text)):
+        yield expression(text), tuple(meaning for meaning, texts in sure.items() if text in texts)
+
+
+def choice(texts: Iterable[str]) -> Choice:
+    """A choice of several patterns."""
+    folded = [text.casefold() for text in texts]
+    words = frozenset(text for text in folded if text.isalnum())
+    beginnings = tuple(text[:-1] for text in folded if text.endswith(ANY) and text[:-1].isalnum())
+    others = [text for text in folded if text not in words and text.removesuffix(ANY) not in beginnings]
+    return Choice(words, beginnings, re.compile("|".join(map(source, others))) if others else None)

@@ -1,0 +1,19 @@
+"""A server that tests share, with the usual limits of a table and none on rates."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulebook.server import Limits, Rate
+
+from .serving import Served, serving
+
+UNBOUNDED = Rate(10**9, 10**9)
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server."""
+    limits = Limits(opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED)
+    with serving(tmp_path_factory.mktemp("server") / "tables.sqlite", limits) as served:
+        yield served

@@ -1,0 +1,221 @@
+"""The store: what was accepted is there after the end of a process, however it ended."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulebook.server import House, Limits, ServerError, Store, StoreError
+from rulebook.server.store import Acted, Opened, Undone
+from rulebook.server.writer import Writer
+from tests.tools.serving.killing import Killing
+from tests.tools.serving.running import started
+
+from .serving import Served, offered, serving
+
+SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
+TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
+
+
+def test_lines_are_kept(tmp_path: Path) -> None:
+    """A table is kept line by line, and what is taken back is kept no longer."""
+    store = Store(tmp_path / "tables.sqlite")
+    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 3, "another")])
+    kept = store.kept("a")
+    assert kept is not None
+    assert kept.record == ("another", "one", "two", "three")
+    assert kept.keys == ((b"hash", "0"),)
+    assert store.kept("b") is None
+    assert store.forget(3.0) == ()
+    assert store.forget(3.1) == ("a",)
+    assert (store.number(), store.kept("a")) == (0, None)
+    store.close()
+
+
+def test_a_change_is_made_as_a_whole(tmp_path: Path) -> None:
+    """Where one of several changes cannot be made, none is."""
+    store = Store(tmp_path / "tables.sqlite")
+    store.change([TABLE])
+    with pytest.raises(StoreError, match="UNIQUE"):
+        store.change([Acted("a", 2.0, 2, ("three",)), Acted("a", 2.0, 2, ("another",))])
+    kept = store.kept("a")
+    assert kept is not None
+    assert kept.record == ("header", "one", "two")
+    store.close()
+
+
+def test_a_store_is_open_once(tmp_path: Path) -> None:
+    """Two servers cannot have one store, and a file that is something else is left alone."""
+    store = Store(tmp_path / "tables.sqlite")
+    with pytest.raises(StoreError, match="in use by another server"):
+        Store(tmp_path / "tables.sqlite")
+    store.close()
+    Store(tmp_path / "tables.sqlite").close()
+    other = tmp_path / "other.sqlite"
+    file = sqlite3.connect(other)
+    file.execute("CREATE TABLE mine (x)")
+    file.close()
+    with pytest.raises(StoreError, match="not a store of tables"):
+        Store(other)
+    (tmp_path / "text").write_text("a text, and a long one at that " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        Store(tmp_path / "text")
+
+
+def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
+    """Where the disk fails, the action is refused and nobody is told of it; later the table goes on from what is stored."""
+
+    class Full(Store):
+        """A store on a disk that can be full."""
+
+        is_full = False
+
+        def change(self, changes: Any) -> None:
+            if self.is_full:
+                raise StoreError("the disk is full")
+            super().change(changes)
+
+    async def play() -> None:
+        store = Full(tmp_path / "tables.sqlite")
+        house = House(store)
+        opened = await house.open(SCOPA)
+        id: Any = opened["table"]
+        async with house.visit(id) as hosted:
+            language = hosted.table.language
+            waiting = asyncio.Event()
+            hosted.listeners.add(waiting)
+            store.is_full = True
+            with pytest.raises(StoreError):
+                await hosted.act(0, next(iter(hosted.table.offers(0))).id, hosted.table.version, language)
+            with pytest.raises(StoreError):
+                await hosted.look(lambda: hosted.view(0, language))
+            assert waiting.is_set()
+            with pytest.raises(StoreError):
+                await house.check()
+            with pytest.raises(StoreError):
+                await house.open(SCOPA)
+            store.is_full = False
+        async with house.visit(id) as hosted:
+            assert await hosted.look(lambda: hosted.table.version) == opened["version"]
+            assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
+    """Of tables that nobody looks at only some stay in memory; they come back from the store."""
+
+    async def play() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))
+        ids: list[Any] = [(await house.open(SCOPA))["table"] for _ in range(4)]
+        async with house.visit(ids[0]) as first, house.visit(ids[1]), house.visit(ids[2]), house.visit(ids[0]) as again:
+            assert again is first
+        with pytest.raises(ServerError):
+            async with house.visit("nowhere"):
+                pass
+        both = await asyncio.gather(*[seen(house, ids[0]) for _ in range(3)])
+        assert len(set(both)) == 1
+        await house.close()
+
+    async def seen(house: House, id: str) -> int:
+        async with house.visit(id) as hosted:
+            return await hosted.look(lambda: hosted.table.version)
+
+    asyncio.run(play())
+
+
+def test_many_changes_at_once(tmp_path: Path) -> None:
+    """Changes that wait for the disk are made together, in their order."""
+
+    async def write() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        writer = Writer(store)
+        await writer.make(TABLE)
+        await asyncio.gather(*[writer.make(Acted("a", 2.0, number, (str(number),))) for number in range(2, 50)])
+        kept = await writer.ask(store.kept, "a")
+        assert kept is not None
+        assert kept.record[3:] == tuple(map(str, range(2, 50)))
+        await writer.close()
+
+    asyncio.run(write())
+
+
+def test_going_on_after_a_restart(tmp_path: Path) -> None:
+    """Keys, names and bots are known again, and the game goes on where it was; who was connected was sent away kindly."""
+    store = tmp_path / "tables.sqlite"
+    with serving(store) as server:
+        opened = server.open({**SCOPA, "bots": {"1": "greedy"}})
+        path, key = f"/api/tables/{opened['table']}", opened["seats"][0]["key"]
+        offers = server.ask("GET", f"{path}/offers", key=key)[1]
+        act = {"action": next(offered(offers["groups"]))["id"], "version": offers["version"]}
+        done = server.ask("POST", f"{path}/act", act, key)[1]
+        before = server.ask("GET", path, key=key)[1]
+        with server.greeted(opened["table"], key) as client:
+            client.hear()
+            server.stop()
+            assert client.closed() == 1012
+    with serving(store) as server:
+        table = server.ask("GET", path, key=key)[1]
+        assert table["version"] >= done["version"]
+        assert (table["commitment"], table["seats"]) == (before["commitment"], before["seats"])
+        news = server.ask("GET", f"{path}/news?since={done['version'] - 1}", key=key)[1]
+        assert news["moves"][0]["version"] == done["version"]
+        play_on(server, path, key)
+
+
+def play_on(server: Served, path: str, key: str) -> None:
+    """Do something when it is the bot's turn no more."""
+    while not (offers := server.ask("GET", f"{path}/offers", key=key)[1])["groups"]:
+        pass
+    act = {"action": next(offered(offers["groups"]))["id"], "version": offers["version"]}
+    assert server.ask("POST", f"{path}/act", act, key)[0] == 200
+
+
+def test_an_end_in_good_order(tmp_path: Path) -> None:
+    """The command ends on SIGTERM with exit code 0, and its log has no key and no seed."""
+    with started(tmp_path / "tables.sqlite") as server:
+        opened = server.ask("POST", "/api/tables", SCOPA)[1]
+        key = opened["seats"][0]["key"]
+        offers = server.ask("GET", f"/api/tables/{opened['table']}/offers", key=key)[1]
+        act = {"action": next(offered(offers["groups"]))["id"], "version": offers["version"]}
+        server.ask("POST", f"/api/tables/{opened['table']}/act", act, key)
+        assert server.stop() == 0
+        lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert [line["event"] for line in lines if line["event"] != "request"] == [
+        "listening",
+        "opened",
+        "acted",
+        "closing",
+        "closed",
+    ]
+    assert {"time", "level", "table", "seat", "version"} <= lines[4].keys() | lines[5].keys()
+    kept = Store(tmp_path / "tables.sqlite").kept(opened["table"])
+    assert kept is not None
+    seed = json.loads(kept.record[0])["meta"]["dealing"]["seed"]
+    text = server.log.read_text()
+    assert not [secret for secret in (key, opened["spectators"]["key"], seed) if secret in text]
+
+
+@pytest.mark.parametrize("program", ["rulebook", "tests.tools.serving.forgetful"])
+def test_nothing_is_lost_by_a_kill(tmp_path: Path, program: str) -> None:
+    """A server that is killed has lost nothing that it accepted; one that answers before it stores is found out."""
+    killing = Killing(tmp_path / "tables.sqlite", Random(1), program, tables=4)
+    killing.live()
+    killing.live()
+    assert killing.accepted
+    assert bool(killing.faults) is (program != "rulebook"), killing.faults
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_by_a_hundred_kills(tmp_path: Path) -> None:
+    """A server that is killed a hundred times under load has lost nothing."""
+    killing = Killing(tmp_path / "tables.sqlite", Random(0))
+    for _ in range(100):
+        killing.live()
+    assert killing.kills == 100
+    assert not killing.faults

@@ -1,0 +1,121 @@
+"""Players over a WebSocket, who do at random what they are offered, and keep what they were told."""
+
+import json
+from asyncio import sleep
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from attrs import define, field
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+Document = dict[str, Any]
+LARGEST: Final = 16 * 1024 * 1024
+
+
+@define(eq=False)
+class Player:
+    """Somebody at a table.
+
+    `texts` are all messages that came, where `is_keeping` says so; `moves` is what the news told, and `latest` the last
+    version that they named. `waits` are the seconds between an action and its reply.
+    """
+
+    table: str
+    key: str
+    seat: int | None
+    random: Random
+    is_keeping: bool = False
+    undoing: float = 0
+    """How likely they take back what can be taken back."""
+    pace: float = 0
+    """The seconds that they think before they act, on average."""
+    texts: list[str] = field(factory=list, init=False)
+    moves: list[Document] = field(factory=list, init=False)
+    latest: int = field(default=0, init=False)
+    latest_done: int = field(default=0, init=False)
+    """The last version that a reply named."""
+    anew: int = field(default=0, init=False)
+    """The last version at which something was taken back for them."""
+    accepted: list[tuple[int, str]] = field(factory=list, init=False)
+    """The version and the id of every action that was accepted."""
+    waits: list[float] = field(factory=list, init=False)
+    asks: str | None = field(default=None, init=False)
+    """What was asked for and has not been answered yet."""
+    since: float = field(default=0, init=False)
+    """When it was asked for."""
+    acting: int = field(default=-1, init=False)
+    """The version at which they acted last."""
+    is_over: bool = field(default=False, init=False)
+
+    async def play(self, address: str) -> None:
+        """Play until the game is over or the connection ends."""
+        try:
+            async with connect(
+                f"{address}/api/tables/{self.table}/socket", compression=None, max_size=LARGEST, ping_interval=None
+            ) as socket:
+                await socket.send(json.dumps({"type": "hello", "key": self.key, "since": self.latest}))
+                while not self.is_over:
+                    text = await socket.recv()
+                    assert isinstance(text, str)
+                    await self.hear(socket, text)
+        except (ConnectionClosed, InvalidMessage, OSError, EOFError):
+            return
+
+    async def hear(self, socket: ClientConnection, text: str) -> None:
+        """Take in a message, and answer it."""
+        if self.is_keeping:
+            self.texts.append(text)
+        message = json.loads(text)
+        match message["type"]:
+            case "position":
+                self.take_in(message)
+                await self.answer(socket, message)
+            case "done":
+                self.waits.append(perf_counter() - self.since)
+                if self.asks != "undo":
+                    self.accepted.append((self.acting, str(self.asks)))
+                else:
+                    self.anew = max(self.anew, message["version"])
+                self.latest_done = message["version"]
+                self.asks = None
+            case "error":
+                self.asks = None
+                if message["error"] not in ("stale-version", "not-undone"):
+                    raise AssertionError(f"refused: {text}")
+
+    def take_in(self, position: Document) -> None:
+        """Keep what a position tells."""
+        news = position["news"]
+        if news["is_anew"]:
+            self.moves = []
+        self.moves += [move for move in news["moves"] if news["is_anew"] or move["version"] > self.latest]
+        self.latest = position["version"]
+        self.is_over = position["to_act"] is None
+
+    async def answer(self, socket: ClientConnection, position: Document) -> None:
+        """Do something, where something is offered."""
+        offers = list(offered(position.get("offers", {"groups": []})["groups"]))
+        if not self.asks and position.get("undo", {}).get("is_allowed") and self.random.random() < self.undoing:
+            await self.ask(socket, "undo", {"type": "undo", "id": 1, "version": self.latest})
+        elif offers and self.acting != self.latest:
+            if self.pace:
+                await sleep(self.random.uniform(0, 2 * self.pace))
+            chosen = self.random.choice(offers)["id"]
+            self.acting = self.latest
+            await self.ask(socket, chosen, {"type": "act", "id": 2, "action": chosen, "version": self.latest})
+
+    async def ask(self, socket: ClientConnection, what: str, message: Document) -> None:
+        """Ask for something."""
+        self.asks, self.since = what, perf_counter()
+        await socket.send(json.dumps(message))
+
+
+def offered(groups: list[Document]) -> Iterator[Document]:
+    """Every offer in groups or choices."""
+    for group in groups:
+        if "offer" in group:
+            yield group["offer"]
+        yield from offered(group.get("choices", []))

@@ -1,0 +1,79 @@
+"""Words that stand in contrast: each is heard in every language, and a translation that exchanges two of them is found."""
+
+import pytest
+
+from rulebook.spec import load
+from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
+from rulebook.translation.contrasts import families, present
+from rulebook.translation.languages import LANGUAGES, language
+from rulebook.translation.remarks import Code
+
+TERMS = load("yellowstone_park").terms
+
+
+def found(statement: str, code: str, translation: str) -> set[str]:
+    """The codes of what is found in a translation."""
+    return {remark.code.name for remark in remarks_of(Pair("x", statement, translation, language(code), TERMS))}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_meaning_has_words_in_every_language(code: str) -> None:
+    """No family has a meaning that a language cannot say."""
+    told = set(language(code).contrasts)
+    assert {meaning for family in families() for meaning in family.meanings} <= told
+
+
+def test_families_are_consistent() -> None:
+    """A family names codes that exist, and what it needs or lets stand alone is among its meanings."""
+    for family in families():
+        assert family.code in Code.__members__
+        assert {*family.needed, *family.alone} <= set(family.meanings)
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "good", "bad", "remark"),
+    [
+        ("It goes to the left.", "de", "Es geht nach links.", "Es geht nach rechts.", "T651"),
+        ("Play goes clockwise.", "es", "Se juega en sentido horario.", "Se juega en sentido antihorario.", "T651"),
+        ("It lies face down.", "pl", "Leży zakryta.", "Leży odkryta.", "T651"),
+        ("It lies face down.", "fr", "Elle est posée face cachée.", "Elle est posée face visible.", "T651"),
+        ("It moves toward 0.", "it", "Va verso lo 0.", "Si allontana dallo 0.", "T651"),
+        ("Before the deal, they wait.", "hu", "Osztás előtt várnak.", "Osztás után várnak.", "T652"),
+        ("After the deal, they wait.", "en", "They wait after the deal.", "They wait before the deal.", "T652"),
+        ("It is the last one.", "de", "Es ist die letzte.", "Es ist die erste.", "T652"),
+        ("They take all of them.", "es", "Las toman todas.", "Toman una de ellas.", "T653"),
+        ("The youngest begins.", "pl", "Zaczyna najmłodszy.", "Zaczyna najstarszy.", "T654"),
+        ("The dealer begins.", "it", "Comincia il mazziere.", "Comincia il vincitore.", "T654"),
+        ("It is their own.", "de", "Es ist ihr eigener.", "Es ist der eines Mitspielers.", "T655"),
+        ("It ends if it is void.", "fr", "Elle finit si elle est nulle.", "Elle est nulle et finie.", "T656"),
+        ("It is in the row.", "it", "È nella riga.", "È nella colonna.", "T657"),
+        ("The rabbit is there.", "hu", "A nyúl ott van.", "A kártya ott van.", "T657"),
+        ("Take three, five and eight.", "de", "Nimm drei, fünf und acht.", "Nimm drei, acht und fünf.", "T203"),
+    ],
+)
+def test_an_exchange_is_found(statement: str, code: str, good: str, bad: str, remark: str) -> None:
+    """An exchange is found as what it is, and not in the good translation."""
+    assert remark not in found(statement, code, good)
+    assert remark in found(statement, code, bad)
+
+
+def test_a_range_may_be_told_number_by_number() -> None:
+    """Numbers within a range, and the number of things in a list, are not added."""
+    assert "T202" not in found("Two to five take part.", "de", "Zwei, drei, vier oder fünf machen mit.")
+    assert "T202" in found("Two to five take part.", "de", "Zwei bis sechs machen mit.")
+    assert "T202" not in found("They are cups, coins and swords.", "de", "Es sind drei: Kelche, Münzen und Schwerter.")
+
+
+def test_longer_phrases_take_their_words() -> None:
+    """The last space but one is not the last."""
+    assert {"penultimate"} == present("the last but one", "en").said
+
+
+def test_some_checks_need_no_table() -> None:
+    """In any language, digits that are added, names that are missing, and open quotes are found."""
+
+    def codes(translation: str) -> set[str]:
+        return {r.code.name for r in remarks_without_a_table(Texts("x", "Six of them go to Orto.", translation))}
+
+    assert codes("Sita kati yao huenda Orto.") == codes("6 kati yao huenda Orto.") == set()
+    assert codes('7 kati yao "huenda.') == {"T202", "T802", "T803"}

@@ -1,0 +1,101 @@
+"""What the report on free sentences says is true, and good enough."""
+
+import json
+from typing import Any
+
+import pytest
+
+from rulebook.translation.languages import LANGUAGES
+from rulebook.translation.remarks import Code
+from tests.tools.wording.measuring import CHECKS, CODES, COMMAND, digest, figures, judged, report
+from tests.tools.wording.published import CHECKED, REPORT
+from tests.translation.free import ERRORS, FOLDER, GOOD, HALVES, free
+
+FEWEST_GOOD, FEWEST_BAD = 600, 400
+"""How many sentences there are at least."""
+MOST_ALARMED = 0.05
+"""The share of good sentences, unseen by the tables, that may raise an alarm."""
+LEAST_FOUND, LEAST_OF_A_CLASS = 0.85, 0.7
+"""The shares of errors, unseen by the tables, that must be found: of all, and of each class."""
+SAMPLE = "es"
+"""The language whose figures are computed anew in the quick tests."""
+
+
+def kept() -> dict[str, Any]:
+    """The figures of both halves in the report."""
+    found: dict[str, Any] = json.loads(REPORT.read_text(encoding="utf-8"))["halves"]
+    return found
+
+
+def test_the_report_is_about_the_checks_as_they_are() -> None:
+    """The report has the hashes of the checks and of the sentences, and the command that writes it."""
+    told = json.loads(REPORT.read_text(encoding="utf-8"))
+    assert told["checks"] == digest(*CHECKS)
+    assert told["sentences"] == digest(FOLDER)
+    assert told["command"] == COMMAND
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_the_figures_are_true(half: str) -> None:
+    """The figures of one language are those of the checks as they are."""
+    assert kept()[half]["languages"][SAMPLE] == figures(judged(SAMPLE), half)
+
+
+@pytest.mark.slow
+def test_all_figures_are_true() -> None:
+    """The whole report is what the command would write."""
+    assert json.loads(REPORT.read_text(encoding="utf-8")) == report()
+
+
+def test_there_are_enough_sentences() -> None:
+    """There are good and bad sentences of every class in every language, and no sentence is there twice."""
+    sentences = [each for code in LANGUAGES for each in free(code)]
+    assert sum(each.kind == GOOD for each in sentences) >= FEWEST_GOOD
+    assert sum(each.kind in ERRORS for each in sentences) >= FEWEST_BAD
+    assert {(each.language, each.kind) for each in sentences} == {
+        (code, kind) for code in LANGUAGES for kind in (GOOD, *ERRORS)
+    }
+    assert len({(each.language, each.text) for each in sentences}) == len(sentences)
+
+
+def test_no_sentence_is_the_statement() -> None:
+    """A sentence is free: it is never the statement itself."""
+    assert [each for each in free("en") if each.text == each.pair().statement] == []
+
+
+def test_every_class_has_codes_and_a_row() -> None:
+    """Every class of errors has the findings that name it, and a row in the documentation."""
+    assert set(CODES) == set(CHECKED) == set(ERRORS)
+    assert set().union(*CODES.values()) <= set(Code.__members__)
+
+
+def test_good_sentences_raise_few_alarms() -> None:
+    """Of the good sentences that the tables have not seen, few raise an alarm."""
+    good = kept()["unseen"]["good"]
+    assert good["alarmed"] <= MOST_ALARMED * good["sentences"]
+
+
+@pytest.mark.parametrize("kind", ERRORS)
+def test_errors_of_each_class_are_found(kind: str) -> None:
+    """Of the errors of a class that the tables have not seen, a stated share is found."""
+    counts = kept()["unseen"]["classes"][kind]
+    assert counts["found"] >= LEAST_OF_A_CLASS * counts["sentences"]
+
+
+def test_errors_are_found() -> None:
+    """Of all errors that the tables have not seen, a stated share is found."""
+    counts = kept()["unseen"]["bad"]
+    assert counts["found"] >= LEAST_FOUND * counts["sentences"]
+
+
+def test_a_blind_check_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures tell a check that is blind from one that sees."""
+
+    def blind(pair: object) -> tuple[()]:
+        return ()
+
+    monkeypatch.setattr("tests.tools.wording.measuring.remarks_of", blind)
+    judged.cache_clear()
+    blinded = figures(judged(SAMPLE), "unseen")["bad"]
+    judged.cache_clear()
+    assert blinded == kept()["unseen"]["languages"][SAMPLE]["bad"] | {"found": 0, "named": 0}

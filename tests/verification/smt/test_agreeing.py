@@ -1,0 +1,46 @@
+"""Agreeing: the kernel and the rules are held together in random games."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from rulebook.kernels import Machine, kernel
+from rulebook.kernels.language import Row
+from rulebook.verification.smt import agreeing
+from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
+from rulebook.verification.smt.comparing import some_settings
+
+KERNEL = kernel("yellowstone_park")
+
+
+def test_the_kernel_agrees() -> None:
+    """A few games are enough to see that nothing differs everywhere."""
+    compare_at_random(KERNEL, 60)
+
+
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take kernels as they are, without compiling them again for a wrong function."""
+    monkeypatch.setattr(agreeing, "Machine", lambda kernel: Machine(kernel, is_compiled=False))
+
+
+def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One wrong number in a row is enough: here the seat that has the turn, after every step."""
+    plain(monkeypatch)
+    right = KERNEL.functions.step
+
+    def step(row: Row, settings: Any, id: int) -> None:
+        right(row, settings, id)
+        row[1] = 4 - row[1]
+
+    wrong: Any = evolve(KERNEL, functions=evolve(KERNEL.functions, step=step))
+    with pytest.raises(LockstepError, match="rows: the kernel has"):
+        compare_at_random(wrong, 5)
+
+
+def test_games_are_of_any_settings() -> None:
+    """The settings of games are drawn, so that readings, variants and numbers of players meet."""
+    drawn = [some_settings(KERNEL.game, Random(seed)) for seed in range(20)]
+    assert {each.players for each in drawn} == {2, 3, 4, 5}
+    assert len(set(drawn)) > 15
