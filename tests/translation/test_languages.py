@@ -29,7 +29,7 @@ def test_tables_say_only_what_is_compared(code: str) -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     """A language without a table is refused, and those that there are are named."""
-    with pytest.raises(TranslationError, match="choose de, en, fr, hu or it"):
+    with pytest.raises(TranslationError, match="choose de, en, es, fr, hu, it or pl"):
         language("sw")
 
 
