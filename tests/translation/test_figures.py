@@ -10,11 +10,11 @@ from tests.translation.corpus import TOLD, held_out
 from tests.translation.figures import CORPORA, REPORT, figures, recall
 from tests.translation.planting import CODES
 
-MOST_ALARMED = 0.25
+MOST_ALARMED = 0.15
 """The share of free translations, unseen by the tables, in which something is found."""
 LEAST_FOUND = {
-    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.97, "negation": 0.85, "term": 0.84, "text": 0.88},
-    "held-out": {"number": 0.85, "comparison": 0.75, "modality": 0.6, "negation": 0.45, "term": 0.8, "text": 0.8},
+    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.93, "negation": 0.62, "term": 0.44, "text": 0.78},
+    "held-out": {"number": 0.85, "comparison": 0.75, "modality": 0.6, "negation": 0.45, "term": 0.4, "text": 0.69},
 }
 """The share of planted errors of each kind that are found, over all languages."""
 

@@ -468,6 +468,8 @@ OWN: Final = {
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.table.typescript": "the types of pictures that are in the package",
+    "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.sheet": "the words that are in the package",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
