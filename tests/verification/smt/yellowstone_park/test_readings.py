@@ -22,7 +22,7 @@ def test_a_reading_that_never_matters() -> None:
     found = of("when-emptied", "when-column-full")
     assert found.never_matters
     assert found.difference == {}
-    assert len(found.outcomes) == 1 + 3 * len(PROOF.induction.phases)
+    assert len(found.outcomes) == 2 + 3 * len(PROOF.induction.phases)
     assert told(found) == "column_reopen, when-emptied or when-column-full: never matters"
 
 
