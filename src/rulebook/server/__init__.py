@@ -5,7 +5,7 @@
 It needs the extra `serve`. `application` is the same for a server of ASGI that is already there.
 """
 
-from rulebook.server.application import application
+from rulebook.server.asgi import application
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.hosted import Languages

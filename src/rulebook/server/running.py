@@ -10,7 +10,7 @@ from typing import Final
 import uvicorn
 from attrs import frozen
 
-from rulebook.server.application import application
+from rulebook.server.asgi import application
 from rulebook.server.hosted import Languages
 from rulebook.server.house import House
 from rulebook.server.limits import Limits

@@ -9,7 +9,7 @@ from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, SmallestDiffere
 from rulebook.verification.smt.checking import code_of_kernel
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.readings import Verdict, pairs, verdict
-from rulebook.verification.smt.smallest import Smallest, checked, smallest
+from rulebook.verification.smt.smallest import NotADifferenceError, Smallest, checked, smallest
 from rulebook.verification.smt.solving import Answer, Solvers
 from rulebook.verification.sources import digest, hash_of_code
 
@@ -49,9 +49,15 @@ def said(found: Verdict) -> str:
     return MATTERS if found.outcomes[-1].answer is Answer.FAILS else UNKNOWN
 
 
-def told_of(proof: Proof, least: Smallest) -> SmallestDifference:
-    """A smallest difference as in the report; raises NotADifferenceError where the rules do not see it."""
-    state, action = checked(proof.kernel, least.difference)
+def told_of(proof: Proof, least: Smallest) -> SmallestDifference | None:
+    """A smallest difference as in the report; None where the rules see none in it.
+
+    Under values on which the numbering of actions depends, solvers can find an id that stands for two actions.
+    """
+    try:
+        state, action = checked(proof.kernel, least.difference)
+    except NotADifferenceError:
+        return None
     codec: Any = Codec(proof.kernel.game, least.difference.settings)
     size, players = least.difference.size
     return SmallestDifference(
