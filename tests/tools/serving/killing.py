@@ -20,7 +20,7 @@ from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
 from rulebook.table import AnyTable, Table
-from tests.tools.serving.players import Player
+from tests.tools.serving.players import UNDO, Player
 from tests.tools.serving.running import Server, started
 
 TABLES: Final = 8
@@ -68,7 +68,7 @@ class Killing:
                 self.players.append(Player(opened["table"], seat["key"], seat["seat"], random, undoing=UNDOING))
         playing = [asyncio.create_task(player.play(server.address)) for player in self.players]
         await self.until(self.random.randint(1, MOST_AWAITED))
-        self.under_way += sum(player.asks is not None for player in self.players)
+        self.under_way += sum(bool(player.asks) for player in self.players)
         server.kill()
         for ended in await asyncio.gather(*playing, return_exceptions=True):
             if isinstance(ended, BaseException):
@@ -102,13 +102,13 @@ class Killing:
         table = Table.resume(kept.record)
         codec: Codec[Any, Any, Any, Any, Any] = Codec(table.game, table.settings)
         for player in [player for player in self.players if player.table == id]:
-            is_open = player.asks == "undo" or any(other.asks == "undo" for other in self.players if other.table == id)
+            is_open = UNDO in player.asks or any(UNDO in other.asks for other in self.players if other.table == id)
             for fault in faults_of(player, table, codec, kept, is_open):
                 self.faults.append(f"kill {self.kills}, table {id}, seat {player.seat}: {fault}")
             self.accepted += len(player.accepted)
             self.undone += player.anew > 0
             self.finished += player.is_over
-            player.accepted, player.anew, player.asks, player.acting = [], 0, None, -1
+            player.accepted, player.anew, player.asks, player.acting = [], 0, {}, -1
 
 
 def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: bool) -> list[str]:

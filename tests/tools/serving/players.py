@@ -13,6 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 Document = dict[str, Any]
 LARGEST: Final = 16 * 1024 * 1024
+UNDO: Final = 1
+ACT: Final = 2
+"""The ids of messages that ask to take something back, and to do something."""
 
 
 @define(eq=False)
@@ -42,8 +45,8 @@ class Player:
     accepted: list[tuple[int, str]] = field(factory=list, init=False)
     """The version and the id of every action that was accepted."""
     waits: list[float] = field(factory=list, init=False)
-    asks: str | None = field(default=None, init=False)
-    """What was asked for and has not been answered yet."""
+    asks: dict[int, str] = field(factory=dict, init=False)
+    """What was asked for and has not been answered yet, by the id of the message."""
     since: float = field(default=0, init=False)
     """When it was asked for."""
     acting: int = field(default=-1, init=False)
@@ -75,14 +78,14 @@ class Player:
                 await self.answer(socket, message)
             case "done":
                 self.waits.append(perf_counter() - self.since)
-                if self.asks != "undo":
-                    self.accepted.append((self.acting, str(self.asks)))
+                asked = self.asks.pop(message["id"])
+                if message["id"] == ACT:
+                    self.accepted.append((self.acting, asked))
                 else:
                     self.anew = max(self.anew, message["version"])
                 self.latest_done = message["version"]
-                self.asks = None
             case "error":
-                self.asks = None
+                del self.asks[message["id"]]
                 if message["error"] not in ("stale-version", "not-undone"):
                     raise AssertionError(f"refused: {text}")
 
@@ -99,17 +102,17 @@ class Player:
         """Do something, where something is offered."""
         offers = list(offered(position.get("offers", {"groups": []})["groups"]))
         if not self.asks and position.get("undo", {}).get("is_allowed") and self.random.random() < self.undoing:
-            await self.ask(socket, "undo", {"type": "undo", "id": 1, "version": self.latest})
+            await self.ask(socket, "undo", {"type": "undo", "id": UNDO, "version": self.latest})
         elif offers and self.acting != self.latest:
             if self.pace:
                 await sleep(self.random.uniform(0, 2 * self.pace))
             chosen = self.random.choice(offers)["id"]
             self.acting = self.latest
-            await self.ask(socket, chosen, {"type": "act", "id": 2, "action": chosen, "version": self.latest})
+            await self.ask(socket, chosen, {"type": "act", "id": ACT, "action": chosen, "version": self.latest})
 
     async def ask(self, socket: ClientConnection, what: str, message: Document) -> None:
         """Ask for something."""
-        self.asks, self.since = what, perf_counter()
+        self.asks[message["id"]], self.since = what, perf_counter()
         await socket.send(json.dumps(message))
 
 
