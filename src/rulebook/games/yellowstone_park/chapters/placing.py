@@ -159,7 +159,10 @@ class Openings:
 
 @asked_twice
 def openings(board: Board, settings: Settings) -> Openings:
-    """What the columns of a board take."""
+    """What the columns of a board take.
+
+    Colours that have columns are asked whether they start another only where some board would let them.
+    """
     own, anew = board.columns_by_colour, may_start_column((), board, settings)
     held_by = own.items() if may_have_several_columns(settings) else ()
     starting = tuple([colour for colour, held in held_by if may_start_column(held, board, settings)])
