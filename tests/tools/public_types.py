@@ -15,7 +15,7 @@ from pathlib import Path
 from venv import create
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = "cluster,gymnasium,translate,verify"
+EXTRAS = "cluster,gymnasium,openspiel,pettingzoo,serve,translate,verify"
 
 
 def installed(folder: Path) -> Path:

@@ -4,7 +4,7 @@
 of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -59,7 +59,7 @@ SURFACES: Final = {
     Tone.LIGHT_BLUE: ("#79c4ee", "#79c4ee"),
     Tone.BLUE: ("#0067a5", "#0067a5"),
 }
-TEXTS: Final = {
+TEXTS: Final[Mapping[Tone, tuple[str, str]]] = {
     Tone.PLAIN: ("#1d2733", "#e8edf2"),
     Tone.WHITE: ("#1d2733", "#1d2733"),
     **dict.fromkeys((Tone.GREY, Tone.ORANGE, Tone.YELLOW, Tone.LIGHT_GREEN, Tone.LIGHT_BLUE), ("#000000",) * 2),

@@ -59,8 +59,8 @@ class House:
         self.limits: Final = limits or Limits()
         self.languages: Final = shipped_languages() if languages is None else languages
         self.writer: Final = Writer(store)
-        self.connections = 0
-        self.is_closing = False
+        self.connections: int = 0
+        self.is_closing: bool = False
         self._number = store.number()
         self._tables: OrderedDict[str, Hosted] = OrderedDict()
         self._reading: dict[str, Task[Hosted | None]] = {}

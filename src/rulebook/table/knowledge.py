@@ -62,7 +62,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         self._begin()
 
     def _begin(self) -> None:
-        self.version = 0
+        self.version: int = 0
         self._heard: list[Heard[Action, Event]] = []
         self._key = sha256("".join(written((self.settings, self.viewer))).encode())
         self._weights: dict[State, int] | None = {self._start: 1}
