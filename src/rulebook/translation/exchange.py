@@ -10,6 +10,7 @@ from polib import POFile
 
 from rulebook.spec import Specification, Term
 from rulebook.translation.languages import LANGUAGES, SOURCE
+from rulebook.translation.marks import statements
 from rulebook.translation.po_file import translated
 from rulebook.translation.terms import words_of
 
@@ -60,8 +61,8 @@ def add_entry(body: Element, term: Term) -> None:
 
 
 def with_contexts(po: POFile, specification: Specification) -> POFile:
-    """A PO file whose clauses have their ids back by their statements: conversion to XLIFF drops contexts."""
-    known = {clause.statement: clause.id for clause in specification.clauses}
+    """A PO file whose clauses have their ids back by their statements, also by earlier ones: conversion to XLIFF drops contexts."""
+    known = dict(statements(specification))
     for entry in po:
         if not entry.obsolete and entry.msgctxt is None:
             entry.msgctxt = known.get(entry.msgid)
