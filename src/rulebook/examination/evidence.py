@@ -18,7 +18,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.examination.in_effect import Twin, discard, function_at
-from rulebook.examination.points import Outcome, Point, outcome_under
+from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from
 from rulebook.spec import Clause
 from rulebook.spec.fingerprints import hashed
@@ -53,20 +53,17 @@ def positions_in(game: AnyGame, file: Traversable) -> tuple[Position, ...]:
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         try:
             found.append(position_in(game, line))
-        except (RulebookError, KeyError, TypeError) as error:
-            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-            raise SpecError(f"{file.name}: line {number}: {reason}") from None
+        except RulebookError as error:
+            raise SpecError(f"{file.name}: line {number}: {error}") from None
     return tuple(found)
 
 
 def position_in(game: AnyGame, line: str) -> Position:
     """The position in a line."""
     document = parse(line)
-    if not isinstance(document, dict):
-        raise SpecError("is not an object")
-    state, actions = state_from(game, document["state"]), document["actions"]
-    if not isinstance(actions, list):
-        raise SpecError("actions: is not a list")
+    if not isinstance(document, dict) or not isinstance(actions := document.get("actions"), list):
+        raise SpecError("is not an object with a state and a list of actions")
+    state = state_from(game, document.get("state"))
     codec = Codec(game, state.settings)
     return Position(hashed(document), Point(state, tuple(map(codec.action, actions)), document.get("start") is True))
 
@@ -110,7 +107,10 @@ def evidence_at(game: AnyGame, clauses: Iterable[Clause], positions: Sequence[Po
         for position in positions:
             discard(game, [position.point.state.settings])
             watch.given = {}
-            outcomes[position.id] = hashed(happening(game, position.point))
+            try:
+                outcomes[position.id] = hashed(happening(game, position.point))
+            except PLAYED_BY as error:
+                outcomes[position.id] = hashed(type(error).__name__)
             for id, given in watch.given.items():
                 results.setdefault(id, {})[position.id] = hashed(given)
     discard(game, [position.point.state.settings for position in positions])

@@ -1,27 +1,27 @@
 """Fingerprinting: what each clause of a game means, as far as code, positions and explorations show it."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
-
-from attrs import frozen
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
 
 from rulebook.core.game import AnyGame
+from rulebook.examination.cover import clause_of
 from rulebook.examination.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
 from rulebook.examination.in_effect import in_effect
 from rulebook.examination.meanings import Meaning, has_meanings
 from rulebook.examination.operators import meanings
-from rulebook.examination.points import Point
-from rulebook.examination.search import PLAYED_BY, Effort, candidates
+from rulebook.examination.points import PLAYED_BY, Point
+from rulebook.examination.search import Effort, candidates
 from rulebook.spec import Clause, Exploration, Specification
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed
 from rulebook.spec.places import home
 from rulebook.spec.reports import game_report
 from rulebook.verification.functions import Library
 
-__all__ = ["chosen", "explored", "fingerprinted", "kept_positions"]
+__all__ = ["chosen", "explored", "fingerprinted", "kept_positions", "wrong_at"]
 
-SHOWN_BY: Final = 1
-"""How many positions are kept for each wrong meaning, to show that it is wrong."""
+WRONG: Final = "wrong"
+"""What a position that shows a wrong meaning to be wrong is kept for."""
 GIVEN: Final = 4
 """How many positions are kept for each clause, where its function gives different things."""
 
@@ -32,18 +32,24 @@ def kept_positions(game: AnyGame) -> tuple[Position, ...]:
     return positions_in(game, file) if file.is_file() else ()
 
 
-def fingerprinted(game: AnyGame, specification: Specification, positions: Sequence[Position]) -> Fingerprints:
-    """The fingerprints of the clauses of a game as it is."""
+def fingerprinted(
+    game: AnyGame,
+    specification: Specification,
+    positions: Sequence[Position],
+    wrong: Mapping[str, Collection[str]],
+    library: Library | None = None,
+) -> Fingerprints:
+    """The fingerprints of the clauses of a game as it is. `wrong` has the positions that show each wrong meaning."""
     evidence = evidence_at(game, specification.clauses, positions)
-    library, shown = Library(home(game.id).module), wrong_at(game, meanings_of(game, specification), positions)
+    code = Library(home(game.id).module) if library is None else library
     clauses = {
         clause.id: Fingerprint(
             clause.statement,
-            library.hash_of(clause.function) if clause.function else None,
+            code.hash_of(clause.function) if clause.function else None,
             readings_of(specification, clause),
             evidence.results.get(clause.id, {}),
-            tuple(id for id, where in shown.items() if id.partition(":")[0] == clause.id and where),
-            tuple(id for id, where in shown.items() if id.partition(":")[0] == clause.id and not where),
+            tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and where),
+            tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and not where),
         )
         for clause in specification.clauses
     }
@@ -79,13 +85,13 @@ def key_of(specification: Specification, exploration: Exploration) -> str:
     return " ".join([exploration.small_game, settings, *(f"{id}={value}" for id, value in sorted(parts.items()))])
 
 
-def wrong_at(game: AnyGame, every: Iterable[Meaning], positions: Sequence[Position]) -> dict[str, tuple[str, ...]]:
+def wrong_at(game: AnyGame, specification: Specification, positions: Sequence[Position]) -> dict[str, tuple[str, ...]]:
     """The positions at which something else happens under each wrong meaning."""
     right = {each.id: happening(game, each.point) for each in positions}
-    return {meaning.id: tuple(differing(game, meaning, positions, right)) for meaning in every}
+    return {each.id: tuple(differing(game, each, positions, right)) for each in meanings_of(game, specification)}
 
 
-def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], right: Mapping[str, object]) -> Iterable[str]:
+def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], right: Mapping[str, object]) -> list[str]:
     """The positions at which something else happens under a wrong meaning; one that cannot be played there shows nothing."""
     found = []
     with in_effect(game, meaning, {each.point.state.settings: None for each in positions}) as twin:
@@ -96,15 +102,6 @@ def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], ri
             except PLAYED_BY:
                 continue
     return found
-
-
-@frozen
-class Worth:
-    """What a position is kept for."""
-
-    line: str
-    position: Position
-    shows: frozenset[tuple[str, object]]
 
 
 def chosen(game: AnyGame, specification: Specification, effort: Effort, known: Sequence[Position] = ()) -> list[str]:
@@ -119,23 +116,17 @@ def chosen(game: AnyGame, specification: Specification, effort: Effort, known: S
     lines = list(dict.fromkeys([*kept, *(line_of(game, point) for point in points)]))
     positions = {line: position_in(game, line) for line in lines}
     evidence = evidence_at(game, specification.clauses, list(positions.values()))
-    shown = wrong_at(game, every, list(positions.values()))
-    wanted: dict[tuple[str, object], int] = {}
-    worth: dict[str, list[tuple[str, object]]] = {}
+    shown = wrong_at(game, specification, list(positions.values()))
+    worth: dict[str, list[tuple[str, str]]] = {}
     for line, position in positions.items():
-        mine: list[Any] = [("meaning", id) for id, where in shown.items() if position.id in where]
-        mine += [(id, given[position.id]) for id, given in evidence.results.items() if position.id in given]
-        worth[line] = mine
-    counted: dict[str, int] = {}
+        given = [(id, what[position.id]) for id, what in evidence.results.items() if position.id in what]
+        worth[line] = [*((WRONG, id) for id, where in shown.items() if position.id in where), *given]
+    have = Counter[str]()
+    seen = set[tuple[str, str]]()
     for line in sorted(lines, key=lambda line: (line not in kept, -len(worth[line]))):
-        new = False
-        for kind, what in worth[line]:
-            most = SHOWN_BY if kind == "meaning" else 1
-            enough = kind != "meaning" and counted.get(kind, 0) >= GIVEN
-            if wanted.get((kind, what), 0) < most and not enough:
-                wanted[kind, what] = wanted.get((kind, what), 0) + 1
-                counted[kind] = counted.get(kind, 0) + 1
-                new = True
+        new = {each for each in worth[line] if each not in seen and (each[0] == WRONG or have[each[0]] < GIVEN)}
+        seen |= new
+        have.update(kind for kind, _ in new)
         if new and line not in kept:
             kept.append(line)
     return kept

@@ -7,6 +7,7 @@ from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
+from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
@@ -21,6 +22,17 @@ AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
 """The place of the facts about how many can play."""
+PLAYED_BY = (
+    AssertionError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    RulebookError,
+    RecursionError,
+)
+"""What rules may raise in positions that a wrong meaning does not know."""
 MOST_SET_UP = 400
 """The most outcomes of chance before the first decision."""
 

@@ -37,9 +37,9 @@ STRICT: Final = strict_converter()
 class Fingerprint:
     """A clause in a version: its statement, and what can be known of its meaning.
 
-    `code` is a hash of its function and what that calls; `readings` are those that it decides, with their values, the default
-    first. `results` has a hash of what its function gave at each position where it is called. `excludes` are the wrong
-    meanings that some position shows to be wrong, and `admits` those that none does.
+    `code` is a hash of its function and what that calls; `readings` are those that it decides, with their values, the
+    default first. `results` has a hash of what its function gave at each position where it is called. `excludes` are the
+    wrong meanings that some position shows to be wrong, and `admits` those that none does.
     """
 
     statement: str

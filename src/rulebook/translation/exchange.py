@@ -61,7 +61,7 @@ def add_entry(body: Element, term: Term) -> None:
 
 
 def with_contexts(po: POFile, specification: Specification) -> POFile:
-    """A PO file whose clauses have their ids back by their statements, also by earlier ones: conversion to XLIFF drops contexts."""
+    """A PO file whose clauses have their ids back by present or earlier statements: conversion to XLIFF drops contexts."""
     known = dict(statements(specification))
     for entry in po:
         if not entry.obsolete and entry.msgctxt is None:

@@ -14,7 +14,7 @@ from polib import POEntry, POFile
 from rulebook.core.errors import TranslationError
 from rulebook.spec import Specification
 from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
-from rulebook.translation.meaning import Comparison, Verdict, compared, judged
+from rulebook.translation.meaning import Comparison, Verdict, comparisons, judged
 
 __all__ = [
     "CHANGED",
@@ -69,7 +69,7 @@ def since(game_id: str, entry: POEntry) -> Comparison | None:
     for version in reversed(versions(game_id)):
         old = fingerprints(game_id, version)
         if clause in old.clauses and old.clauses[clause].statement == entry.msgid:
-            return compared(old, new, clause)
+            return comparisons(old, new)[clause]
     return None
 
 

@@ -9,9 +9,10 @@ from attrs import frozen
 from rulebook.core.sentences import Sentence
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, Fingerprints, fingerprints, versions
 
-__all__ = ["Change", "ChangeKind", "Comparison", "Verdict", "changes", "compared", "explorations_that_differ", "judged"]
+__all__ = ["Change", "ChangeKind", "Comparison", "Verdict", "changes", "comparisons", "explorations_that_differ", "judged"]
 
 POSITIONS: Final = Sentence("{number:# position|# positions}")
+UNUSED: Final = "it is no longer applied at any position where it was"
 WRONG: Final = Sentence("{number:# wrong meaning|# wrong meanings}")
 
 
@@ -51,7 +52,7 @@ def compared(old: Fingerprints, new: Fingerprints, clause: str) -> Comparison:
     positions = [id for id in {**before.results, **after.results} if id in old.outcomes and id in new.outcomes]
     if before.code == after.code and before.code is not None:
         if any(id in before.results for id in positions) and not any(id in after.results for id in positions):
-            return Comparison(Verdict.CHANGED, "it is no longer applied at any position where it was")
+            return Comparison(Verdict.CHANGED, UNUSED)
         return Comparison(Verdict.SAME, "its code is the same")
     if before.code is None and after.code is None:
         if before.statement == after.statement:
@@ -114,19 +115,26 @@ class Change:
 
 
 def changes(old: Fingerprints, new: Fingerprints) -> tuple[Change, ...]:
-    """What became of every clause, in the order of the newer version, those that are gone last.
+    """What became of every clause, in the order of the newer version, those that are gone last."""
+    return (*changes_of(old, new, comparisons(old, new)), *gone(old, new))
+
+
+def comparisons(old: Fingerprints, new: Fingerprints) -> dict[str, Comparison]:
+    """What became of the meaning of each clause that both versions have, in the light of all.
 
     Where explorations differ, some rule has changed. If no position shows which, nothing can be said of clauses whose code
-    is not the same.
+    is not the same. A clause with the same code may no longer be applied because another one has changed.
     """
     both = {id: compared(old, new, id) for id in new.clauses if id in old.clauses}
     differing, number = explorations_that_differ(old, new)
-    if differing and not any(each.verdict is Verdict.CHANGED for each in both.values()):
-        why = f"its code is not the same, and {len(differing)} of {number} explorations differ"
-        for id, comparison in both.items():
-            if comparison.verdict is Verdict.SHOWN:
-                both[id] = Comparison(Verdict.UNSHOWN, why)
-    return tuple([*changes_of(old, new, both), *gone(old, new)])
+    changed = [id for id, each in both.items() if each.verdict is Verdict.CHANGED and each.why != UNUSED]
+    for id, comparison in both.items():
+        if comparison.verdict is Verdict.SHOWN and differing and not changed:
+            why = f"its code is not the same, and {len(differing)} of {number} explorations differ"
+            both[id] = Comparison(Verdict.UNSHOWN, why)
+        elif comparison.why == UNUSED and changed:
+            both[id] = Comparison(Verdict.UNSHOWN, f"{UNUSED}, perhaps because of {changed[0]}")
+    return both
 
 
 def changes_of(old: Fingerprints, new: Fingerprints, both: Mapping[str, Comparison]) -> Iterator[Change]:
@@ -161,7 +169,7 @@ def judged(game_id: str, clause: str, short: str) -> Comparison:
     for version in reversed(versions(game_id)):
         old = fingerprints(game_id, version)
         if version != UNRELEASED and clause in old.clauses and old.short(clause) == short:
-            return compared(old, new, clause)
+            return comparisons(old, new)[clause]
     return by_parts(short.split(), own.split())
 
 
@@ -172,7 +180,7 @@ def by_parts(before: list[str], after: list[str]) -> Comparison:
     code, *shown = [old == new and old != NOTHING for old, new in zip(before, after, strict=True)]
     if code:
         if before[1] != NOTHING and after[1] == NOTHING:
-            return Comparison(Verdict.CHANGED, "it is no longer applied at any position where it was")
+            return Comparison(Verdict.UNSHOWN, UNUSED)
         return Comparison(Verdict.SAME, "its code is the same")
     if any(shown):
         return Comparison(Verdict.SHOWN, "its code is another, and the same happens at all its positions")

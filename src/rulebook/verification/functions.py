@@ -1,8 +1,8 @@
 """The code of single functions: a hash of a clause's function and of what it calls that survives rewriting names and prose.
 
 What counts is the syntax of the function and of all functions, classes and constants of the game and the core that it
-names, directly or not. Comments, docstrings, annotations, decorators and the words of sentences are left out, and local names
-are numbered. The functions of other clauses are known by their ids and not followed: those clauses have hashes of their own.
+names, directly or not. Comments, docstrings, annotations, decorators and the words of sentences are left out, and local
+names are numbered. The functions of other clauses are known by their ids and not followed: they have hashes of their own.
 Methods are followed by their names, in all classes that are mentioned where they are called.
 """
 
@@ -19,7 +19,8 @@ CORE: Final = "rulebook.core"
 MARK: Final = "implements"
 Name: TypeAlias = tuple[str, str]
 """A module and a name in it; the name is empty for the module itself."""
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+MOST_IMPORTS: Final = 100
+"""A name is followed through no more modules that import it from each other."""
 FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -79,7 +80,7 @@ class Library:
 
     def found(self, module: str, name: str) -> Name | None:
         """Where a name that a module uses is defined: a module itself has no name. None outside of the game and the core."""
-        for _ in range(len(self._modules) + 100):
+        for _ in range(MOST_IMPORTS):
             here = self.module(module)
             if here is None:
                 return None
@@ -113,6 +114,7 @@ class Reach:
     defined: dict[Name, str] = field(factory=dict, init=False)
     """What has been reached, as normal texts."""
     classes: set[Name] = field(factory=set, init=False)
+    mentioned: set[Name] = field(factory=set, init=False)
     attributes: set[str] = field(factory=set, init=False)
     methods: dict[tuple[Name, str], str] = field(factory=dict, init=False)
 
@@ -143,10 +145,8 @@ class Reach:
 
     def normal(self, node: ast.stmt, module: str) -> str:
         """The normal text of a definition in a module; what it names is followed."""
-        for name in mentioned(node):
-            found = self.library.found(module, name)
-            if found is not None and isinstance(self.library.node(found), ast.ClassDef):
-                self.classes.add(found)
+        for annotation in annotations_in(node):
+            self.mention(annotation, module)
         names, self.attributes = locals_of(node), self.attributes | attributes_of(node)
         for used in used_in(node):
             if used.partition(".")[0] in names:
@@ -174,23 +174,26 @@ class Reach:
                 if found is not None and isinstance(self.library.node(found), ast.ClassDef):
                     self.classes.add(found)
             for each in node.body:
-                if (
-                    isinstance(each, ast.AnnAssign)
-                    and isinstance(each.target, ast.Name)
-                    and each.target.id in self.attributes
-                ):
-                    self.mention(each, place[0])
+                match each:
+                    case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation) if name in self.attributes:
+                        self.mention(annotation, place[0])
                 if isinstance(each, FUNCTIONS) and each.name in self.attributes and (place, each.name) not in self.methods:
-                    self.methods[place, each.name] = ""
+                    self.methods[place, each.name] = ""  # reached: it may call itself
                     self.methods[place, each.name] = f"{node.name}.{each.name}\n{self.normal(each, place[0])}"
         return known != (len(self.methods), len(self.classes), len(self.attributes), len(self.defined))
 
-    def mention(self, node: ast.AnnAssign, module: str) -> None:
-        """Note the classes that the annotation of a field mentions."""
-        for name in names_in(node.annotation):
+    def mention(self, annotation: ast.expr, module: str) -> None:
+        """Note the classes that an annotation mentions, also by other names for types."""
+        for name in names_in(annotation):
             found = self.library.found(module, name)
-            if found is not None and isinstance(self.library.node(found), ast.ClassDef):
-                self.classes.add(found)
+            if found is None or found in self.mentioned:
+                continue
+            self.mentioned.add(found)
+            match self.library.node(found):
+                case ast.ClassDef():
+                    self.classes.add(found)
+                case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                    self.mention(value, found[0])
 
 
 def clause_of(node: ast.stmt) -> str | None:
@@ -202,12 +205,12 @@ def clause_of(node: ast.stmt) -> str | None:
     return None
 
 
-def mentioned(node: ast.stmt) -> Iterator[str]:
-    """The names in the annotations of a definition."""
+def annotations_in(node: ast.stmt) -> Iterator[ast.expr]:
+    """The annotations in a definition."""
     for each in ast.walk(node):
         for annotation in (getattr(each, "annotation", None), getattr(each, "returns", None)):
             if isinstance(annotation, ast.expr):
-                yield from names_in(annotation)
+                yield annotation
 
 
 def names_in(annotation: ast.expr) -> Iterator[str]:

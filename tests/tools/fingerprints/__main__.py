@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import evolve
 
 from rulebook.examination.evidence import FILE
-from rulebook.examination.fingerprinting import chosen, fingerprinted, kept_positions
+from rulebook.examination.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from rulebook.examination.search import Effort
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
@@ -43,7 +43,8 @@ def of_present(name: str, number: int, release: str | None) -> None:
         effort = Effort(games=number, looked_at=15, kept=2)
         lines = chosen(played, specification, effort, kept_positions(played))
         (SPECS / name / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    made = fingerprinted(played, specification, kept_positions(played))
+    positions = kept_positions(played)
+    made = fingerprinted(played, specification, positions, wrong_at(played, specification, positions))
     write(name, UNRELEASED, text_of(made))
     if release is not None:
         write(name, release, text_of(evolve(made, version=release)))

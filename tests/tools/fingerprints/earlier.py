@@ -1,3 +1,4 @@
+# ruff: noqa: PLC0415 - modules are imported when the path to them is known
 """Writes the fingerprints of a game by the code of an earlier version, which is on the path: ROOT GAME VERSION.
 
 The modules that the earlier version does not have are those of the present checkout, at ROOT.
@@ -55,11 +56,10 @@ def table(name: str) -> dict[str, Any]:
 def evidence(clauses: list[dict[str, Any]]) -> tuple[Mapping[str, str], Mapping[str, Mapping[str, str]], str]:
     """What happens at the present positions, as far as the earlier version can read them."""
     try:
-        from rulebook.core.game import AnyGame
         from rulebook.examination.evidence import FILE, Position, evidence_at, position_in
         from rulebook.registry import game
 
-        played = cast(AnyGame, game(GAME))
+        played = game(GAME)
     except ImportError as error:
         return {}, {}, f"no positions: {error}"
     positions, lines = list[Position](), (ROOT / "specs" / GAME / FILE).read_text(encoding="utf-8").splitlines()
@@ -88,18 +88,18 @@ def without_unknown(played: Any, document: dict[str, Any]) -> dict[str, Any]:
     settings = document["state"]["settings"]
     from rulebook.records import header
 
-    known = header(played, played.new_game().settings)["readings"]
+    known = cast(dict[str, object], header(played, played.new_game().settings)["readings"])
     settings["readings"] = {id: value for id, value in settings["readings"].items() if id in known}
     return document
 
 
 def explored(values: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, ...]]:
-    """The numbers of the explorations in the report of the earlier version, as `rulebook.examination.fingerprinting` names them."""
+    """The numbers of the explorations in the report of the earlier version, named as those of the present one."""
     from rulebook.spec.fingerprints import hashed
 
     report = json.loads(Path("docs/reports/verification.json").read_text(encoding="utf-8"))
     games = {each["id"]: each.get("settings", each.get("rules")) for each in table("small_games")["small_game"]}
-    found = {}
+    found = dict[str, tuple[int, ...]]()
     for each in report["games"].get(GAME, {}).get("explorations", []):
         others = {id: value for id, value in each["readings"].items() if values[id][0] != value}
         parts = sorted({**each["variants"], **others}.items())
