@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -191,12 +190,11 @@ def test_positions_are_known_by_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("line", ["[]", "{", '{"state": 1, "actions": []}', '{"state": {}}'])
-def test_bad_lines_are_refused(line: str, tmp_path: Path) -> None:
+def test_bad_lines_are_refused(line: str) -> None:
     """A line that is not a position raises an error that names the file and the line."""
-    file = tmp_path / "positions.jsonl"
-    file.write_text(f"{line_of(game('scopa'), positions('scopa')[0].point)}\n{line}\n", encoding="utf-8")
+    text = f"{line_of(game('scopa'), positions('scopa')[0].point)}\n{line}\n"
     with pytest.raises(SpecError, match=r"positions\.jsonl: line 2: "):
-        positions_in(game("scopa"), file)
+        positions_in(game("scopa"), text, "positions.jsonl")
 
 
 def test_known_positions_stay() -> None:

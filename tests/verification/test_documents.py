@@ -12,6 +12,7 @@ from rulebook.spec import report
 from rulebook.verification.report import summary, table
 from tests.spec.conftest import REPOSITORY
 from tests.tools.examination.published import examination_table
+from tests.tools.fingerprints.published import changes_table
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
 from tests.tools.wording.published import alarms_table, wording_table
@@ -24,6 +25,7 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/examining.md", "examination"): examination_table,
     ("docs/translating.md", "wording"): wording_table,
     ("docs/translating.md", "alarms"): alarms_table,
+    ("docs/translating.md", "changes"): changes_table,
 }
 
 

@@ -7,7 +7,6 @@ nothing is done: what counts is what is legal. At others a player acts, and chan
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from enum import Enum
-from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from attrs import define, field, frozen, has
@@ -47,14 +46,14 @@ class Evidence:
     results: Mapping[str, Mapping[str, str]]
 
 
-def positions_in(game: AnyGame, file: Traversable) -> tuple[Position, ...]:
-    """The positions in a file; raises SpecError that names the file and the line."""
+def positions_in(game: AnyGame, text: str, name: str) -> tuple[Position, ...]:
+    """The positions in the text of a file called `name`; raises SpecError that names it and the line."""
     found = []
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         try:
             found.append(position_in(game, line))
         except RulebookError as error:
-            raise SpecError(f"{file.name}: line {number}: {error}") from None
+            raise SpecError(f"{name}: line {number}: {error}") from None
     return tuple(found)
 
 

@@ -29,7 +29,7 @@ GIVEN: Final = 4
 def kept_positions(game: AnyGame) -> tuple[Position, ...]:
     """The positions that a game comes with; none for a game without any."""
     file = home(game.id).folder / FILE
-    return positions_in(game, file) if file.is_file() else ()
+    return positions_in(game, file.read_text(encoding="utf-8"), f"{game.id}/{FILE}") if file.is_file() else ()
 
 
 def fingerprinted(

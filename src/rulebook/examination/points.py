@@ -1,7 +1,7 @@
 """Points: a position of the printed game, and what is done there; and what follows under the right or a wrong meaning."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -22,7 +22,7 @@ AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
 """The place of the facts about how many can play."""
-PLAYED_BY = (
+PLAYED_BY: Final[tuple[type[Exception], ...]] = (
     AssertionError,
     ArithmeticError,
     AttributeError,

@@ -86,6 +86,7 @@ def hashed(*parts: object) -> str:
     return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:SHOWN]
 
 
+@lru_cache(maxsize=32)
 def versions(game_id: str) -> tuple[str, ...]:
     """The versions of the library in which a game has fingerprints, oldest first; the code as it is comes last."""
     folder = home(game_id).folder / FOLDER

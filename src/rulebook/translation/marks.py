@@ -14,7 +14,7 @@ from polib import POEntry, POFile
 from rulebook.core.errors import TranslationError
 from rulebook.spec import Specification
 from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
-from rulebook.translation.meaning import Comparison, Verdict, comparisons, judged
+from rulebook.translation.meaning import Comparison, Verdict, judged, since_version
 
 __all__ = [
     "CHANGED",
@@ -33,6 +33,7 @@ __all__ = [
 MEANING: Final = "Meaning"
 REWORDED: Final = "Reworded"
 CHANGED: Final = "Changed"
+NAMES: Final = (REWORDED, CHANGED, MEANING)
 FUZZY: Final = "fuzzy"
 
 
@@ -45,14 +46,28 @@ def meaning_of(game_id: str, clause: str) -> str:
 
 def mark_in(entry: POEntry, name: str) -> str:
     """What a mark of an entry says; empty without one."""
-    lines = [line.removeprefix(f"{name}:") for line in entry.comment.splitlines() if line.startswith(f"{name}:")]
-    return lines[-1].strip() if lines else ""
+    return marks_in(entry.comment)[1].get(name, "")
 
 
 def with_mark(comment: str, name: str, text: str) -> str:
-    """A comment with another mark of this name at its end, or without one if the text is empty."""
-    lines = [line for line in comment.splitlines() if not line.startswith(f"{name}:")]
-    return "\n".join([*lines, f"{name}: {text}"] if text else lines)
+    """A comment with another mark of this name, or without one if the text is empty. Marks are at its end."""
+    others, marks = marks_in(comment)
+    marks |= {name: text}
+    return "\n".join([*others, *(f"{name}: {marks[name]}" for name in NAMES if marks.get(name))])
+
+
+def marks_in(comment: str) -> tuple[list[str], dict[str, str]]:
+    """The lines of a comment before its marks, and the marks, which may go on in further lines."""
+    others, marks, latest = list[str](), dict[str, str](), ""
+    for line in comment.splitlines():
+        name, colon, text = line.partition(":")
+        if colon and name in NAMES:
+            latest, marks[name] = name, text.strip()
+        elif latest:
+            marks[latest] = f"{marks[latest]} {line.strip()}".strip()
+        else:
+            others.append(line)
+    return others, marks
 
 
 def since(game_id: str, entry: POEntry) -> Comparison | None:
@@ -65,11 +80,10 @@ def since(game_id: str, entry: POEntry) -> Comparison | None:
         return None
     if short := mark_in(entry, MEANING):
         return judged(game_id, clause, short)
-    new = fingerprints(game_id)
     for version in reversed(versions(game_id)):
         old = fingerprints(game_id, version)
         if clause in old.clauses and old.clauses[clause].statement == entry.msgid:
-            return comparisons(old, new)[clause]
+            return since_version(game_id, version)[clause]
     return None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -9,7 +10,17 @@ from attrs import frozen
 from rulebook.core.sentences import Sentence
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, Fingerprints, fingerprints, versions
 
-__all__ = ["Change", "ChangeKind", "Comparison", "Verdict", "changes", "comparisons", "explorations_that_differ", "judged"]
+__all__ = [
+    "Change",
+    "ChangeKind",
+    "Comparison",
+    "Verdict",
+    "changes",
+    "comparisons",
+    "explorations_that_differ",
+    "judged",
+    "since_version",
+]
 
 POSITIONS: Final = Sentence("{number:# position|# positions}")
 UNUSED: Final = "it is no longer applied at any position where it was"
@@ -137,6 +148,12 @@ def comparisons(old: Fingerprints, new: Fingerprints) -> dict[str, Comparison]:
     return both
 
 
+@lru_cache(maxsize=64)
+def since_version(game_id: str, version: str) -> Mapping[str, Comparison]:
+    """What became of the meaning of each clause of a game since a version."""
+    return comparisons(fingerprints(game_id, version), fingerprints(game_id))
+
+
 def changes_of(old: Fingerprints, new: Fingerprints, both: Mapping[str, Comparison]) -> Iterator[Change]:
     """What became of the clauses of the newer version."""
     for id, clause in new.clauses.items():
@@ -169,7 +186,7 @@ def judged(game_id: str, clause: str, short: str) -> Comparison:
     for version in reversed(versions(game_id)):
         old = fingerprints(game_id, version)
         if version != UNRELEASED and clause in old.clauses and old.short(clause) == short:
-            return comparisons(old, new)[clause]
+            return since_version(game_id, version)[clause]
     return by_parts(short.split(), own.split())
 
 
