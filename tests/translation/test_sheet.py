@@ -108,7 +108,7 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
     with pytest.raises(TranslationError, match=r"de\.po: entry components-4: is not translated"):
         sheet(load(GAME), po, "de.po")
     po = finished()
-    po[3].msgid = "Something else."
+    po[3].msgid, po[3].comment = "Something else.", ""
     with pytest.raises(TranslationError, match=r"entry components-4: translates an outdated statement"):
         sheet(load(GAME), po, "de.po")
 

@@ -492,6 +492,7 @@ OWN: Final = {
     "rulebook.table.typescript": "the types of pictures that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.sheet": "the words that are in the package",
+    "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
