@@ -22,7 +22,7 @@ def test_changes_since_a_version(run: Run) -> None:
     assert done.exit_code == 0
     assert "  taking-7: new\n    is:  A row that is taken" in done.output
     assert "  taking-2: reworded; the same happens at 7 positions" in done.output
-    assert "  blocking-6: not shown; it has no function any more\n    was: " in done.output
+    assert "  blocking-6: not shown; it no longer has a function\n    was: " in done.output
 
 
 def test_changes_as_json(run: Run) -> None:

@@ -124,7 +124,7 @@ def test_a_condition_that_decides() -> None:
 
 
 def test_a_clause_that_is_no_longer_applied() -> None:
-    """The duty to capture is the same function, but nobody asks it any more."""
+    """The duty to capture is the same function, but nobody asks it now."""
     found = what_became(choices=("possible if must_capture(possible) else ((),)", "(*possible, ())"))
     assert {id: each.kind for id, each in found.items()} == {"capturing-5": ChangeKind.CHANGED}
     assert found["capturing-5"].why == "it is no longer applied at any position where it was"

@@ -63,7 +63,7 @@ def test_something_else_happens() -> None:
     ("old", "new", "why"),
     [
         (CLAUSE, evolve(CLAUSE, code="bea7", excludes=()), "exclude no wrong meaning"),
-        (CLAUSE, evolve(CLAUSE, code=None), "has no function any more"),
+        (CLAUSE, evolve(CLAUSE, code=None), "no longer has a function"),
         (evolve(CLAUSE, code=None), CLAUSE, "has a function, and had none"),
         (evolve(CLAUSE, results={}), evolve(CLAUSE, code="bea7", results={}), "is applied at no position"),
         (evolve(CLAUSE, code=None), evolve(CLAUSE, code=None, statement="No."), "only its words can tell"),

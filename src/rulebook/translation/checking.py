@@ -32,8 +32,8 @@ WITHOUT_A_TABLE: Final = (
     "checked, but not what the words say"
 )
 MEANT: Final = {
-    Code.T122: "does not mean any more what was translated",
-    Code.T123: "may not mean any more what was translated",
+    Code.T122: "no longer means what was translated",
+    Code.T123: "may no longer mean what was translated",
 }
 
 

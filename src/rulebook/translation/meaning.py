@@ -70,7 +70,7 @@ def compared(old: Fingerprints, new: Fingerprints, clause: str) -> Comparison:
             return Comparison(Verdict.SAME, "it has no function, and says the same")
         return Comparison(Verdict.UNSHOWN, "it has no function, so that only its words can tell")
     if before.code is None or after.code is None:
-        told = "it has a function, and had none" if before.code is None else "it has no function any more"
+        told = "it has a function, and had none" if before.code is None else "it no longer has a function"
         return Comparison(Verdict.UNSHOWN, told)
     return at_positions(old, new, clause, positions)
 
