@@ -3,24 +3,29 @@
 import re
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE
+from rulebook.core.chance import CHANCE, SEATS
+from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
+from rulebook.core.hints import bare, hints_of, is_marked
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, capitalised, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.points import PLAYERS, Fact, names_in
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
+from rulebook.records import header
 from rulebook.render.labels import label
 from rulebook.spec.toml_file import read_table
 
 __all__ = ["Asking", "Frames", "asking_in", "frames"]
 
 ENGLISH: Final = "en"
+TURN: Final = "seat"
+"""The field of a state with the seat whose turn it is: the questions say that."""
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -40,6 +45,7 @@ class Frames:
     then: str
     brings: str
     hidden: str
+    known: str
     yes: str
     no: str
     silent: str
@@ -87,10 +93,30 @@ class Asking:
                 return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
 
     def after(self, question: Question, asked: str) -> str:
-        """What is asked, after what is done, with what lies face down: it may be counted."""
-        piles = self.face_down(question)
+        """What is asked, after what is done, with what lies face down, as it may be counted, and what no picture shows."""
+        piles, facts = self.face_down(question), self.not_in_the_picture(question)
         hidden = filled(self.frames.hidden, piles=f"`{piles}`") if piles else ""
-        return " ".join(filter(None, (hidden, self.afterwards(question, asked))))
+        known = filled(self.frames.known, facts=f"`{facts}`") if facts else ""
+        return " ".join(filter(None, (hidden, known, self.afterwards(question, asked))))
+
+    def not_in_the_picture(self, question: Question) -> str:
+        """What is known to everybody but not drawn: the variants of the game, and seats that the state remembers."""
+        state, found = question.point.state, list[str]()
+        if question.point.is_start:
+            return ""
+        variants = header(self.game, state.settings).get("variants")
+        if isinstance(variants, dict):
+            found = [f"{name.replace('_', ' ')}: {value}" for name, value in variants.items()]
+        for name, hint in hints_of(type(state)).items():
+            is_seat = bare(hint) == int | None or (is_marked(hint, SEATS) and name != TURN)
+            if is_seat and (seat := getattr(state, name)) is not None and not self.is_drawn(state, name):
+                found.append(f"{name.replace('_', ' ')}: {capitalised(seat_name(seat, self.language))}")
+        return "; ".join(found)
+
+    def is_drawn(self, state: Any, name: str) -> bool:
+        """Whether the picture changes with a field of the state that has a number."""
+        other = changed(state, **{name: 1 - min(getattr(state, name), 1)})
+        return self.game.open_scene(state, (), self.language) != self.game.open_scene(other, (), self.language)
 
     def face_down(self, question: Question) -> str:
         """What lies in the piles of players or of sides, each with its first player; no picture shows it."""
