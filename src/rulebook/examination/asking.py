@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from importlib.resources import files
 from typing import Any, Final
 
@@ -11,8 +12,9 @@ from rulebook.core.chance import CHANCE, SEATS
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of, is_marked
+from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language, capitalised, seat_name
+from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.points import PLAYERS, Fact, names_in
 from rulebook.examination.questions import Answer, ClaimKind, Question
@@ -24,6 +26,7 @@ from rulebook.spec.toml_file import read_table
 __all__ = ["Asking", "Frames", "asking_in", "frames"]
 
 ENGLISH: Final = "en"
+PIECES: Final = Sentence("{cards:counted}")
 TURN: Final = "seat"
 """The field of a state with the seat whose turn it is: the questions say that."""
 FIELD: Final = re.compile(r"\{(\w+)\}")
@@ -127,7 +130,13 @@ class Asking:
             piles = getattr(state, name)
             if sight.size and sight.several and not sight.owner and len(piles) > 1:
                 found += [(seat_name(number, self.language), pile) for number, pile in enumerate(piles) if pile]
-        return "; ".join(f"{capitalised(name)}: {', '.join(map(str, pile))}" for name, pile in found)
+        return "; ".join(f"{capitalised(name)}: {self.pieces(pile)}" for name, pile in found)
+
+    def pieces(self, pile: Multiset[Any]) -> str:
+        """The pieces in a pile: those of many kinds as they are written in pictures, and colours by their names."""
+        if not any(isinstance(piece, Enum) for piece in pile):
+            return ", ".join(map(str, pile))
+        return PIECES(self.language, cards=pile)
 
     def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
