@@ -114,7 +114,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     texts = () if played is None else every_text(played)
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
     if out is not None and out.exists():
-        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification))
+        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification, texts))
     if filled:
         begun = shipped(id, code)
         sentences = () if played is None else shipped_sentences(played, code)
