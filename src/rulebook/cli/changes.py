@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
@@ -12,7 +13,7 @@ from rulebook.spec import specified_games
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprints, fingerprints, versions
 from rulebook.translation.meaning import Change, ChangeKind, changes, explorations_that_differ
 
-CLAUSES = Sentence("{number:# clause|# clauses}")
+CLAUSES: Final[Sentence] = Sentence("{number:# clause|# clauses}")
 
 
 @click.command("changes")

@@ -26,7 +26,7 @@ from rulebook.spec.toml_file import read_table
 __all__ = ["Asking", "Frames", "asking_in", "frames"]
 
 ENGLISH: Final = "en"
-PIECES: Final = Sentence("{cards:counted}")
+PIECES: Final[Sentence] = Sentence("{cards:counted}")
 TURN: Final = "seat"
 """The field of a state with the seat whose turn it is: the questions say that."""
 FIELD: Final = re.compile(r"\{(\w+)\}")

@@ -26,7 +26,7 @@ from rulebook.verification.standing_in import Function, in_place_of
 __all__ = ["FILE", "Evidence", "Position", "evidence_at", "happening", "line_of", "position_in", "positions_in"]
 
 FILE: Final = "positions.jsonl"
-NOT_COMPARED: Final = frozenset({"settings", "clause"})
+NOT_COMPARED: Final[frozenset[str]] = frozenset({"settings", "clause"})
 """Fields that say under which rules and by which clause, and not what happens."""
 
 

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from attrs import frozen
-from cattrs import ClassValidationError
+from cattrs import ClassValidationError, Converter
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
@@ -25,12 +25,12 @@ __all__ = ["FOLDER", "UNRELEASED", "Fingerprint", "Fingerprints", "fingerprints"
 FOLDER: Final = "fingerprints"
 UNRELEASED: Final = "unreleased"
 """The version that is the code as it is."""
-VERSION: Final = re.compile(r"\d+(\.\d+)*")
+VERSION: Final[re.Pattern[str]] = re.compile(r"\d+(\.\d+)*")
 SHOWN: Final = 8
 """The number of characters of each part of a short form."""
 NOTHING: Final = "-"
 """A part of a short form if there is nothing that it could be made of."""
-STRICT: Final = strict_converter()
+STRICT: Final[Converter] = strict_converter()
 
 
 @frozen(slots=False)

@@ -16,8 +16,8 @@ __all__ = ["WordsFile", "for_page", "headings", "in_words", "order_of_play"]
 NAME: Final = "words.toml"
 DEEPEST: Final = 4
 """How deep codes may stand in each other."""
-PLACE: Final = re.compile(r"\\{\d\\}")
-PLACE_IN_WORDS: Final = re.compile(r"\{(\d)\}")
+PLACE: Final[re.Pattern[str]] = re.compile(r"\\{\d\\}")
+PLACE_IN_WORDS: Final[re.Pattern[str]] = re.compile(r"\{(\d)\}")
 ANYTHING: Final = r"([^(),]+)"
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""

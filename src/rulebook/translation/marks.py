@@ -33,7 +33,7 @@ __all__ = [
 MEANING: Final = "Meaning"
 REWORDED: Final = "Reworded"
 CHANGED: Final = "Changed"
-NAMES: Final = (REWORDED, CHANGED, MEANING)
+NAMES: Final[tuple[str, ...]] = (REWORDED, CHANGED, MEANING)
 FUZZY: Final = "fuzzy"
 
 

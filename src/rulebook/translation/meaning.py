@@ -22,9 +22,9 @@ __all__ = [
     "since_version",
 ]
 
-POSITIONS: Final = Sentence("{number:# position|# positions}")
+POSITIONS: Final[Sentence] = Sentence("{number:# position|# positions}")
 UNUSED: Final = "it is no longer applied at any position where it was"
-WRONG: Final = Sentence("{number:# wrong meaning|# wrong meanings}")
+WRONG: Final[Sentence] = Sentence("{number:# wrong meaning|# wrong meanings}")
 
 
 class Verdict(Enum):

@@ -21,7 +21,7 @@ Name: TypeAlias = tuple[str, str]
 """A module and a name in it; the name is empty for the module itself."""
 MOST_IMPORTS: Final = 100
 """A name is followed through no more modules that import it from each other."""
-FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+FUNCTIONS: Final[tuple[type[ast.FunctionDef], type[ast.AsyncFunctionDef]]] = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @frozen(slots=False)
@@ -317,7 +317,7 @@ class Writer:
         return self.text(value)
 
 
-LEFT_OUT: Final = ("ctx", "annotation", "returns", "decorator_list", "type_comment", "kind", "type_params")
+LEFT_OUT: Final[tuple[str, ...]] = ("ctx", "annotation", "returns", "decorator_list", "type_comment", "kind", "type_params")
 
 
 def is_prose(node: object) -> bool:
