@@ -1,6 +1,6 @@
 """Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is accepted."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from importlib.resources.abc import Traversable
@@ -32,7 +32,7 @@ NAMES: dict[type, str] = {
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
     try:
-        return cast(Table, contents(toml_text.text_in(file), table))
+        return cast(Table, contents(toml_text.text_in(file), cast(Hashable, table)))
     except OSError as error:
         raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
@@ -44,9 +44,9 @@ def read_table(file: Traversable, table: type[Table], name: str) -> Table:
 
 
 @lru_cache(maxsize=128)
-def contents(text: str, table: type[object]) -> object:
+def contents(text: str, table: Hashable) -> object:
     """A TOML text as a `table`, worked out once for texts that are read again and again: tables are immutable."""
-    return STRICT.structure(toml_text.document_of(text), table)
+    return STRICT.structure(toml_text.document_of(text), cast(type[object], table))
 
 
 def complaints(error: BaseException, key: str = "") -> Iterator[str]:
