@@ -28,7 +28,9 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
 LONG = {"live-clauses", "void-deals-are-rare"}
 """Theorems about settings whose checks play many games."""
 CASES = [
-    pytest.param(game_id, broken, id=f"{game_id}-{broken.theorem}", marks=[pytest.mark.slow] if broken.theorem in LONG else [])
+    pytest.param(
+        game_id, broken, id=f"{game_id}-{broken.theorem}", marks=[pytest.mark.slow] if broken.theorem in LONG else []
+    )
     for game_id, each in BROKEN.items()
     for broken in each
 ]
@@ -61,7 +63,7 @@ ABOUT_SETTINGS = [(game_id, theorem) for game_id, theorem in EVERY if theorem.ch
 IDS = [f"{game_id}-{theorem.id}" for game_id, theorem in ABOUT_SETTINGS]
 
 
-class Seen(Exception):
+class LookedError(Exception):
     """A predicate has begun a game, and gone on in it."""
 
 
@@ -73,7 +75,7 @@ def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bo
         def noted(original: Function, *arguments: object) -> object:
             asked.add(name)
             if "start" in asked and len(asked) > 1:
-                raise Seen
+                raise LookedError
             return original(*arguments)
 
         return lambda original: partial(noted, original)
@@ -81,7 +83,7 @@ def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bo
     with ExitStack() as stack:
         for name in ("start", "step", "chances"):
             stack.enter_context(in_place_of(getattr(Game, name), noting(name)))
-        with suppress(Seen):
+        with suppress(LookedError):
             predicate(settings)
             return False
     return True

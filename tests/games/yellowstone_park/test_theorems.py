@@ -77,7 +77,7 @@ def by_id(theorem: Theorem) -> str:
 
 
 def settings_to_play() -> Iterator[Settings]:
-    """Every edition, reading value and variant, with numbers of players by turns; small games of every edition and matrix."""
+    """Every edition, reading value and variant, by turns with each number of players; small games with both matrices."""
     yield from by_turns(game)
     for components, (_, readings), edge in product(CASE.small, EDITIONS, (False, True)):
         assert isinstance(components, Components)

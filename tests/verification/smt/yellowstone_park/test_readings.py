@@ -27,10 +27,13 @@ def test_a_reading_that_never_matters() -> None:
     assert told(found) == "column_reopen, when-emptied or when-column-full: never matters"
 
 
-@pytest.mark.parametrize("names", [
+@pytest.mark.parametrize(
+    "names",
+    [
         ("when-emptied", "when-matrix-full"),
         pytest.param(("when-column-full", "when-matrix-full"), marks=pytest.mark.slow),
-    ])
+    ],
+)
 def test_a_reading_that_matters(names: tuple[str, str]) -> None:
     """If a colour may start another column once the matrix is full, some placement is legal under that value only."""
     found = of(*names)
