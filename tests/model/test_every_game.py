@@ -83,7 +83,7 @@ def test_they_agree_in_combinations(case: Case, seed: int, printed: bool) -> Non
 @pytest.mark.slow
 @every_game
 @any_or_printed
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", range(100, 120))
 def test_they_agree_in_many_combinations(case: Case, seed: int, printed: bool) -> None:
     """Any settings that make a game are played alike on both sides, to the end of the game."""
     lockstep = lockstep_of(case)
