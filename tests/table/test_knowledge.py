@@ -20,7 +20,7 @@ from rulebook.verification.small_games import settings_of_small_game
 from .playing import act_at_random, finished, opened, played, viewers_of
 
 SMALL = [(id, number) for id in game_ids() for number in range(len(load(id).small_games))]
-MOST_COURSES = 400
+MOST_COURSES = 150
 """A small game is followed as deep as there are no more courses of it than these."""
 MOST_POSTERIORS = 10
 """So many of the richest posteriors of a viewer are looked at."""

@@ -33,6 +33,7 @@ from tests.tools.lockstep.running import never_met, run
 HAMSTERS = kernel("hamsterbacke")
 
 
+@pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
     outcome = run(HAMSTERS, 5_000, "short")
@@ -124,7 +125,7 @@ def forgets_gifts(row: Row, settings: Settings) -> bool:
         ("step", leaves_a_gap),
         ("step", turns_the_order),
         ("step", gives_to_the_wrong_seat),
-        ("step", picks_the_first),
+        pytest.param("step", picks_the_first, marks=pytest.mark.slow),
         ("observe", sees_the_hand_of_the_next),
         ("observe", sees_no_top),
         ("legal", forbids_the_last),

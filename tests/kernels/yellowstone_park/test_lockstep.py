@@ -26,6 +26,7 @@ from tests.tools.lockstep.running import never_met, run
 PARK = kernel("yellowstone_park")
 
 
+@pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
     outcome = run(PARK, 6_000, "short")
