@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rulebook.games.hamsterbacke import Action, Block, Score, State, Take
-from rulebook.games.hamsterbacke.box.state import Giving, Picking, sizes
+from rulebook.games.hamsterbacke import Action, Block, Score, Settings, State, Take
+from rulebook.games.hamsterbacke.box.state import Cards, Giving, Picking, sizes
+from rulebook.kernels.hamsterbacke import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
+from tests.tools.lockstep.telling import Own, Writing
 
 
 def scores(before: State, action: Action, after: State) -> float:
@@ -49,3 +51,18 @@ POLICIES: Final = (
     Policy("piles up", piles_up),
 )
 EXEMPT: Final[Mapping[str, str]] = {}
+
+
+def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
+    """How many cards of each colour there are."""
+    return cards.counts
+
+
+WRITING: Final = Writing(
+    codec=codec,
+    once=("packed", "groups_on"),
+    viewer=layout.SEEN_VIEWER,
+    seats=layout.SEATS,
+    own=(Own("hands", layout.SEEN_HAND, layout.COLOURS, counts),),
+    stands_by=("point_piles", "block_piles", "hands"),
+)

@@ -4,6 +4,7 @@ from typing import Final
 
 from rulebook.games.prato_dei_conigli import (
     Action,
+    Claim,
     Discard,
     DiscardAll,
     Done,
@@ -12,10 +13,13 @@ from rulebook.games.prato_dei_conigli import (
     Keep,
     Play,
     Remove,
+    Settings,
     State,
 )
-from rulebook.games.prato_dei_conigli.box.state import Moving
+from rulebook.games.prato_dei_conigli.box.state import Cards, Moving
+from rulebook.kernels.prato_dei_conigli import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
+from tests.tools.lockstep.telling import Own, Writing
 
 
 def plays_all(before: State, action: Action, after: State) -> float:
@@ -71,4 +75,30 @@ POLICIES: Final = (
     Policy("holds", holds, strays=0.05, looks_at=EVERY_MOVE),
     Policy("empties", empties, strays=0.02, looks_at=EVERY_MOVE),
     Policy("gathers", gathers),
+)
+
+
+def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
+    """How many cards of each kind there are."""
+    return cards.counts
+
+
+def played(claims: tuple[Claim, ...], settings: Settings) -> list[int]:
+    """A 1 where a card has been played for a place."""
+    found = [0] * layout.CARDS * layout.PLACES
+    for card, place in codec.numbers_of(claims, settings):
+        found[layout.PLACES * card + place] = 1
+    return found
+
+
+WRITING: Final = Writing(
+    codec=codec,
+    once=("pile_of_rabbits", "pile_of_cards", "bits_of_selection", "numbers_of"),
+    viewer=layout.SEEN_VIEWER,
+    seats=layout.SEATS,
+    own=(
+        Own("hands", layout.SEEN_HAND, layout.CARDS, counts),
+        Own("played", layout.SEEN_PLAYED, layout.CARDS * layout.PLACES, played),
+    ),
+    stands_by=("played", "points"),
 )

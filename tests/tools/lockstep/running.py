@@ -1,11 +1,18 @@
-"""Running: games side by side, until enough transitions are compared."""
+"""Running: games side by side, until enough transitions are compared.
 
+Most games are played by the rules first, and then followed by the kernel as a whole. Some are compared step by step, with
+nothing kept from one step to the next; there rows are decoded, and clauses are counted.
+"""
+
+import gc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 from attrs import Factory, define
 
 from rulebook.core import CHANCE
@@ -13,19 +20,21 @@ from rulebook.kernels import AnyKernel, Machine, kernel
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts
-from tests.tools.lockstep.policies import Policy
-from tests.tools.lockstep.tables import Pair, choices, every_pair, pairs_in, pairwise
+from tests.tools.lockstep.following import WHAT, follow
+from tests.tools.lockstep.policies import RANDOM, Policy, options_in
+from tests.tools.lockstep.tables import any_settings, choices, every_pair, named, pairs_in, pairwise
+from tests.tools.lockstep.telling import FEW, SOME, Told, Writing, once_for_each, places
 
-WATCHED: Final = 20
-"""The first of every this many games of each policy is watched."""
-DECODED: Final = 25
-"""One of every this many rows is decoded."""
+STEP_BY_STEP: Final = 50
+"""One of every this many games is compared step by step."""
+WATCHED: Final = 8
+"""In one of every this many chunks, the first game of each policy is watched, and compared step by step too."""
+DECODED: Final = 3
+"""One of every this many rows is decoded in these games."""
 MOST_MOVES: Final = 1500
 """A game is broken off after this many moves; with most policies it ends sooner."""
-
-
-SHARE: Final = 50_000
-"""The number of transitions that are compared before the results are reported."""
+CHUNK: Final = 100_000
+"""The number of transitions that are compared before the results are kept."""
 
 
 @define
@@ -33,16 +42,22 @@ class Outcome:
     """What a run compared."""
 
     transitions: int = 0
+    step_by_step: int = 0
+    """How many of the transitions were compared step by step."""
+    decoded: int = 0
+    """How many rows were decoded."""
     games: Counter[str] = Factory(Counter)
     """By policy."""
     finished: int = 0
     counts: Counts = Factory(Counts)
-    met: set[Pair] = Factory(set)
+    met: set[str] = Factory(set)
     """The values of settings that met."""
 
     def add(self, other: "Outcome") -> None:
         """Add another run."""
         self.transitions += other.transitions
+        self.step_by_step += other.step_by_step
+        self.decoded += other.decoded
         self.games.update(other.games)
         self.finished += other.finished
         self.counts.add(other.counts)
@@ -55,40 +70,141 @@ def policies_for(game_id: str) -> tuple[Policy, ...]:
     return found
 
 
-def run(of: AnyKernel, transitions: int, seed: str = "lockstep", *, is_compiled: bool = True) -> Outcome:
-    """Compare a number of transitions; raises LockstepError where the sides differ."""
+def writing_of(game_id: str) -> Writing:
+    """How what the rules say of a game is written down."""
+    found: Writing = import_module(f"tests.tools.lockstep.{game_id}").WRITING
+    return found
+
+
+def policy_for(game_id: str, number: int) -> Policy:
+    """Who plays a game with a number: first every policy once, and then a random one every second time."""
+    policies = policies_for(game_id)
+    if number < len(policies):
+        return policies[number]
+    return RANDOM if number % 2 else policies[1 + number // 2 % (len(policies) - 1)]
+
+
+def run(  # noqa: PLR0913
+    of: AnyKernel,
+    transitions: int,
+    seed: str = "lockstep",
+    *,
+    is_compiled: bool = True,
+    is_watched: bool = True,
+    has_every_pair: bool = True,
+) -> Outcome:
+    """Compare a number of transitions; raises LockstepError where the sides differ.
+
+    If the run is watched, the first game of every policy is compared step by step, and its clauses are counted. If it has to
+    have every pair of values, the first games have settings in which they meet.
+    """
     outcome, machine, policies = Outcome(), Machine(of, is_compiled), policies_for(of.game.id)
-    random = generator(seed)
-    for number, settings in enumerate(pairwise(of.game, random)):
-        policy = policies[number % len(policies)]
-        is_watched = number < len(policies) or number % (WATCHED * len(policies)) < len(policies)
-        if is_watched:
+    random, number = generator(seed), 0
+    settings_to_play = pairwise(of.game, random) if has_every_pair else any_settings(of.game, random)
+    while outcome.transitions < transitions:
+        settings, policy = next(settings_to_play), policy_for(of.game.id, number)
+        if is_watched and number < len(policies):
             with outcome.counts.watching(of.game):
                 play(Side(machine, settings), policy, random, outcome)
-        else:
+        elif number % STEP_BY_STEP == STEP_BY_STEP - 1:
             play(Side(machine, settings), policy, random, outcome)
-        outcome.met.update(pairs_in(values_of(of, settings)))
-        if outcome.transitions >= transitions:
-            return outcome
-    raise AssertionError("settings do not end")
+        else:
+            play_as_a_whole(machine, settings, policy, random, outcome)
+        outcome.met.update(map(named, pairs_in(values_of(of, settings))))
+        number += 1
+    return outcome
 
 
 def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
-    """Play a game on both sides."""
+    """Play a game on both sides, and compare them after every action."""
     game, settings = side.kernel.game, side.settings
     state: Any = game.start(settings)
     side.start()
     side.compare(state, is_decoded=True)
     while (actor := game.actor(state)) is not None and len(side.ids) < MOST_MOVES:
-        action = policy.action(game, state, random)
+        action = policy.action(game, state, options_in(game, state), random)
         step = game.step(state, action)
         side.step((game.outcome_id if actor is CHANCE else game.action_id)(action, settings))
-        state = step.state
-        side.compare(state, is_decoded=random.random() < 1 / DECODED)
+        state, is_decoded = step.state, random.random() < 1 / DECODED
+        side.compare(state, is_decoded=is_decoded)
+        outcome.decoded += is_decoded
         outcome.counts.tell(step.events)
+    outcome.step_by_step += len(side.ids)
     outcome.transitions += len(side.ids)
     outcome.games[policy.name] += 1
     outcome.finished += actor is None
+
+
+def play_as_a_whole(machine: Machine, settings: Any, policy: Policy, random: Random, outcome: Outcome) -> None:
+    """Play a game by the rules, and let the kernel follow."""
+    of, game = machine.kernel, machine.kernel.game
+    writing = writing_of(game.id)
+    told = Told(of, writing, settings)
+    with once_for_each(writing):
+        state: Any = game.start(settings)
+        while True:
+            actor, options = game.actor(state), options_in(game, state)
+            told.add(state, actor, options)
+            if actor is None or len(told.ids) == MOST_MOVES:
+                break
+            action = policy.action(game, state, options, random)
+            step = game.step(state, action)
+            told.ids.append(told.number(action, game.outcome_id if actor is CHANCE else game.action_id))
+            outcome.counts.tell(step.events)
+            state = step.state
+    be_followed(machine, told)
+    outcome.transitions += len(told.ids)
+    outcome.games[policy.name] += 1
+    outcome.finished += actor is None
+
+
+def be_followed(machine: Machine, told: Told) -> None:
+    """Let a kernel follow a game; raises LockstepError where it differs."""
+    kernel, settings, turns = told.kernel, told.settings, len(told.states)
+    ids, of = kernel.ids(settings), partial(given, machine)
+    result = machine.zeros((2,))
+    machine.loop(follow)(
+        machine.zeros((kernel.layout.width,)),
+        machine.settings(settings),
+        of(told.ids),
+        of(told.rows, turns),
+        of(told.actors),
+        of(told.options),
+        of(told.chances),
+        of(told.ends),
+        of(told.results, turns),
+        of(told.public, turns),
+        of(told.own, turns),
+        of(places(told.writing, kernel.view.width)),
+        1 if ids <= FEW else SOME,
+        machine.zeros((2, ids)),
+        machine.zeros((kernel.game.number_of_outcomes(settings),)),
+        machine.zeros((2, settings.players)),
+        machine.zeros((kernel.view.width,)),
+        result,
+    )
+    turn, what = machine.listed(result)
+    if what:
+        repeat(Side(machine, settings), told, turn)
+        raise LockstepError(f"{WHAT[what]}: the kernel has something else; {settings}, after ids {told.ids[:turn]}")
+
+
+def given(machine: Machine, numbers: Sequence[int], turns: int | None = None) -> Any:
+    """Numbers as the loops of a machine take them: for each turn as many, or all in a row."""
+    if machine.is_compiled:
+        array = np.array(numbers, np.int64)
+        return array if turns is None else array.reshape(turns, -1)
+    width = len(numbers) // turns if turns else 0
+    return list(numbers) if turns is None else [list(numbers[turn * width : (turn + 1) * width]) for turn in range(turns)]
+
+
+def repeat(side: Side, told: Told, turn: int) -> None:
+    """Play a game again up to where the sides differed, to say how; raises LockstepError."""
+    side.start()
+    side.compare(told.states[0])
+    for place, id in enumerate(told.ids[:turn]):
+        side.step(id)
+        side.compare(told.states[place + 1])
 
 
 def values_of(of: AnyKernel, settings: Any) -> dict[str, object]:
@@ -101,18 +217,19 @@ def values_of(of: AnyKernel, settings: Any) -> dict[str, object]:
 
 def never_met(of: AnyKernel, outcome: Outcome) -> list[str]:
     """The pairs of values that never met."""
-    return sorted(f"{a}={x}, {b}={y}" for (a, x), (b, y) in every_pair(of.game) - outcome.met)
+    return sorted(set(map(named, every_pair(of.game))) - outcome.met)
 
 
-def share(game_id: str, seed: str, transitions: int) -> Outcome | LockstepError:
-    """Compare some transitions, in any process; returns the error if the sides differ."""
+def chunk(game_id: str, seed: str, number: int) -> Outcome | LockstepError:
+    """Compare the transitions of a chunk, in any process; returns the error if the sides differ."""
+    gc.freeze()
+    gc.disable()
     try:
-        return run(kernel(game_id), transitions, seed)
+        return run(
+            kernel(game_id), CHUNK, f"{seed}:{number}", is_watched=number % WATCHED == 0, has_every_pair=number == 0
+        )
     except LockstepError as error:
         return error
-
-
-def shares(transitions: int) -> Iterator[int]:
-    """Transitions in shares."""
-    for done in range(0, transitions, SHARE):
-        yield min(SHARE, transitions - done)
+    finally:
+        gc.enable()
+        gc.collect()

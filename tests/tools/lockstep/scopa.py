@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rulebook.games.scopa import Action, Play, State
+from rulebook.games.scopa import Action, Play, Settings, State
 from rulebook.games.scopa.box.components import HIGHEST, Cards
+from rulebook.kernels.scopa import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
+from tests.tools.lockstep.telling import Own, Writing
 
 
 def lays(before: State, action: Action, after: State) -> float:
@@ -48,3 +50,18 @@ POLICIES: Final = (
     Policy("turns up kings", turns_up_kings, strays=0.3, steers_chance=True),
 )
 EXEMPT: Final[Mapping[str, str]] = {}
+
+
+def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
+    """A 1 for each card that there is."""
+    return cards.counts
+
+
+WRITING: Final = Writing(
+    codec=codec,
+    once=("pile_of",),
+    viewer=layout.SEEN_VIEWER,
+    seats=layout.SEATS,
+    own=(Own("hands", layout.SEEN_HAND, layout.CARDS, counts),),
+    stands_by=("phase", "piles", "scope", "points"),
+)

@@ -2,9 +2,12 @@
 
 from typing import Final
 
-from rulebook.games.yellowstone_park import Action, ChoosePile, Decline, Pass, Pile, Place, State, Stop
+from rulebook.games.yellowstone_park import Action, ChoosePile, Decline, Pass, Pile, Place, Settings, State, Stop
 from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.box.state import Cards
+from rulebook.kernels.yellowstone_park import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
+from tests.tools.lockstep.telling import Own, Writing
 
 
 def collects(before: State, action: Action, after: State) -> float:
@@ -60,4 +63,19 @@ POLICIES: Final = (
     Policy("covers", covers, strays=0.05),
     Policy("stacks", stacks),
     Policy("dawdles", dawdles, strays=0.3),
+)
+
+
+def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
+    """How many cards of each kind there are."""
+    return cards.counts
+
+
+WRITING: Final = Writing(
+    codec=codec,
+    once=("pile_of", "spaces_of", "owned_in"),
+    viewer=layout.SEEN_VIEWER,
+    seats=layout.SEATS,
+    own=(Own("hands", layout.SEEN_HAND, layout.KINDS, counts),),
+    stands_by=("penalty_piles", "markers"),
 )
