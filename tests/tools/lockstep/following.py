@@ -68,29 +68,40 @@ def listed(mask: Row, options: Row, first: int, end: int) -> bool:
     return same
 
 
-def asked(row: Row, settings: Settings, mask: Row, first: int, stride: int) -> bool:
-    """Whether ids are legal where the mask says so: those of the mask, and of the others one of every `stride`."""
-    for id in range(len(mask)):
-        if (mask[id] != 0 or id % stride == first) and is_legal(row, settings, id) != (mask[id] != 0):
+def asked(row: Row, settings: Settings, mask: Row, options: Row, first: int, end: int, turn: int, stride: int) -> bool:  # noqa: PLR0917
+    """Whether ids are legal where the mask says so: all of the options, and of all ids one of every `stride`."""
+    for place in range(first, end):
+        if not is_legal(row, settings, options[place]):
+            return False
+    for id in range(turn % stride, len(mask), stride):
+        if is_legal(row, settings, id) != (mask[id] != 0):
             return False
     return True
 
 
-def chosen(row: Row, settings: Settings, counted: Row, expected: Row) -> bool:
-    """Whether the choices of random play lead to each id as often as they should."""
-    for id in range(len(counted)):
-        counted[id] = 0
+def chosen(row: Row, settings: Settings, counted: Row, options: Row, chances: Row, first: int, end: int) -> bool:  # noqa: PLR0917
+    """Whether the choices of random play lead to each id as often as they should. What is counted is 0 before, and after."""
+    wanted, same = 0, True
     for number in range(choices(row, settings)):
         counted[choice(row, settings, number)] += 1
-    return equal(counted, expected)
-
-
-def spread(options: Row, chances: Row, first: int, end: int, found: Row) -> None:
-    """The chances of some options, each at its id."""
-    for id in range(len(found)):
-        found[id] = 0
     for place in range(first, end):
-        found[options[place]] = chances[place]
+        wanted += chances[place]
+        same = same and counted[options[place]] == chances[place]
+        counted[options[place]] = 0
+    return same and wanted == choices(row, settings)
+
+
+def weighs(weighed: Row, options: Row, chances: Row, first: int, end: int, is_chance: bool) -> bool:  # noqa: PLR0917
+    """Whether outcomes have the weights that they should have, which are 0 where chance is not to act."""
+    total, wanted, same = 0, 0, True
+    for id in range(len(weighed)):
+        same = same and weighed[id] >= 0
+        total += weighed[id]
+    if is_chance:
+        for place in range(first, end):
+            wanted += chances[place]
+            same = same and weighed[options[place]] == chances[place]
+    return same and total == wanted
 
 
 def seen(row: Row, settings: Settings, viewer: int, view: Row, public: Row, own: Row, places: Row, width: int) -> bool:  # noqa: PLR0917
@@ -108,7 +119,7 @@ def seen(row: Row, settings: Settings, viewer: int, view: Row, public: Row, own:
     return True
 
 
-def difference(  # noqa: PLR0911, PLR0917
+def difference(  # noqa: PLR0917
     row: Row,
     settings: Settings,
     expected: Row,
@@ -137,15 +148,13 @@ def difference(  # noqa: PLR0911, PLR0917
     legal(row, settings, spare)
     if not listed(spare, options, first, end):
         return MASK
-    if not asked(row, settings, spare, turn % stride, stride):
+    if not asked(row, settings, spare, options, first, end, turn, stride):
         return LEGALITY
-    spread(options, chances, first, end, spare)
-    if acts != NOBODY and not chosen(row, settings, other, spare):
+    if acts != NOBODY and not chosen(row, settings, other, options, chances, first, end):
         return CHOICES
     weights(row, settings, weighed)
-    for id in range(len(weighed)):
-        if weighed[id] != (spare[id] if acts == CHANCE else 0):
-            return WEIGHTS
+    if not weighs(weighed, options, chances, first, end, acts == CHANCE):
+        return WEIGHTS
     result(row, settings, scores, wins)
     for seat in range(seats):
         if scores[seat] != results[seat] or wins[seat] != results[seats + seat]:

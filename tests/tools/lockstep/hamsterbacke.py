@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulebook.games.hamsterbacke import Action, Block, Score, Settings, State, Take
-from rulebook.games.hamsterbacke.box.state import Cards, Giving, Picking, sizes
+from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Drawing, Giving, Phase, Picking, Row, sizes
 from rulebook.kernels.hamsterbacke import codec, layout
+from rulebook.kernels.planes import filled, one_at
 from tests.tools.lockstep.policies import RANDOM, Policy
-from tests.tools.lockstep.telling import Own, Writing
+from tests.tools.lockstep.telling import Part, Shown, Writing
 
 
 def scores(before: State, action: Action, after: State) -> float:
@@ -53,16 +54,89 @@ POLICIES: Final = (
 EXEMPT: Final[Mapping[str, str]] = {}
 
 
-def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
-    """How many cards of each colour there are."""
-    return cards.counts
+def piles(cards: tuple[Cards, ...], settings: Settings) -> list[int]:
+    """Piles as numbers."""
+    return [codec.packed(pile) for pile in cards]
+
+
+def blocks(block_piles: tuple[BlockPile, ...], settings: Settings) -> list[int]:
+    """The bits of the groups of each block pile: those of value 1, then 2, then 4."""
+    bits = [codec.planes(codec.groups_on(pile)) for pile in block_piles]
+    return [number for value in range(3) for number in filled([planes[value] for planes in bits], layout.SEATS)]
+
+
+def circle(rows: tuple[Row, ...], settings: Settings) -> list[int]:
+    """The bits of the cards of each row: those of the newest cards, by value, and then those of the others."""
+    bits = [codec.planes(row) for row in rows]
+    near = [planes[value] & layout.STACK for value in range(3) for planes in bits]
+    return near + [planes[value] >> layout.NEAR for value in range(3) for planes in bits]
+
+
+def cards_in_rows(rows: tuple[Row, ...], settings: Settings) -> list[int]:
+    """How many cards of each colour lie in each row."""
+    return [number for row in rows for number in codec.counts(row)]
+
+
+def order_in_rows(rows: tuple[Row, ...], settings: Settings) -> list[int]:
+    """The cards of each row in order."""
+    return filled([code for row in rows for code in codec.codes(row)], layout.CARDS)
+
+
+def cards_and_tops(block_piles: tuple[BlockPile, ...], settings: Settings) -> list[int]:
+    """How many cards of each colour lie in each block pile, and which is on top."""
+    tops = [codec.COLOURS_IN_ORDER.position(pile[-1]) if pile else -1 for pile in block_piles]
+    return [
+        *filled([number for pile in block_piles for number in codec.counts(pile)], layout.SEATS * layout.COLOURS),
+        *[number for top in tops for number in one_at(top, layout.COLOURS)],
+    ]
+
+
+def order_in_blocks(block_piles: tuple[BlockPile, ...], settings: Settings) -> list[int]:
+    """The groups of each block pile in order."""
+    return filled([code for pile in block_piles for code in codec.codes(codec.groups_on(pile))], layout.GROUPS)
+
+
+def doing(phase: Phase, settings: Settings) -> list[int]:
+    """What a phase knows: the row that was taken, the cards drawn, the cards due, the giver."""
+    taken, drawn, due, giver = codec.told_of(phase)
+    rows = one_at(taken if isinstance(phase, Drawing) else -1, layout.ROWS)
+    return [*rows, drawn, due, *one_at(giver if isinstance(phase, Giving) else -1, layout.SEATS)]
 
 
 WRITING: Final = Writing(
     codec=codec,
-    once=("packed", "groups_on"),
+    once=("packed", "groups_on", "planes", "codes", "counts"),
     viewer=layout.SEEN_VIEWER,
     seats=layout.SEATS,
-    own=(Own("hands", layout.SEEN_HAND, layout.COLOURS, counts),),
+    row=(
+        Part("phase", layout.PHASE, lambda phase, settings: [codec.PHASES.index(type(phase))]),
+        Part("phase", layout.TAKEN, lambda phase, settings: codec.told_of(phase)),
+        Part("seat", layout.SEAT, lambda seat, settings: [seat]),
+        Part("actions", layout.ACTIONS, lambda actions, settings: [actions]),
+        Part("deck", layout.DECK, lambda deck, settings: [codec.packed(deck)]),
+        Part("hands", layout.HAND, piles),
+        Part("point_piles", layout.POINTS, piles),
+        Part("block_piles", layout.BLOCK_1, blocks),
+        Part("rows", layout.ROW_1, circle),
+    ),
+    view=(
+        Shown(
+            "phase",
+            "phase",
+            layout.SEEN_PHASE,
+            lambda phase, settings: one_at(codec.PHASES.index(type(phase)), len(codec.PHASES)),
+        ),
+        Shown("phase", "phase", layout.SEEN_TAKEN, doing),
+        Shown("actions", "actions", layout.SEEN_ACTIONS, lambda actions, settings: [actions]),
+        Shown("turn_of", "seat", layout.SEEN_TURN, lambda seat, settings: one_at(seat, layout.SEATS)),
+        Shown("deck_size", "deck", layout.SEEN_DECK, lambda size, settings: [size]),
+        Shown("hand", "hands", layout.SEEN_HAND, lambda hand, settings: hand.counts, own=layout.COLOURS),
+        Shown("hand_sizes", "hands", layout.SEEN_HANDS, lambda sizes, settings: sizes),
+        Shown("point_pile_sizes", "point_piles", layout.SEEN_POINTS, lambda sizes, settings: sizes),
+        Shown("rows", "rows", layout.SEEN_ROWS, cards_in_rows),
+        Shown("rows", "rows", layout.SEEN_CARDS, order_in_rows),
+        Shown("block_piles", "block_piles", layout.SEEN_BLOCKS, cards_and_tops),
+        Shown("block_piles", "block_piles", layout.SEEN_GROUPS, order_in_blocks),
+    ),
     stands_by=("point_piles", "block_piles", "hands"),
 )

@@ -23,8 +23,10 @@ from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.following import WHAT, follow
 from tests.tools.lockstep.policies import RANDOM, Policy, options_in
 from tests.tools.lockstep.tables import any_settings, choices, every_pair, named, pairs_in, pairwise
-from tests.tools.lockstep.telling import FEW, SOME, Told, Writing, once_for_each, places
+from tests.tools.lockstep.telling import FEW, SOME, Numbering, Told, Writing, once_for_each, places
 
+DIRECTED: Final = 4
+"""One of every this many games is a directed one."""
 STEP_BY_STEP: Final = 50
 """One of every this many games is compared step by step."""
 WATCHED: Final = 8
@@ -77,14 +79,14 @@ def writing_of(game_id: str) -> Writing:
 
 
 def policy_for(game_id: str, number: int) -> Policy:
-    """Who plays a game with a number: first every policy once, and then a random one every second time."""
+    """Who plays a game with a number: first every policy once, and then mostly at random."""
     policies = policies_for(game_id)
     if number < len(policies):
         return policies[number]
-    return RANDOM if number % 2 else policies[1 + number // 2 % (len(policies) - 1)]
+    return RANDOM if number % DIRECTED else policies[1 + number // DIRECTED % (len(policies) - 1)]
 
 
-def run(  # noqa: PLR0913
+def run(
     of: AnyKernel,
     transitions: int,
     seed: str = "lockstep",
@@ -99,7 +101,7 @@ def run(  # noqa: PLR0913
     have every pair of values, the first games have settings in which they meet.
     """
     outcome, machine, policies = Outcome(), Machine(of, is_compiled), policies_for(of.game.id)
-    random, number = generator(seed), 0
+    random, number, numbering = generator(seed), 0, None
     settings_to_play = pairwise(of.game, random) if has_every_pair else any_settings(of.game, random)
     while outcome.transitions < transitions:
         settings, policy = next(settings_to_play), policy_for(of.game.id, number)
@@ -109,7 +111,9 @@ def run(  # noqa: PLR0913
         elif number % STEP_BY_STEP == STEP_BY_STEP - 1:
             play(Side(machine, settings), policy, random, outcome)
         else:
-            play_as_a_whole(machine, settings, policy, random, outcome)
+            if numbering is None or numbering.settings is not settings:
+                numbering = Numbering(of.game, settings)
+            play_as_a_whole(machine, numbering, policy, random, outcome)
         outcome.met.update(map(named, pairs_in(values_of(of, settings))))
         number += 1
     return outcome
@@ -135,13 +139,13 @@ def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
     outcome.finished += actor is None
 
 
-def play_as_a_whole(machine: Machine, settings: Any, policy: Policy, random: Random, outcome: Outcome) -> None:
+def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome) -> None:
     """Play a game by the rules, and let the kernel follow."""
     of, game = machine.kernel, machine.kernel.game
     writing = writing_of(game.id)
-    told = Told(of, writing, settings)
+    told = Told(of, writing, numbering)
     with once_for_each(writing):
-        state: Any = game.start(settings)
+        state: Any = game.start(numbering.settings)
         while True:
             actor, options = game.actor(state), options_in(game, state)
             told.add(state, actor, options)
@@ -149,7 +153,7 @@ def play_as_a_whole(machine: Machine, settings: Any, policy: Policy, random: Ran
                 break
             action = policy.action(game, state, options, random)
             step = game.step(state, action)
-            told.ids.append(told.number(action, game.outcome_id if actor is CHANCE else game.action_id))
+            told.ids += numbering.ids([action], game.outcome_id if actor is CHANCE else game.action_id)
             outcome.counts.tell(step.events)
             state = step.state
     be_followed(machine, told)
@@ -225,9 +229,7 @@ def chunk(game_id: str, seed: str, number: int) -> Outcome | LockstepError:
     gc.freeze()
     gc.disable()
     try:
-        return run(
-            kernel(game_id), CHUNK, f"{seed}:{number}", is_watched=number % WATCHED == 0, has_every_pair=number == 0
-        )
+        return run(kernel(game_id), CHUNK, f"{seed}:{number}", is_watched=number % WATCHED == 0, has_every_pair=number == 0)
     except LockstepError as error:
         return error
     finally:

@@ -5,9 +5,10 @@ from typing import Final
 
 from rulebook.games.scopa import Action, Play, Settings, State
 from rulebook.games.scopa.box.components import HIGHEST, Cards
+from rulebook.kernels.planes import one_at
 from rulebook.kernels.scopa import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
-from tests.tools.lockstep.telling import Own, Writing
+from tests.tools.lockstep.telling import Part, Shown, Writing
 
 
 def lays(before: State, action: Action, after: State) -> float:
@@ -52,9 +53,19 @@ POLICIES: Final = (
 EXEMPT: Final[Mapping[str, str]] = {}
 
 
-def counts(cards: Cards, settings: Settings) -> tuple[int, ...]:
-    """A 1 for each card that there is."""
-    return cards.counts
+def piles(cards: tuple[Cards, ...], settings: Settings) -> list[int]:
+    """Piles as bits."""
+    return [codec.pile_of(pile) for pile in cards]
+
+
+def sides(side: int | None, settings: Settings) -> list[int]:
+    """A 1 at a side."""
+    return one_at(codec.number_of(side), layout.SIDES)
+
+
+def plain(numbers: tuple[int, ...], settings: Settings) -> tuple[int, ...]:
+    """Numbers as they are."""
+    return numbers
 
 
 WRITING: Final = Writing(
@@ -62,6 +73,32 @@ WRITING: Final = Writing(
     once=("pile_of",),
     viewer=layout.SEEN_VIEWER,
     seats=layout.SEATS,
-    own=(Own("hands", layout.SEEN_HAND, layout.CARDS, counts),),
+    row=(
+        Part("phase", layout.PHASE, lambda phase, settings: [codec.PHASES.index(phase)]),
+        Part("dealer", layout.DEALER, lambda seat, settings: [seat]),
+        Part("seat", layout.SEAT, lambda seat, settings: [seat]),
+        Part("last_capturer", layout.LAST, lambda side, settings: [codec.number_of(side)]),
+        Part("stock", layout.STOCK, lambda stock, settings: [codec.pile_of(stock)]),
+        Part("table", layout.TABLE, lambda table, settings: [codec.pile_of(table)]),
+        Part("hands", layout.HAND, piles),
+        Part("piles", layout.PILE, piles),
+        Part("scope", layout.SCOPE, plain),
+        Part("points", layout.POINTS, plain),
+    ),
+    view=(
+        Shown(
+            "phase", "phase", layout.SEEN_PHASE, lambda phase, settings: one_at(codec.PHASES.index(phase), len(codec.PHASES))
+        ),
+        Shown("dealer", "dealer", layout.SEEN_DEALER, lambda seat, settings: one_at(seat, layout.SEATS)),
+        Shown("turn_of", "seat", layout.SEEN_TURN, lambda seat, settings: one_at(seat, layout.SEATS)),
+        Shown("last_capturer", "last_capturer", layout.SEEN_LAST, sides),
+        Shown("stock_size", "stock", layout.SEEN_STOCK, lambda size, settings: [size]),
+        Shown("table", "table", layout.SEEN_TABLE, lambda table, settings: table.counts),
+        Shown("hand", "hands", layout.SEEN_HAND, lambda hand, settings: hand.counts, own=layout.CARDS),
+        Shown("hand_sizes", "hands", layout.SEEN_HANDS, plain),
+        Shown("pile_sizes", "piles", layout.SEEN_PILES, plain),
+        Shown("scope", "scope", layout.SEEN_SCOPE, plain),
+        Shown("points", "points", layout.SEEN_POINTS, plain),
+    ),
     stands_by=("phase", "piles", "scope", "points"),
 )

@@ -1,7 +1,7 @@
 """Settings to play by: every value of readings and variants and every number of players, each with each of the others."""
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, count
+from itertools import combinations, count, repeat
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -13,6 +13,8 @@ from rulebook.core.sweep import CHOICES, alternatives, player_numbers
 Values: TypeAlias = Mapping[str, object]
 Pair: TypeAlias = tuple[tuple[str, object], tuple[str, object]]
 
+GAMES: Final = 5
+"""The number of games that are played one after the other under the same settings."""
 CANDIDATES: Final = 40
 """The number of random settings from which the one with the most new pairs is taken."""
 
@@ -58,12 +60,12 @@ def named(pair: Pair) -> str:
 
 
 def any_settings(game: AnyGame, random: Random) -> Iterator[Any]:
-    """Any settings, without end. First players take turns."""
+    """Any settings, without end, for some games each. First players take turns."""
     for number in count():
         values = any_values(game, random)
         players = values["players"]
         assert isinstance(players, int)
-        yield settings_of(game, values, number % players)
+        yield from repeat(settings_of(game, values, number % players), GAMES)
 
 
 def pairwise(game: AnyGame, random: Random) -> Iterator[Any]:

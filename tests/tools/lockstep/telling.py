@@ -1,11 +1,12 @@
 """Telling: what the rules say at every step of a game, written down in the numbers of a kernel.
 
-Nothing is left out, and little is computed twice: an action is numbered once in a game, a pile is written once as long as it
-lies there, and seats differ in what they see only by their own fields, so that the rest is written for a spectator alone.
+Nothing is left out, and little is computed twice: an action is numbered once in a game, and only those fields are written
+again that have changed since the state before. What a seat sees is derived field by field, by the functions that `observe`
+calls, and seats differ only in their own fields. The games that are compared step by step call codec and `observe` as a whole.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from operator import attrgetter
 from types import ModuleType
@@ -15,14 +16,18 @@ from unittest.mock import patch
 import attrs
 from attrs import Factory, define, field, frozen
 
-from rulebook.core import CHANCE, SPECTATOR
+from rulebook.core import CHANCE, SPECTATOR, AnyGame
+from rulebook.core.visibility import View, views
 from rulebook.kernels import AnyKernel
 from rulebook.verification.smt.agreeing import ACTORS
 from tests.tools.lockstep.following import EVERYBODYS, VIEWERS
 
 Numbers: TypeAlias = "array[int]"
+Written: TypeAlias = Callable[[Any, Any], Iterable[int]]
+"""The numbers that stand for a value, given the settings too."""
 Key: TypeAlias = Callable[[Any], object]
 
+NOT_YET: Final = object()
 FEW: Final = 1000
 """Up to this many ids are all asked for at every step, whether they are legal."""
 SOME: Final = 16
@@ -30,14 +35,26 @@ SOME: Final = 16
 
 
 @frozen
-class Own:
-    """A field of the state that has something for each seat which only that seat sees, and where a view shows it."""
+class Part:
+    """Where the value of a field of the state stands in a row, from which place on, and as which numbers."""
+
+    field: str
+    start: int
+    written: Written
+
+
+@frozen
+class Shown:
+    """The same for a field of observations, which comes from a field of the state.
+
+    If it is a seat's own, it has always as many numbers as `own` says; others see 0 there.
+    """
 
     name: str
+    field: str
     start: int
-    count: int
-    written: Callable[[Any, Any], Iterable[int]]
-    """The numbers in the view, of the item of a seat and the settings."""
+    written: Written
+    own: int = 0
 
 
 @frozen
@@ -53,7 +70,8 @@ class Writing:
     once: tuple[str, ...]
     viewer: int
     seats: int
-    own: tuple[Own, ...]
+    row: tuple[Part, ...]
+    view: tuple[Shown, ...]
     stands_by: tuple[str, ...]
 
 
@@ -68,13 +86,42 @@ def key_of(kind: type[Any]) -> Key:
     return attrgetter(*names) if names else type
 
 
+def at_zero(width: int) -> Numbers:
+    """As many zeros."""
+    return array("q", bytes(8 * width))
+
+
+@define
+class Numbering:
+    """The ids of actions and outcomes under some settings, each of which is asked for once."""
+
+    game: AnyGame
+    settings: Any
+    _known: dict[type[Any], tuple[Key, dict[object, int]]] = field(init=False)
+
+    @_known.default
+    def _nothing_yet(self) -> dict[type[Any], tuple[Key, dict[object, int]]]:
+        return {kind: (key_of(kind), {}) for kind in self.game.actions}
+
+    def ids(self, actions: Iterable[Any], ask: Callable[[Any, Any], int]) -> list[int]:
+        """The ids of some actions."""
+        found = []
+        for action in actions:
+            key, known = self._known[action.__class__]
+            which = key(action)
+            if which not in known:
+                known[which] = ask(action, self.settings)
+            found.append(known[which])
+        return found
+
+
 @define
 class Told:
     """What the rules say along a game. What belongs to a state stands beside that of other states, in order."""
 
     kernel: AnyKernel
     writing: Writing
-    settings: Any
+    numbering: Numbering
     ids: list[int] = Factory(list)
     states: list[Any] = Factory(list)
     rows: Numbers = Factory(numbers)
@@ -85,67 +132,94 @@ class Told:
     results: Numbers = Factory(numbers)
     public: Numbers = Factory(numbers)
     own: Numbers = Factory(numbers)
-    _keys: dict[type[Any], tuple[Key, dict[object, int]]] = field(init=False)
-    _shown: dict[tuple[str, int], tuple[object, Numbers]] = field(factory=dict, init=False)
-    _standing: tuple[list[Any], tuple[int, ...]] = field(default=([], ()), init=False)
+    settings: Any = field(init=False)
+    _row: Numbers = field(init=False)
+    _public: Numbers = field(init=False)
+    _own: list[Numbers] = field(init=False)
+    _parts: list[tuple[str, list[Any], tuple[Part, ...], tuple[tuple[Shown, View], ...]]] = field(init=False)
+    """By field of the state: its value in the latest state, where it stands in a row, and where in a view."""
+    _standing: tuple[int, ...] = field(default=(), init=False)
 
-    @_keys.default
-    def _no_ids_yet(self) -> dict[type[Any], tuple[Key, dict[object, int]]]:
-        return {kind: (key_of(kind), {}) for kind in self.kernel.game.actions}
+    @settings.default
+    def _settings_of_ids(self) -> Any:
+        return self.numbering.settings
+
+    @_row.default
+    def _empty_row(self) -> Numbers:
+        return at_zero(self.kernel.layout.width)
+
+    @_public.default
+    def _empty_view(self) -> Numbers:
+        return at_zero(self.kernel.view.width)
+
+    @_own.default
+    def _nothing_owned(self) -> list[Numbers]:
+        return [at_zero(sum(shown.own for shown in self.writing.view)) for _ in range(self.settings.players)]
+
+    @_parts.default
+    def _by_field(self) -> list[tuple[str, list[Any], tuple[Part, ...], tuple[tuple[Shown, View], ...]]]:
+        writing, see = self.writing, dict(views(self.kernel.game.state))
+        names = dict.fromkeys([*[part.field for part in writing.row], *[shown.field for shown in writing.view]])
+        return [
+            (
+                name,
+                [NOT_YET],
+                tuple([part for part in writing.row if part.field == name]),
+                tuple([(shown, see[shown.name]) for shown in writing.view if shown.field == name]),
+            )
+            for name in names
+        ]
 
     def add(self, state: Any, actor: Any, options: tuple[Any, ...]) -> None:
         """Write down a state, who acts in it, and what they can do: outcomes have weights."""
         game = self.kernel.game
         self.states.append(state)
-        self.rows.extend(self.kernel.written(state))
         self.actors.append(ACTORS.get(actor, actor))
         if actor is CHANCE:
-            self.options.extend([self.number(outcome, game.outcome_id) for outcome, _ in options])
+            self.options.extend(self.numbering.ids([outcome for outcome, _ in options], game.outcome_id))
             self.chances.extend([weight for _, weight in options])
         else:
-            self.options.extend([self.number(action, game.action_id) for action in options])
+            self.options.extend(self.numbering.ids(options, game.action_id))
             self.chances.extend([1] * len(options))
         self.ends.append(len(self.options))
+        self._write(state)
         result, seats = game.result(state), range(self.settings.players)
         if result is None:
             self.results.extend([0] * 2 * len(seats))
         else:
             self.results.extend(result.scores)
             self.results.extend([int(seat in result.winners) for seat in seats])
-        self.results.extend(self._standing_in(state))
-        self.public.extend(self.kernel.seen(game.observe(state, SPECTATOR)))
-        for seat in seats:
-            for own in self.writing.own:
-                self.own.extend(self._own(own, getattr(state, own.name)[seat]))
+        self.results.extend(self._standing)
 
-    def number(self, action: Any, ask: Callable[[Any, Any], int]) -> int:
-        """The id of an action."""
-        key, known = self._keys[action.__class__]
-        which = key(action)
-        found = known.get(which)
-        if found is None:
-            found = known[which] = ask(action, self.settings)
-        return found
+    def _write(self, state: Any) -> None:
+        row, public, settings, changed = self._row, self._public, self.settings, set[str]()
+        for name, latest, parts, shown in self._parts:
+            value = getattr(state, name)
+            if value is latest[0]:
+                continue
+            latest[0] = value
+            changed.add(name)
+            for part in parts:
+                found = array("q", part.written(value, settings))
+                row[part.start : part.start + len(found)] = found
+            for each, see in shown:
+                if each.own:
+                    self._write_own(each, see, state)
+                else:
+                    found = array("q", each.written(see(state, SPECTATOR), settings))
+                    public[each.start : each.start + len(found)] = found
+        if not changed.isdisjoint(self.writing.stands_by):
+            assert self.kernel.game.standing is not None, "every game with a kernel says how its seats stand"
+            self._standing = self.kernel.game.standing(state)
+        self.rows.extend(row)
+        self.public.extend(public)
+        for own in self._own:
+            self.own.extend(own)
 
-    def _standing_in(self, state: Any) -> tuple[int, ...]:
-        assert self.kernel.game.standing is not None, "every game with a kernel says how its seats stand"
-        of = [getattr(state, name) for name in self.writing.stands_by]
-        before, standing = self._standing
-        if len(before) != len(of) or not all(map(is_same, before, of)):
-            standing = self.kernel.game.standing(state)
-            self._standing = of, standing
-        return standing
-
-    def _own(self, own: Own, item: object) -> Numbers:
-        found = self._shown.get((own.name, id(item)))
-        if found is None:
-            found = self._shown[own.name, id(item)] = item, array("q", own.written(item, self.settings))
-        return found[1]
-
-
-def is_same(one: object, other: object) -> bool:
-    """Whether two objects are the same."""
-    return one is other
+    def _write_own(self, shown: Shown, see: View, state: Any) -> None:
+        start = sum([each.own for each in self.writing.view[: self.writing.view.index(shown)]])
+        for seat, own in enumerate(self._own):
+            own[start : start + shown.own] = array("q", shown.written(see(state, seat), self.settings))
 
 
 def places(writing: Writing, width: int) -> list[int]:
@@ -153,9 +227,10 @@ def places(writing: Writing, width: int) -> list[int]:
     found, ahead = [EVERYBODYS] * width, 0
     for seat in range(writing.seats):
         found[writing.viewer + seat] = VIEWERS - seat
-    for own in writing.own:
-        found[own.start : own.start + own.count] = range(ahead, ahead + own.count)
-        ahead += own.count
+    for shown in writing.view:
+        if shown.own:
+            found[shown.start : shown.start + shown.own] = range(ahead, ahead + shown.own)
+            ahead += shown.own
     return found
 
 
@@ -180,5 +255,3 @@ def remembering(function: Callable[..., object]) -> Callable[..., object]:
         return found[1]
 
     return called
-
-
