@@ -1,4 +1,4 @@
-"""The command: `python -m tests.tools.lockstep yellowstone_park --transitions 10000000 --jobs 2 --resume FILE --json FILE`."""
+"""The command: `python -m tests.tools.lockstep --transitions 10000000 --jobs 2 --resume FILE --json FILE`."""
 
 import shlex
 import sys
@@ -34,7 +34,9 @@ AHEAD: Final = 2
     help="Append what each chunk of transitions gave to this file, and do not repeat chunks of the same code that it has.",
 )
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; games not played stay.")
-def command(games: tuple[str, ...], transitions: int, seed: str, jobs: int, working: Path | None, file: Path | None) -> None:
+def command(  # noqa: PLR0917  # the options
+    games: tuple[str, ...], transitions: int, seed: str, jobs: int, working: Path | None, file: Path | None
+) -> None:
     """Hold kernels to the rules. Exit code 1 says that they differ, or that a clause was never reached.
 
     Broken off, a run that resumes loses the chunks that it was at. With as many transitions as have been compared, it writes

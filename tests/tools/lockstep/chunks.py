@@ -35,9 +35,9 @@ def kept(working: Path | None, seed: str, games: Iterable[str]) -> Done:
     code = {id: code_of(id) for id in done.outcomes}
     for line in working.read_text(encoding="utf-8").splitlines():
         entry = whole(line)
-        if entry and entry["seed"] == seed and code.get(entry["game"]) == entry["code"]:
-            if entry["chunk"] not in done.numbers[entry["game"]]:
-                done.add(entry["game"], entry["chunk"], read(entry))
+        is_ours = entry is not None and entry["seed"] == seed and code.get(entry["game"]) == entry["code"]
+        if entry is not None and is_ours and entry["chunk"] not in done.numbers[entry["game"]]:
+            done.add(entry["game"], entry["chunk"], read(entry))
     return done
 
 
@@ -60,6 +60,8 @@ def keep(working: Path, seed: str, id: str, number: int, outcome: Outcome) -> No
         "transitions": outcome.transitions,
         "step by step": outcome.step_by_step,
         "decoded": outcome.decoded,
+        "ends": outcome.ends,
+        "in ends": outcome.in_ends,
         "games": outcome.games,
         "finished": outcome.finished,
         "told": outcome.counts.told,
@@ -76,6 +78,8 @@ def read(entry: dict[str, Any]) -> Outcome:
         transitions=entry["transitions"],
         step_by_step=entry["step by step"],
         decoded=entry["decoded"],
+        ends=entry.get("ends", 0),
+        in_ends=entry.get("in ends", 0),
         games=Counter(entry["games"]),
         finished=entry["finished"],
         counts=Counts(Counter(entry["told"]), Counter(entry["applied"])),

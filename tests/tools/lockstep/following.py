@@ -24,6 +24,8 @@ from rulebook.kernels.loops import (
 
 Settings: TypeAlias = Any
 
+AT_START: Final = -1
+"""The origin of the first state of a game."""
 EVERYBODYS: Final = -1
 """A place of a view that everybody sees alike."""
 VIEWERS: Final = -2
@@ -48,7 +50,7 @@ WHAT: Final = (
 
 def equal(found: Row, expected: Row) -> bool:
     """Whether two rows are equal."""
-    for place in range(len(expected)):
+    for place in range(len(expected)):  # noqa: SIM110  # it is compiled
         if found[place] != expected[place]:
             return False
     return True
@@ -73,7 +75,7 @@ def asked(row: Row, settings: Settings, mask: Row, options: Row, first: int, end
     for place in range(first, end):
         if not is_legal(row, settings, options[place]):
             return False
-    for id in range(turn % stride, len(mask), stride):
+    for id in range(turn % stride, len(mask), stride):  # noqa: SIM110  # it is compiled
         if is_legal(row, settings, id) != (mask[id] != 0):
             return False
     return True
@@ -169,6 +171,7 @@ def difference(  # noqa: PLR0917
 def follow(  # noqa: PLR0917  # a loop takes its arrays one by one
     row: Row,
     packed: Settings,
+    origins: Row,
     ids: Row,
     rows: Rows,
     actors: Row,
@@ -186,13 +189,21 @@ def follow(  # noqa: PLR0917  # a loop takes its arrays one by one
     view: Row,
     told: Row,
 ) -> None:
-    """Play the same ids, and tell after how many of them something differs first, and what: 0 if nothing does."""
+    """Do what led to each state, and tell where something differs first, and what: 0 if nothing does.
+
+    A state came from another one by an id, was the first one, or is given.
+    """
     settings = unpacked(packed)
     players = len(seats[0])
-    start(row, settings)
     for turn in range(len(rows)):
-        if turn > 0:
-            step(row, settings, ids[turn - 1])
+        if origins[turn] == AT_START:
+            start(row, settings)
+        else:
+            before = rows[origins[turn]]
+            for place in range(len(row)):
+                row[place] = before[place]
+            if origins[turn] != turn:
+                step(row, settings, ids[turn])
         first = ends[turn - 1] if turn > 0 else 0
         found = difference(
             row,

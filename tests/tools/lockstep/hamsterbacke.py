@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulebook.games.hamsterbacke import Action, Block, Score, Settings, State, Take
+from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Drawing, Giving, Phase, Picking, Row, sizes
 from rulebook.kernels.hamsterbacke import codec, layout
 from rulebook.kernels.planes import filled, one_at
@@ -84,7 +85,7 @@ def order_in_rows(rows: tuple[Row, ...], settings: Settings) -> list[int]:
 
 def cards_and_tops(block_piles: tuple[BlockPile, ...], settings: Settings) -> list[int]:
     """How many cards of each colour lie in each block pile, and which is on top."""
-    tops = [codec.COLOURS_IN_ORDER.position(pile[-1]) if pile else -1 for pile in block_piles]
+    tops = [CARDS.position(pile[-1]) if pile else -1 for pile in block_piles]
     return [
         *filled([number for pile in block_piles for number in codec.counts(pile)], layout.SEATS * layout.COLOURS),
         *[number for top in tops for number in one_at(top, layout.COLOURS)],

@@ -62,6 +62,8 @@ def of_game(kernel: AnyKernel, outcome: Outcome, seed: str, chunks: int) -> Docu
         "transitions": outcome.transitions,
         "step by step": outcome.step_by_step,
         "decoded": outcome.decoded,
+        "ends": outcome.ends,
+        "in ends": outcome.in_ends,
         "games": dict(sorted(outcome.games.items())),
         "finished": outcome.finished,
         "pairs of values": len(every_pair(kernel.game)),

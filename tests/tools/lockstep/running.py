@@ -5,22 +5,23 @@ nothing kept from one step to the next; there rows are decoded, and clauses are 
 """
 
 import gc
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from attrs import Factory, define
 
-from rulebook.core import CHANCE
+from rulebook.core import CHANCE, AnyGame
+from rulebook.exploration import moves
 from rulebook.kernels import AnyKernel, Machine, kernel
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts
-from tests.tools.lockstep.following import WHAT, follow
+from tests.tools.lockstep.following import AT_START, WHAT, follow
 from tests.tools.lockstep.policies import RANDOM, Policy, options_in
 from tests.tools.lockstep.tables import any_settings, choices, every_pair, named, pairs_in, pairwise
 from tests.tools.lockstep.telling import FEW, SOME, Numbering, Told, Writing, once_for_each, places
@@ -33,6 +34,10 @@ WATCHED: Final = 8
 """In one of every this many chunks, the first game of each policy is watched, and compared step by step too."""
 DECODED: Final = 3
 """One of every this many rows is decoded in these games."""
+ENDS: Final = 150
+"""After one of every this many games, everything that could have happened at its end is compared."""
+MOST_WAYS: Final = 4_000
+"""The most transitions at the end of a game."""
 MOST_MOVES: Final = 1500
 """A game is broken off after this many moves; with most policies it ends sooner."""
 CHUNK: Final = 100_000
@@ -48,6 +53,10 @@ class Outcome:
     """How many of the transitions were compared step by step."""
     decoded: int = 0
     """How many rows were decoded."""
+    ends: int = 0
+    """After how many games everything that could have happened at the end was compared."""
+    in_ends: int = 0
+    """How many of the transitions were compared there."""
     games: Counter[str] = Factory(Counter)
     """By policy."""
     finished: int = 0
@@ -60,6 +69,8 @@ class Outcome:
         self.transitions += other.transitions
         self.step_by_step += other.step_by_step
         self.decoded += other.decoded
+        self.ends += other.ends
+        self.in_ends += other.in_ends
         self.games.update(other.games)
         self.finished += other.finished
         self.counts.add(other.counts)
@@ -113,7 +124,9 @@ def run(
         else:
             if numbering is None or numbering.settings is not settings:
                 numbering = Numbering(of.game, settings)
-            play_as_a_whole(machine, numbering, policy, random, outcome)
+            told = play_as_a_whole(machine, numbering, policy, random, outcome)
+            if number % ENDS == ENDS - 1:
+                play_ends(machine, told, outcome)
         outcome.met.update(map(named, pairs_in(values_of(of, settings))))
         number += 1
     return outcome
@@ -139,27 +152,74 @@ def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
     outcome.finished += actor is None
 
 
-def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome) -> None:
+def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome) -> Told:
     """Play a game by the rules, and let the kernel follow."""
     of, game = machine.kernel, machine.kernel.game
     writing = writing_of(game.id)
-    told = Told(of, writing, numbering)
+    told, origin, id = Told(of, writing, numbering), AT_START, 0
     with once_for_each(writing):
         state: Any = game.start(numbering.settings)
         while True:
             actor, options = game.actor(state), options_in(game, state)
-            told.add(state, actor, options)
-            if actor is None or len(told.ids) == MOST_MOVES:
+            told.add(state, options, origin, id)
+            if actor is None or len(told.ids) > MOST_MOVES:
                 break
             action = policy.action(game, state, options, random)
             step = game.step(state, action)
-            told.ids += numbering.ids([action], game.outcome_id if actor is CHANCE else game.action_id)
+            origin, id = len(told.ids) - 1, numbering.id(action, is_chance=actor is CHANCE)
             outcome.counts.tell(step.events)
             state = step.state
     be_followed(machine, told)
-    outcome.transitions += len(told.ids)
+    outcome.transitions += len(told.ids) - 1
     outcome.games[policy.name] += 1
     outcome.finished += actor is None
+    return told
+
+
+def play_ends(machine: Machine, told: Told, outcome: Outcome) -> None:
+    """Go through all that could have happened at the end of a game, as far back as there is not too much of it."""
+    game, end = machine.kernel.game, Told(machine.kernel, told.writing, told.numbering)
+    ways: list[Way] = []
+    if game.actor(told.states[-1]) is not None:
+        return
+    for first in reversed(told.states[:-1]):
+        further = everything_from(game, first)
+        if further is None:
+            break
+        ways = further
+    if not ways:
+        return
+    with once_for_each(told.writing):
+        for state, origin, action in ways:
+            id = told.numbering.id(action, is_chance=game.actor(ways[origin].state) is CHANCE) if action is not None else 0
+            end.add(state, options_in(game, state), origin, id)
+    be_followed(machine, end)
+    outcome.transitions += len(ways) - 1
+    outcome.ends += 1
+    outcome.in_ends += len(ways) - 1
+
+
+class Way(NamedTuple):
+    """A state, and how it was come by: the place of another state in a list, and an action; the first one has itself."""
+
+    state: Any
+    origin: int
+    action: Any
+
+
+def everything_from(game: AnyGame, state: Any) -> list[Way] | None:
+    """Every action in every state that can follow on a state; None if there are too many."""
+    found, known, waiting = [Way(state, 0, None)], {state}, deque([0])
+    while waiting:
+        place = waiting.popleft()
+        for action, after in moves(game, found[place].state):
+            if after not in known:
+                known.add(after)
+                waiting.append(len(found))
+            found.append(Way(after, place, action))
+        if len(found) > MOST_WAYS:
+            return None
+    return found
 
 
 def be_followed(machine: Machine, told: Told) -> None:
@@ -170,6 +230,7 @@ def be_followed(machine: Machine, told: Told) -> None:
     machine.loop(follow)(
         machine.zeros((kernel.layout.width,)),
         machine.settings(settings),
+        of(told.origins),
         of(told.ids),
         of(told.rows, turns),
         of(told.actors),
@@ -190,7 +251,7 @@ def be_followed(machine: Machine, told: Told) -> None:
     turn, what = machine.listed(result)
     if what:
         repeat(Side(machine, settings), told, turn)
-        raise LockstepError(f"{WHAT[what]}: the kernel has something else; {settings}, after ids {told.ids[:turn]}")
+        raise LockstepError(f"{WHAT[what]}: the kernel has something else in {told.states[turn]}")
 
 
 def given(machine: Machine, numbers: Sequence[int], turns: int | None = None) -> Any:
@@ -204,11 +265,18 @@ def given(machine: Machine, numbers: Sequence[int], turns: int | None = None) ->
 
 def repeat(side: Side, told: Told, turn: int) -> None:
     """Play a game again up to where the sides differed, to say how; raises LockstepError."""
-    side.start()
-    side.compare(told.states[0])
-    for place, id in enumerate(told.ids[:turn]):
-        side.step(id)
-        side.compare(told.states[place + 1])
+    way = [turn]
+    while told.origins[way[-1]] not in (AT_START, way[-1]):
+        way.append(told.origins[way[-1]])
+    first = told.states[way[-1]]
+    if told.origins[way[-1]] == AT_START:
+        side.start()
+    else:
+        side.take(first)
+    side.compare(first)
+    for place in reversed(way[:-1]):
+        side.step(told.ids[place])
+        side.compare(told.states[place])
 
 
 def values_of(of: AnyKernel, settings: Any) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 Nothing is left out, and little is computed twice: an action is numbered once in a game, and only those fields are written
 again that have changed since the state before. What a seat sees is derived field by field, by the functions that `observe`
-calls, and seats differ only in their own fields. The games that are compared step by step call codec and `observe` as a whole.
+calls, and seats differ only in their own fields. Games that are compared step by step call codec and `observe` as a whole.
 """
 
 from array import array
@@ -103,6 +103,10 @@ class Numbering:
     def _nothing_yet(self) -> dict[type[Any], tuple[Key, dict[object, int]]]:
         return {kind: (key_of(kind), {}) for kind in self.game.actions}
 
+    def id(self, action: Any, *, is_chance: bool) -> int:
+        """The id of one action, or of an outcome of chance."""
+        return self.ids([action], self.game.outcome_id if is_chance else self.game.action_id)[0]
+
     def ids(self, actions: Iterable[Any], ask: Callable[[Any, Any], int]) -> list[int]:
         """The ids of some actions."""
         found = []
@@ -122,8 +126,11 @@ class Told:
     kernel: AnyKernel
     writing: Writing
     numbering: Numbering
-    ids: list[int] = Factory(list)
     states: list[Any] = Factory(list)
+    origins: Numbers = Factory(numbers)
+    """The place of the state from which a step led to each one, its own if there is none, or AT_START."""
+    ids: Numbers = Factory(numbers)
+    """The id of that step."""
     rows: Numbers = Factory(numbers)
     actors: Numbers = Factory(numbers)
     options: Numbers = Factory(numbers)
@@ -170,11 +177,14 @@ class Told:
             for name in names
         ]
 
-    def add(self, state: Any, actor: Any, options: tuple[Any, ...]) -> None:
-        """Write down a state, who acts in it, and what they can do: outcomes have weights."""
+    def add(self, state: Any, options: tuple[Any, ...], origin: int, id: int = 0) -> None:
+        """Write down a state, and what can be done there: outcomes have weights. An id led to it from an origin."""
         game = self.kernel.game
+        actor = game.actor(state)
         self.states.append(state)
-        self.actors.append(ACTORS.get(actor, actor))
+        self.origins.append(origin)
+        self.ids.append(id)
+        self.actors.append(actor if isinstance(actor, int) else ACTORS[actor])
         if actor is CHANCE:
             self.options.extend(self.numbering.ids([outcome for outcome, _ in options], game.outcome_id))
             self.chances.extend([weight for _, weight in options])
@@ -223,7 +233,7 @@ class Told:
 
 
 def places(writing: Writing, width: int) -> list[int]:
-    """For every place of a view, whose it is: everybody's, the viewer's mark, or a place among what seats have as their own."""
+    """For every place of a view, whose it is: everybody's, the viewer's mark, or a place among what is a seat's own."""
     found, ahead = [EVERYBODYS] * width, 0
     for seat in range(writing.seats):
         found[writing.viewer + seat] = VIEWERS - seat
@@ -244,7 +254,7 @@ def once_for_each(writing: Writing) -> Iterator[None]:
 
 
 def remembering(function: Callable[..., object]) -> Callable[..., object]:
-    """A function of an object, and of others for which it is called under the same settings, that is called once for each."""
+    """A function of an object, and perhaps of a second one, that is called once for each."""
     known: dict[tuple[int, ...], tuple[object, object]] = {}
 
     def called(value: object, other: object = None) -> object:
