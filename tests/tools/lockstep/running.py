@@ -6,7 +6,7 @@ nothing kept from one step to the next; there rows are decoded, and clauses are 
 
 import gc
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -18,6 +18,7 @@ from attrs import Factory, define
 from rulebook.core import CHANCE, AnyGame
 from rulebook.exploration import moves
 from rulebook.kernels import AnyKernel, Machine, kernel
+from rulebook.kernels.language import NOBODY
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts
@@ -154,8 +155,17 @@ def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
 
 def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome) -> Told:
     """Play a game by the rules, and let the kernel follow."""
-    of, game = machine.kernel, machine.kernel.game
-    writing = writing_of(game.id)
+    told = tell(machine.kernel, numbering, policy, random, outcome.counts)
+    be_followed(machine, told)
+    outcome.transitions += len(told.ids) - 1
+    outcome.games[policy.name] += 1
+    outcome.finished += told.actors[-1] == NOBODY
+    return told
+
+
+def tell(of: AnyKernel, numbering: Numbering, policy: Policy, random: Random, counts: Counts) -> Told:
+    """Play a game by the rules, and write down what they say."""
+    game, writing = of.game, writing_of(of.game.id)
     told, origin, id = Told(of, writing, numbering), AT_START, 0
     with once_for_each(writing):
         state: Any = game.start(numbering.settings)
@@ -167,20 +177,27 @@ def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, rand
             action = policy.action(game, state, options, random)
             step = game.step(state, action)
             origin, id = len(told.ids) - 1, numbering.id(action, is_chance=actor is CHANCE)
-            outcome.counts.tell(step.events)
+            counts.tell(step.events)
             state = step.state
-    be_followed(machine, told)
-    outcome.transitions += len(told.ids) - 1
-    outcome.games[policy.name] += 1
-    outcome.finished += actor is None
     return told
+
+
+def games_told(of: AnyKernel, transitions: int, seed: str) -> Iterator[Told]:
+    """What the rules say in some games, in which all policies take turns and every two values of settings meet."""
+    policies, random, counts = policies_for(of.game.id), generator(seed), Counts()
+    for number, settings in enumerate(pairwise(of.game, random)):
+        told = tell(of, Numbering(of.game, settings), policies[number % len(policies)], random, counts)
+        yield told
+        transitions -= len(told.ids) - 1
+        if transitions <= 0:
+            return
 
 
 def play_ends(machine: Machine, told: Told, outcome: Outcome) -> None:
     """Go through all that could have happened at the end of a game, as far back as there is not too much of it."""
     game, end = machine.kernel.game, Told(machine.kernel, told.writing, told.numbering)
     ways: list[Way] = []
-    if game.actor(told.states[-1]) is not None:
+    if told.actors[-1] != NOBODY:
         return
     for first in reversed(told.states[:-1]):
         further = everything_from(game, first)
@@ -224,6 +241,14 @@ def everything_from(game: AnyGame, state: Any) -> list[Way] | None:
 
 def be_followed(machine: Machine, told: Told) -> None:
     """Let a kernel follow a game; raises LockstepError where it differs."""
+    turn, what = first_difference(machine, told)
+    if what:
+        repeat(Side(machine, told.settings), told, turn)
+        raise LockstepError(f"{WHAT[what]}: the kernel has something else in {told.states[turn]}")
+
+
+def first_difference(machine: Machine, told: Told) -> tuple[int, int]:
+    """In which state a kernel that follows a game differs first, and in what; in nothing if it does not differ."""
     kernel, settings, turns = told.kernel, told.settings, len(told.states)
     ids, of = kernel.ids(settings), partial(given, machine)
     result = machine.zeros((2,))
@@ -249,9 +274,7 @@ def be_followed(machine: Machine, told: Told) -> None:
         result,
     )
     turn, what = machine.listed(result)
-    if what:
-        repeat(Side(machine, settings), told, turn)
-        raise LockstepError(f"{WHAT[what]}: the kernel has something else in {told.states[turn]}")
+    return turn, what
 
 
 def given(machine: Machine, numbers: Sequence[int], turns: int | None = None) -> Any:
