@@ -24,8 +24,8 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
 )
 from rulebook.play import generator
-from tests.tools.lockstep.scopa import POLICIES
 from tests.tools.lockstep.policies import options_in
+from tests.tools.lockstep.scopa import POLICIES
 
 SCOPA = kernel("scopa")
 PLAY = SCOPA.functions

@@ -4,7 +4,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import count
+from itertools import count, filterfalse
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -79,7 +79,7 @@ def compare(done: Done, transitions: int, jobs: int, working: Path | None) -> No
 def still_to_do(done: Done, transitions: int) -> Iterator[tuple[str, int]]:
     """The chunks that are missing, as a game and a number, so that all games advance alike."""
     left = {id: transitions - outcome.transitions for id, outcome in done.outcomes.items()}
-    numbers = {id: (each for each in count() if each not in done.numbers[id]) for id in left}
+    numbers = {id: filterfalse(frozenset(done.numbers[id]).__contains__, count()) for id in left}
     while any(each > 0 for each in left.values()):
         id = max(left, key=lambda each: left[each])
         left[id] -= CHUNK

@@ -1,14 +1,16 @@
 """Policies that reach the rare clauses of Scopa."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rulebook.games.scopa import Action, Play, Settings, State
-from rulebook.games.scopa.box.components import HIGHEST, Cards
+from rulebook.games.scopa.box.components import HIGHEST, Card, Cards, Suit
 from rulebook.kernels.planes import one_at
 from rulebook.kernels.scopa import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
 from tests.tools.lockstep.telling import Part, Shown, Writing
+
+SUITS: Final = tuple(Suit)
 
 
 def lays(before: State, action: Action, after: State) -> float:
@@ -27,9 +29,19 @@ def takes_many(before: State, action: Action, after: State) -> float:
 
 
 def shuns_a_suit(before: State, action: Action, after: State) -> float:
-    """Nobody takes cups, as long as that is possible: sides that lack a suit, and a primiera for which nobody competes."""
-    taken = (*action.captures, action.card) if isinstance(action, Play) and action.captures else ()
-    return -sum(card.code.startswith("C") for card in taken)
+    """Nobody takes cards of a suit of their own, or has them dealt: sides that lack a suit, and with three players now and
+    then a primiera for which nobody competes.
+    """
+    if not isinstance(action, Play):
+        return -sum(of_suit(hand.distinct, seat) for seat, hand in enumerate(after.hands))
+    taken = (*action.captures, action.card) if action.captures else ()
+    others = [seat for seat in range(len(SUITS) - 1) if seat != before.seat]
+    return sum(of_suit(taken, seat) for seat in others) - 5 * of_suit(taken, before.seat)
+
+
+def of_suit(cards: Iterable[Card], seat: int) -> int:
+    """How many cards are of the suit that a seat shuns."""
+    return sum(card.suit is SUITS[seat] for card in cards)
 
 
 def turns_up_kings(before: State, action: Action, after: State) -> float:
@@ -47,7 +59,7 @@ POLICIES: Final = (
     Policy("lays", lays),
     Policy("sweeps", sweeps),
     Policy("takes many", takes_many, strays=0.02),
-    Policy("shuns a suit", shuns_a_suit, strays=0),
+    Policy("shuns a suit", shuns_a_suit, strays=0, steers_chance=True),
     Policy("turns up kings", turns_up_kings, strays=0.3, steers_chance=True),
 )
 EXEMPT: Final[Mapping[str, str]] = {}
