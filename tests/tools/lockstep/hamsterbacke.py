@@ -1,11 +1,15 @@
 """Policies that reach the rare clauses of Hamsterbacke."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Final
 
+from attrs import evolve
+
+from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import Action, Block, Score, Settings, State, Take
 from rulebook.games.hamsterbacke.box.components import CARDS
-from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Drawing, Giving, Phase, Picking, Row, sizes
+from rulebook.games.hamsterbacke.box.state import Acting, BlockPile, Cards, Drawing, Giving, Phase, Picking, Row, sizes
 from rulebook.kernels.hamsterbacke import codec, layout
 from rulebook.kernels.planes import filled, one_at
 from tests.tools.lockstep.policies import RANDOM, Policy
@@ -53,6 +57,9 @@ POLICIES: Final = (
     Policy("piles up", piles_up),
 )
 EXEMPT: Final[Mapping[str, str]] = {}
+
+
+NO_CARDS: Final = Multiset.of(CARDS)
 
 
 def piles(cards: tuple[Cards, ...], settings: Settings) -> list[int]:
@@ -104,6 +111,20 @@ def doing(phase: Phase, settings: Settings) -> list[int]:
     return [*rows, drawn, due, *one_at(giver if isinstance(phase, Giving) else -1, layout.SEATS)]
 
 
+def with_long_row(state: State, random: Random) -> State | None:
+    """Nearly all cards of the deck, and of the hands of others, lie in one row: it may be longer than 60 cards."""
+    if not isinstance(state.phase, Acting):
+        return None
+    kept = random.randrange(6) if all(state.rows) else 0
+    hands = [hand if seat == state.seat else NO_CARDS for seat, hand in enumerate(state.hands)]
+    loose = [*state.deck, *[card for seat, hand in enumerate(state.hands) if seat != state.seat for card in hand]]
+    random.shuffle(loose)
+    spot = random.choice([spot for spot, row in enumerate(state.rows) if row])
+    row = (*state.rows[spot], *loose[kept:])
+    rows = (*state.rows[:spot], row, *state.rows[spot + 1 :])
+    return evolve(state, hands=tuple(hands), deck=Multiset.of(CARDS, loose[:kept]), rows=rows)
+
+
 WRITING: Final = Writing(
     codec=codec,
     once=("packed", "groups_on", "planes", "codes", "counts"),
@@ -140,4 +161,5 @@ WRITING: Final = Writing(
         Shown("block_piles", "block_piles", layout.SEEN_GROUPS, order_in_blocks),
     ),
     stands_by=("point_piles", "block_piles", "hands"),
+    arranged=with_long_row,
 )

@@ -62,6 +62,7 @@ def of_game(kernel: AnyKernel, outcome: Outcome, seed: str, chunks: int) -> Docu
         "transitions": outcome.transitions,
         "step by step": outcome.step_by_step,
         "decoded": outcome.decoded,
+        "arranged": outcome.arranged,
         "ends": outcome.ends,
         "in ends": outcome.in_ends,
         "games": dict(sorted(outcome.games.items())),

@@ -5,11 +5,15 @@ from itertools import islice
 import pytest
 
 from rulebook.core import SPECTATOR
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.kernels.hamsterbacke.layout import NEAR
+from rulebook.play import generator
 from rulebook.verification.smt.agreeing import legal_ids
+from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.following import AT_START, EVERYBODYS, VIEWERS
-from tests.tools.lockstep.running import games_told
-from tests.tools.lockstep.telling import Told, places
+from tests.tools.lockstep.policies import RANDOM
+from tests.tools.lockstep.running import arranged, first_difference, games_told, tell
+from tests.tools.lockstep.telling import Numbering, Told, places
 
 EACH = 7
 """One of this many states is looked at."""
@@ -44,3 +48,14 @@ def test_every_state_but_the_first_has_an_origin() -> None:
     """Each came from the one before."""
     told = next(games_told(kernel("scopa"), 1, "origins"))
     assert told.origins.tolist() == [AT_START, *range(len(told.states) - 1)]
+
+
+def test_arranged_states_are_met_by_no_policy() -> None:
+    """A row of Hamsterbacke is longer than one number of a kernel holds; such states are well-formed."""
+    of, random = kernel("hamsterbacke"), generator("arranged")
+    settings = of.game.admitted(of.game.settings(players=3))
+    states = [arranged(of, settings, random) for _ in range(4)]
+    assert max(len(row) for state in states for row in state.rows) > NEAR
+    told = tell(of, Numbering(of.game, settings), RANDOM, random, Counts(), states[0])
+    assert told.origins[0] == 0
+    assert first_difference(Machine(of, is_compiled=False), told) == (len(told.states) - 1, 0)
