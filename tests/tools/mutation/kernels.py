@@ -46,7 +46,7 @@ ASKED: Final = (
     "choice",
 )
 """The functions of a kernel whose answers lockstep compares with the rules."""
-SECONDS: Final = 40
+SECONDS: Final = 30
 """The CPU time of a mutant. One that takes longer runs for ever."""
 REASONS: Final = Path(__file__).with_name("kernels.toml")
 
