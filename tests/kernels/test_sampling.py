@@ -30,6 +30,9 @@ Counted: TypeAlias = Callable[[Numbers], Numbers]
 
 UNLIKELY: Final = 1e-6
 """No chi-squared value of a sampler is as unlikely as this, under the seeds that are used."""
+QUICK: Final = "yellowstone_park"
+"""The game whose compiled samplers are tried by the quick tests; other tests compile them too."""
+ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.slow]) for id in GAMES]
 MOST_ENDS: Final = 300
 """The most states to which chance leads where its weights are tried."""
 
@@ -123,7 +126,7 @@ def how_often(rows: Numbers) -> dict[tuple[int, ...], int]:
     return {tuple(row.tolist()): int(number) for row, number in zip(found, numbers, strict=True)}
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", ONE_QUICK)
 def test_random_play_takes_every_action_equally_often(game_id: str) -> None:
     """In a state of each phase that has several legal actions: those after one decision are all as likely."""
     of, n = kernel(game_id), 4_000
@@ -162,7 +165,7 @@ def plays_evenly(machine: Machine, state: Any, n: int) -> bool:
     return is_likely(how_often(np.array(rows)), ways, n)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", ONE_QUICK)
 def test_chance_follows_its_weights(game_id: str) -> None:
     """Until a seat is to act, or nobody: where that has few enough ends, each is as likely as the rules say."""
     of, n, tried, met = kernel(game_id), 4_000, 0, set[tuple[type[object], int]]()
@@ -219,7 +222,7 @@ def is_likely(found: dict[tuple[int, ...], int], ways: dict[tuple[int, ...], flo
 @pytest.mark.parametrize(
     ("game_id", "number", "deals"),
     [
-        *[(game_id, 6, 1_000) for game_id in GAMES],
+        (QUICK, 6, 1_000),
         *[pytest.param(game_id, 250, 3_000, marks=pytest.mark.slow) for game_id in GAMES],
     ],
 )

@@ -153,20 +153,24 @@ def run(game_id: str, sample: int, transitions: int, seed: str) -> dict[str, Any
         if number % 10 == 9:
             click.echo(f"{game_id}: {number + 1 - len(left)} of {number + 1} killed", err=True)
     followed = sum(len(told.ids) - 1 for told in games)
-    return {"code": code_of(game_id), "possible": possible, "transitions": followed, **verdicts(drawn, left)}
-
-
-def verdicts(drawn: Sequence[Change], left: Sequence[Change]) -> dict[str, Any]:
-    """The counts of a sample, given those that nothing noticed, and each of these with the reason."""
-    survivors = [{**told_of(change), **reason_for(change)} for change in left]
-    equivalent = sum(survivor["equivalent"] for survivor in survivors)
-    killed = len(drawn) - len(left)
     return {
-        "sample": len(drawn),
+        "code": code_of(game_id),
+        "possible": possible,
+        "transitions": followed,
+        **verdicts(len(drawn), list(map(told_of, left))),
+    }
+
+
+def verdicts(sample: int, left: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The counts of a sample, given those that nothing noticed, and each of these with the reason."""
+    survivors = [{**change, **reason_for(change)} for change in left]
+    equivalent, killed = sum(survivor["equivalent"] for survivor in survivors), sample - len(left)
+    return {
+        "sample": sample,
         "killed": killed,
         "equivalent": equivalent,
         "survived": len(left) - equivalent,
-        "score": round(100 * killed / (len(drawn) - equivalent), 1),
+        "score": round(100 * killed / (sample - equivalent), 1),
         "survivors": survivors,
     }
 
@@ -176,15 +180,15 @@ def told_of(change: Change) -> dict[str, Any]:
     return {name: value for name, value in asdict(change).items() if name != "source"}
 
 
-def reason_for(change: Change) -> dict[str, Any]:
+def reasons() -> tuple[Reason, ...]:
+    """All that are listed."""
+    return read_table(REASONS, ReasonFile, REASONS.name).reasons
+
+
+def reason_for(change: Mapping[str, Any]) -> dict[str, Any]:
     """Why a mutant is not noticed, as far as that is known."""
-    for one in read_table(REASONS, ReasonFile, REASONS.name).reasons:
-        if (one.module, one.function, one.line, one.becomes) == (
-            change.module,
-            change.function,
-            change.line,
-            change.becomes,
-        ):
+    for one in reasons():
+        if all(change[name] == getattr(one, name) for name in ("module", "function", "line", "becomes")):
             return {"equivalent": one.equivalent, "reason": one.reason}
     return {"equivalent": False, "reason": ""}
 
@@ -197,26 +201,36 @@ def reason_for(change: Change) -> dict[str, Any]:
 )
 @click.option("--seed", default="mutants", show_default=True, help="Other mutants, and other games.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="So many games at a time.")
+@click.option("--reasons", "only", is_flag=True, help="Run nothing: only give the survivors in the report their reasons.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; games not run stay.")
 def command(  # noqa: PLR0917  # the options
-    games: tuple[str, ...], sample: int, transitions: int, seed: str, jobs: int, file: Path | None
+    games: tuple[str, ...], sample: int, transitions: int, seed: str, jobs: int, only: bool, file: Path | None
 ) -> None:
     """Run a sample of the mutants of kernels, and say which of them lockstep does not notice."""
-    known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))["games"] if file and file.exists() else {}
+    stored: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file and file.exists() else {}
+    known = {id: {**part, **verdicts(part["sample"], part["survivors"])} for id, part in stored.get("games", {}).items()}
+    if only:
+        if file is not None:
+            file.write_text(written({**stored, "games": known}), encoding="utf-8")
+        return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         running = {id: pool.submit(run, id, sample, transitions, seed) for id in games or GAMES}
         for id, future in running.items():
             known[id] = future.result()
             click.echo(f"{id}: {known[id]['killed']} of {known[id]['sample']} killed, {known[id]['equivalent']} equivalent")
             if file is not None:
-                file.write_text(document(known, seed), encoding="utf-8")
+                file.write_text(written({**head(seed), "games": dict(sorted(known.items()))}), encoding="utf-8")
 
 
-def document(games: Mapping[str, Any], seed: str) -> str:
-    """The report as it is stored."""
+def head(seed: str) -> dict[str, Any]:
+    """What a report says of its run."""
     command = shlex.join(["python", "-m", "tests.tools.mutation.kernels", *sys.argv[1:]])
-    head = {"rulebook": version("rulebook-engine"), "cosmic-ray": version("cosmic-ray"), "command": command, "seed": seed}
-    return json.dumps({**head, "games": dict(sorted(games.items()))}, indent=1, ensure_ascii=False) + "\n"
+    return {"rulebook": version("rulebook-engine"), "cosmic-ray": version("cosmic-ray"), "command": command, "seed": seed}
+
+
+def written(report: Mapping[str, Any]) -> str:
+    """A report as it is stored."""
+    return json.dumps(report, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
