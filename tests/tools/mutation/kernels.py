@@ -20,6 +20,7 @@ from typing import Any, Final, NoReturn
 
 import click
 from attrs import asdict, field, frozen
+from cosmic_ray.work_item import MutationSpec
 
 from rulebook.kernels import GAMES, Machine, kernel
 from rulebook.kernels.compiling import reached
@@ -93,17 +94,20 @@ def mutated_functions(game_id: str) -> dict[str, set[str]]:
     return found
 
 
-def changes(game_id: str) -> Iterator[Change]:
+def possible(game_id: str) -> Iterator[tuple[Module, MutationSpec]]:
     """Every mutant of a game's kernel."""
     for name, functions in sorted(mutated_functions(game_id).items()):
         module = Module(name, REPOSITORY)
         for item in mutants(module.file):
-            mutation = item.mutations[0]
-            if mutation.definition_name in functions:
-                source = changed(module.source, mutation)
-                line, becomes = difference(module.source, mutation)
-                operator = mutation.operator_name.removeprefix("core/")
-                yield Change(name, mutation.definition_name or "", operator, mutation.start_pos[0], line, becomes, source)
+            if item.mutations[0].definition_name in functions:
+                yield module, item.mutations[0]
+
+
+def change_of(module: Module, mutation: MutationSpec) -> Change:
+    """A mutant with its source."""
+    line, becomes = difference(module.source, mutation)
+    operator, function = mutation.operator_name.removeprefix("core/"), mutation.definition_name or ""
+    return Change(module.name, function, operator, mutation.start_pos[0], line, becomes, changed(module.source, mutation))
 
 
 def notices(game_id: str, change: Change, games: Iterable[Told]) -> bool:
@@ -135,13 +139,14 @@ def follow_all(game_id: str, change: Change, games: Iterable[Told]) -> NoReturn:
 
 def sampled(game_id: str, sample: int, seed: str) -> tuple[int, list[Change]]:
     """How many mutants there are, and a random sample of them."""
-    every = list(changes(game_id))
-    return len(every), Random(f"{seed}:{game_id}").sample(every, min(sample, len(every)))
+    every = list(possible(game_id))
+    drawn = Random(f"{seed}:{game_id}").sample(every, min(sample, len(every)))
+    return len(every), [change_of(*each) for each in drawn]
 
 
 def run(game_id: str, sample: int, transitions: int, seed: str) -> dict[str, Any]:
     """Run the mutants of a game; what became of them, as data."""
-    possible, drawn = sampled(game_id, sample, seed)
+    there_are, drawn = sampled(game_id, sample, seed)
     games = list(games_told(kernel(game_id), transitions, seed))
     unchanged = Change(drawn[0].module, "", "", 0, "", "", Module(drawn[0].module, REPOSITORY).source)
     assert not notices(game_id, unchanged, games), "nothing differs where nothing is changed"
@@ -155,7 +160,7 @@ def run(game_id: str, sample: int, transitions: int, seed: str) -> dict[str, Any
     followed = sum(len(told.ids) - 1 for told in games)
     return {
         "code": code_of(game_id),
-        "possible": possible,
+        "possible": there_are,
         "transitions": followed,
         **verdicts(len(drawn), list(map(told_of, left))),
     }
