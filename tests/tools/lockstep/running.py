@@ -136,7 +136,7 @@ def run(
             first = arranged(of, settings, random) if is_arranged else None
             told = play_as_a_whole(machine, numbering, policy, random, outcome, first)
             outcome.arranged += is_arranged
-            if number % ENDS == ENDS - 1:
+            if number % ENDS == ENDS // 2:
                 play_ends(machine, told, outcome)
         outcome.met.update(map(named, pairs_in(values_of(of, settings))))
         number += 1
@@ -176,7 +176,7 @@ def play_as_a_whole(  # noqa: PLR0917
 
 
 def arranged(of: AnyKernel, settings: Any, random: Random) -> Any:
-    """A state to which no policy leads; raises StateError if it is not well-formed."""
+    """A state to which policies hardly lead; raises StateError if it is not well-formed."""
     arrange = writing_of(of.game.id).arranged
     assert arrange is not None
     met = [move.before for move in islice(playout(of.game, of.game.start(settings), random), MOST_MOVES)]

@@ -1,10 +1,14 @@
 """Policies that reach the rare clauses of Scopa."""
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import Final
 
+from attrs import evolve
+
+from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import Action, Play, Settings, State
-from rulebook.games.scopa.box.components import HIGHEST, Card, Cards, Suit
+from rulebook.games.scopa.box.components import CARDS, HIGHEST, Card, Cards, Suit
 from rulebook.kernels.planes import one_at
 from rulebook.kernels.scopa import codec, layout
 from tests.tools.lockstep.policies import RANDOM, Policy
@@ -29,9 +33,7 @@ def takes_many(before: State, action: Action, after: State) -> float:
 
 
 def shuns_a_suit(before: State, action: Action, after: State) -> float:
-    """Nobody takes cards of a suit of their own, or has them dealt: sides that lack a suit, and with three players now and
-    then a primiera for which nobody competes.
-    """
+    """Nobody takes cards of a suit of their own, or has them dealt: sides that lack a suit."""
     if not isinstance(action, Play):
         return -sum(of_suit(hand.distinct, seat) for seat, hand in enumerate(after.hands))
     taken = (*action.captures, action.card) if action.captures else ()
@@ -80,6 +82,16 @@ def plain(numbers: tuple[int, ...], settings: Settings) -> tuple[int, ...]:
     return numbers
 
 
+def without_a_suit_each(state: State, random: Random) -> State | None:
+    """Near the end of a deal, what has been captured is in other piles, so that each side lacks a suit."""
+    if state.stock.total or sum(hand.total for hand in state.hands) > 4 or not all(pile.total for pile in state.piles):
+        return None
+    piles: list[list[Card]] = [[] for _ in state.piles]
+    for card in [card for pile in state.piles for card in pile.distinct]:
+        piles[random.choice([side for side in range(len(piles)) if card.suit is not SUITS[side]])].append(card)
+    return evolve(state, piles=tuple([Multiset.of(CARDS, pile) for pile in piles]))
+
+
 WRITING: Final = Writing(
     codec=codec,
     once=("pile_of",),
@@ -113,4 +125,5 @@ WRITING: Final = Writing(
         Shown("points", "points", layout.SEEN_POINTS, plain),
     ),
     stands_by=("phase", "piles", "scope", "points"),
+    arranged=without_a_suit_each,
 )

@@ -75,7 +75,7 @@ class Writing:
     view: tuple[Shown, ...]
     stands_by: tuple[str, ...]
     arranged: Callable[[Any, Random], Any] | None = None
-    """A state to which no policy leads, made of one that is met, or None; some games go on from there."""
+    """A state to which policies hardly lead, made of one that is met, or None; some games go on from there."""
 
 
 def numbers() -> Numbers:

@@ -50,7 +50,7 @@ def test_every_state_but_the_first_has_an_origin() -> None:
     assert told.origins.tolist() == [AT_START, *range(len(told.states) - 1)]
 
 
-def test_arranged_states_are_met_by_no_policy() -> None:
+def test_games_go_on_from_arranged_states() -> None:
     """A row of Hamsterbacke is longer than one number of a kernel holds; such states are well-formed."""
     of, random = kernel("hamsterbacke"), generator("arranged")
     settings = of.game.admitted(of.game.settings(players=3))
@@ -59,3 +59,11 @@ def test_arranged_states_are_met_by_no_policy() -> None:
     told = tell(of, Numbering(of.game, settings), RANDOM, random, Counts(), states[0])
     assert told.origins[0] == 0
     assert first_difference(Machine(of, is_compiled=False), told) == (len(told.states) - 1, 0)
+
+
+def test_no_side_has_all_suits() -> None:
+    """In arranged states of Scopa, each side lacks a suit; such states are well-formed."""
+    of, random = kernel("scopa"), generator("arranged")
+    for players in (2, 3):
+        state = arranged(of, of.game.admitted(of.game.settings(players=players)), random)
+        assert all(len({card.suit for card in pile.distinct}) < 4 for pile in state.piles)
