@@ -167,7 +167,8 @@ def play_as_a_whole(  # noqa: PLR0917
     machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome, first: Any = None
 ) -> Told:
     """Play a game by the rules, from the start or from a given state, and let the kernel follow."""
-    told = tell(machine.kernel, numbering, policy, random, outcome.counts, first)
+    told = tell(machine.kernel, numbering, policy, random, first)
+    outcome.counts.told.update(told.clauses)
     be_followed(machine, told)
     outcome.transitions += len(told.ids) - 1
     outcome.games[policy.name] += 1
@@ -187,9 +188,7 @@ def arranged(of: AnyKernel, settings: Any, random: Random) -> Any:
     return state
 
 
-def tell(  # noqa: PLR0917
-    of: AnyKernel, numbering: Numbering, policy: Policy, random: Random, counts: Counts, first: Any = None
-) -> Told:
+def tell(of: AnyKernel, numbering: Numbering, policy: Policy, random: Random, first: Any = None) -> Told:
     """Play a game by the rules, from the start or from a given state, and write down what they say."""
     game, writing = of.game, writing_of(of.game.id)
     told, origin, id = Told(of, writing, numbering), AT_START if first is None else 0, 0
@@ -203,7 +202,7 @@ def tell(  # noqa: PLR0917
             action = policy.action(game, state, options, random)
             step = game.step(state, action)
             origin, id = len(told.ids) - 1, numbering.id(action, is_chance=actor is CHANCE)
-            counts.tell(step.events)
+            told.clauses.update([event.clause for event in step.events if event.clause is not None])
             state = step.state
     return told
 
@@ -213,12 +212,12 @@ def games_told(of: AnyKernel, transitions: int, seed: str) -> Iterator[Told]:
 
     Where there are arranged states, one game in five goes on from one.
     """
-    policies, random, counts = policies_for(of.game.id), generator(seed), Counts()
+    policies, random = policies_for(of.game.id), generator(seed)
     for number, settings in enumerate(pairwise(of.game, random)):
         policy = policies[number % len(policies)]
         is_arranged = number % 5 == 4 and writing_of(of.game.id).arranged is not None
         first = arranged(of, settings, random) if is_arranged else None
-        told = tell(of, Numbering(of.game, settings), policy, random, counts, first)
+        told = tell(of, Numbering(of.game, settings), policy, random, first)
         yield told
         transitions -= len(told.ids) - 1
         if transitions <= 0:

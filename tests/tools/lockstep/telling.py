@@ -6,6 +6,7 @@ calls, and seats differ only in their own fields. Games that are compared step b
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from operator import attrgetter
@@ -142,6 +143,8 @@ class Told:
     results: Numbers = Factory(numbers)
     public: Numbers = Factory(numbers)
     own: Numbers = Factory(numbers)
+    clauses: Counter[str] = Factory(Counter)
+    """How often events named each clause."""
     settings: Any = field(init=False)
     _row: Numbers = field(init=False)
     _public: Numbers = field(init=False)

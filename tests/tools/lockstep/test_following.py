@@ -11,7 +11,6 @@ from rulebook.games.scopa import Length, Variants
 from rulebook.kernels import Machine, kernel
 from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep import running
-from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.following import ACTOR, CHOICES, LEGALITY, MASK, RESULT, STANDING, STATE, VIEW
 from tests.tools.lockstep.policies import RANDOM
 from tests.tools.lockstep.running import (
@@ -36,7 +35,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     monkeypatch.setattr(running, "MOST_MOVES", 40)
     game = HAMSTERBACKE.game
     settings = game.admitted(game.settings(players=3))
-    return tell(HAMSTERBACKE, Numbering(game, settings), RANDOM, Random(1), Counts())
+    return tell(HAMSTERBACKE, Numbering(game, settings), RANDOM, Random(1))
 
 
 def test_nothing_differs(told: Told) -> None:
@@ -121,7 +120,7 @@ def test_ends_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_WAYS", 200)
     game, outcome = SCOPA.game, Outcome()
     settings = game.admitted(game.settings(players=2, variants=Variants(Length.ONE_DEAL)))
-    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1), Counts())
+    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1))
     ways = everything_from(game, told.states[-6])
     assert ways is not None
     assert len({way.state for way in ways}) <= len(ways) <= 200
@@ -137,7 +136,7 @@ def test_a_wrong_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_WAYS", 200)
     game = SCOPA.game
     settings = game.admitted(game.settings(players=2, variants=Variants(Length.ONE_DEAL)))
-    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1), Counts())
+    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1))
 
     def result(row: list[int], settings: Any, scores: list[int], wins: list[int]) -> None:
         SCOPA.functions.result(row, settings, scores, wins)

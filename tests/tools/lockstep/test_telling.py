@@ -9,7 +9,6 @@ from rulebook.kernels import GAMES, Machine, kernel
 from rulebook.kernels.hamsterbacke.layout import NEAR
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import legal_ids
-from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.following import AT_START, EVERYBODYS, VIEWERS
 from tests.tools.lockstep.policies import RANDOM
 from tests.tools.lockstep.running import arranged, first_difference, games_told, tell
@@ -56,7 +55,7 @@ def test_games_go_on_from_arranged_states() -> None:
     settings = of.game.admitted(of.game.settings(players=3))
     states = [arranged(of, settings, random) for _ in range(4)]
     assert max(len(row) for state in states for row in state.rows) > NEAR
-    told = tell(of, Numbering(of.game, settings), RANDOM, random, Counts(), states[0])
+    told = tell(of, Numbering(of.game, settings), RANDOM, random, states[0])
     assert told.origins[0] == 0
     assert first_difference(Machine(of, is_compiled=False), told) == (len(told.states) - 1, 0)
 

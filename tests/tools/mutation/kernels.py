@@ -10,6 +10,7 @@ import os
 import resource
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import version
@@ -47,6 +48,8 @@ ASKED: Final = (
     "choice",
 )
 """The functions of a kernel whose answers lockstep compares with the rules."""
+POOL: Final = 5
+"""Games are chosen among this many times as many."""
 SECONDS: Final = 30
 """The CPU time of a mutant. One that takes longer runs for ever."""
 REASONS: Final = Path(__file__).with_name("kernels.toml")
@@ -144,10 +147,21 @@ def sampled(game_id: str, sample: int, seed: str) -> tuple[int, list[Change]]:
     return len(every), [change_of(*each) for each in drawn]
 
 
+def chosen(pool: list[Told], transitions: int) -> list[Told]:
+    """Games with so many transitions together: half of them as they come, the others those that reach rare clauses."""
+    total, found = sum([told.clauses for told in pool], Counter[str]()), list[Told]()
+    rarest = sorted(pool, key=lambda told: -sum(number / total[clause] for clause, number in told.clauses.items()))
+    for half, games in ((transitions / 2, pool), (transitions, rarest)):
+        for told in games:
+            if sum(len(each.ids) - 1 for each in found) < half and not any(each is told for each in found):
+                found.append(told)
+    return found
+
+
 def run(game_id: str, sample: int, transitions: int, seed: str) -> dict[str, Any]:
     """Run the mutants of a game; what became of them, as data."""
     there_are, drawn = sampled(game_id, sample, seed)
-    games = list(games_told(kernel(game_id), transitions, seed))
+    games = chosen(list(games_told(kernel(game_id), POOL * transitions, seed)), transitions)
     unchanged = Change(drawn[0].module, "", "", 0, "", "", Module(drawn[0].module, REPOSITORY).source)
     assert not notices(game_id, unchanged, games), "nothing differs where nothing is changed"
     left = []
