@@ -35,7 +35,7 @@ PRATO = kernel("prato_dei_conigli")
 @pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
-    outcome = run(PRATO, 5_000, "short")
+    outcome = run(PRATO, 5_000, "short", is_watched=False)
     assert outcome.transitions >= 5_000
     assert never_met(PRATO, outcome) == []
 
@@ -114,4 +114,4 @@ def test_a_wrong_kernel_is_noticed(name: str, wrong: Any) -> None:
     """Where one function is wrong in one place, the sides differ."""
     broken = evolve(PRATO, functions=evolve(PRATO.functions, **{name: wrong}))
     with pytest.raises(LockstepError, match="the kernel has"):
-        run(broken, 3_000, "broken", is_compiled=False)
+        run(broken, 3_000, "broken", is_compiled=False, is_watched=False)
