@@ -32,11 +32,11 @@ Pieces: TypeAlias = Counter[Any]
 AnyHeard: TypeAlias = Heard[Any, Any]
 
 MOST_SHUFFLES: Final = 200
-"""So many times open pieces are dealt again where the rules forbid what was told."""
+"""How often open pieces are dealt again, at most, where the rules forbid what was told."""
 MOST_GUESSES: Final = 400
-"""So many guesses are made before there is an error."""
+"""The number of guesses before there is an error."""
 WEIGHED: Final = 16
-"""From so many guesses that fit one is drawn by its weight, where weights differ."""
+"""The number of guesses that fit from which one is drawn by its weight, where weights differ."""
 
 
 class UnfitError(Exception):

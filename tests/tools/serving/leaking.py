@@ -53,14 +53,14 @@ from tests.tools.serving.players import Player
 
 AT_ONCE: Final = 8
 POSITIONS: Final = 1
-"""From so many positions of a game the table is set up twice."""
+"""The number of positions of a game from which the table is set up twice."""
 ASKED: Final = ("", "/view", "/offers", "/undo", "/record")
 LONG: Final = ("/seen", "/news")
 """What a client asks for; what is as long as the game in one position of four."""
 TRIED: Final = 3
-"""So many actions are tried there."""
+"""The number of actions that are tried there."""
 SAVED: Final = 40
-"""After so many games the report is written."""
+"""The number of games after which the report is written."""
 SPEAKING: Final = (
     "server/*.py",
     "table/documents.py",
@@ -211,7 +211,7 @@ async def converse(server: Inside, player: Player) -> None:
 
 
 def is_decision(table: AnyTable, number: int) -> bool:
-    """Whether somebody is to decide after so many moves."""
+    """Whether somebody is to decide after a number of moves."""
     return isinstance(table.game.actor(table.moves[number - 1].step.state), int)
 
 
@@ -232,7 +232,7 @@ def as_if(played: AnyGame, move: AnyMove, viewer: Viewer, random: Random) -> Any
 
 
 def at(table: AnyTable, number: int, move: AnyMove) -> AnyTable:
-    """A table after so many moves, of which the last was another one."""
+    """A table after a number of moves, of which the last was another one."""
     earlier = copy(table)
     earlier._moves = [*table.moves[: number - 1], move]
     return earlier
