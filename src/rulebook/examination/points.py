@@ -11,6 +11,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.sharing import interned
 from rulebook.examination.in_effect import Twin
 
 __all__ = ["NAMES", "PLAYERS", "Fact", "Outcome", "Point", "facts_of", "legal_under", "names_in", "outcome_under", "set_up"]
@@ -25,14 +26,20 @@ MOST_SET_UP = 400
 """The most outcomes of chance before the first decision."""
 
 
+def with_interned_settings(state: Any) -> Any:
+    """A state whose settings are the one object for all equal ones."""
+    return state if state is None else changed(state, settings=interned(state.settings))
+
+
 @frozen
 class Point:
     """A position, and actions from there: first that of a player, then what chance brings. Without a state: the start.
 
     At the start nothing is done: chance sets the game up for that many players, and the point is the table after it.
+    Points with equal settings share them: results are cached with settings, and are discarded when a meaning takes effect.
     """
 
-    state: Any
+    state: Any = field(converter=with_interned_settings)
     actions: tuple[Any, ...] = ()
     is_start: bool = False
 
