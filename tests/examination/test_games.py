@@ -9,12 +9,16 @@ from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted
 from rulebook.examination.in_effect import in_effect, other_settings
 from rulebook.examination.kept import Kept, fingerprint, kept, lines_of, read_kept
-from rulebook.examination.meanings import Kind, Meaning, has_meanings
+from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unshown
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer
 from rulebook.examination.readers import answers_by_playing, examined, right_reader
+from rulebook.games.prato_dei_conigli import Mode, Variants
+from rulebook.games.prato_dei_conigli import game as prato
+from rulebook.games.prato_dei_conigli.box.conditions import AllOf
+from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.registry import game, game_ids
-from rulebook.spec import load
+from rulebook.spec import Status, load
 from rulebook.spec.places import home
 from tests.tools.examination.measuring import answering
 from tests.tools.examination.published import report
@@ -73,6 +77,24 @@ def test_the_questions_are_those_of_the_meanings(id: str) -> None:
     shown = {meaning for question in made.questions for meaning in question.others}
     assert shown | set(made.unseparated) == {meaning.id for meaning in every if meaning.is_playable}
     assert {meaning for question in made.questions[: made.cover] for meaning in question.others} == shown
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_why_no_question_shows_a_meaning(id: str) -> None:
+    """Of every meaning without a question it is known why; what is proved has a theorem that must be."""
+    reasons, specification = unshown(load(id)), load(id)
+    assert set(reasons) == set(kept_of(id).unseparated)
+    minimum = {theorem.id: theorem.minimum for theorem in specification.theorems}
+    for reason in reasons.values():
+        assert reason.how is not How.PROVED or minimum[reason.theorem or ""] is Status.PROVED
+        assert reason.how is not How.NOT_FOUND
+
+
+def test_no_printed_card_asks_for_several_conditions() -> None:
+    """Why no position shows `conditions-10:any`."""
+    for mode in Mode:
+        settings = prato.new_game(variants=Variants(mode)).settings
+        assert not any(isinstance(card.condition, AllOf) for card in kinds_of_cards(settings))
 
 
 @pytest.mark.parametrize("id", GAMES)

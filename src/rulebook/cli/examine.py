@@ -82,7 +82,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     if save is not None:
         save.write_text(answers_text(game.id, made.made_from, examination.answers), encoding="utf-8")
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, file, po, examination, asking, differing)
+    report = report_of(game, file, po, examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         html.write_text(report.html(), encoding="utf-8")
@@ -164,8 +164,10 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     examination: "Examination",
     asking: "Asking",
     differing: "tuple[tuple[str, str], ...]",
+    unseparated: "tuple[str, ...]",
 ) -> "Report":
     """The report on an examination."""
+    from rulebook.examination.meanings import NOT_FOUND, unshown  # noqa: PLC0415 - an extra
     from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
     from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
@@ -174,7 +176,8 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     specification = load(game.id)
     every = {meaning.id: meaning for meaning in meanings(game, specification)}
     found = verdicts(examination, [clause.id for clause in specification.clauses])
-    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing)
+    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
+    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing, hidden)
 
 
 def places_in(po: "POFile") -> "dict[str, Place]":

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking
 from rulebook.examination.examination import Examination
-from rulebook.examination.meanings import Meaning
+from rulebook.examination.meanings import Meaning, Unshown
 from rulebook.examination.verdict import Code, Verdict
 from rulebook.render import svg
 from rulebook.spec import Specification
@@ -45,7 +45,10 @@ class Place:
 
 @frozen
 class Report:
-    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree."""
+    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
+
+    `unshown` are the wrong meanings that no question shows, by their ids.
+    """
 
     file: str
     specification: Specification
@@ -55,6 +58,7 @@ class Report:
     entries: Mapping[str, Place]
     asking: Asking
     disagreements: Sequence[tuple[str, str]] = ()
+    unshown: Mapping[str, Unshown] = field(factory=dict)
 
     @property
     def findings(self) -> list[Verdict]:
@@ -83,6 +87,9 @@ class Report:
         for id, clause in self.disagreements:
             where = f"{self.file}:{self.line(clause)}: {clause}"
             yield f"{where}: the two readers disagree on {id}, so the sentence may be ambiguous"
+        if self.unshown:
+            told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
+            yield f"{self.file}: no question shows these wrong meanings: {told}"
         counts = [f"{len(found)} {code.words}" for code in Code if (found := self.with_code(code))]
         asked = ASKED(asked=len(self.examination.answers))
         yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(counts)}"
@@ -118,6 +125,10 @@ class Report:
             "clauses": clauses,
             "answers": {id: answer.value for id, answer in self.examination.answers.items()},
             "disagreements": [{"question": id, "clause": clause} for id, clause in self.disagreements],
+            "unshown": [
+                {"meaning": id, "says": self.meanings[id].says, "how": each.how.value, "why": each.why}
+                for id, each in self.unshown.items()
+            ],
         }
         return json.dumps(document, ensure_ascii=False, indent=2)
 
@@ -132,11 +143,16 @@ class Report:
             f"<td>{escape(self.specification.clause(verdict.clause).title)}</td></tr>"
             for verdict in self.verdicts
         )
+        hidden = "".join(
+            f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small><br>{each.how.value}: {escape(each.why)}</li>"
+            for id, each in self.unshown.items()
+        )
+        unshown = f"<h2>What no question shows</h2>\n<ul>{hidden}</ul>\n" if hidden else ""
         head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
         return (
             f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
             f"<body>\n<h1>{title}</h1>\n{found}\n{differ}\n<h2>Every clause</h2>\n<table>\n{rows}\n"
-            "</table>\n</body>\n</html>\n"
+            f"</table>\n{unshown}</body>\n</html>\n"
         )
 
     def section(self, verdict: Verdict) -> str:
