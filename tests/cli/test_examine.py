@@ -34,7 +34,7 @@ def right_until_the_end(**wrong: Answer) -> Examination:
 def answer_file(file: Path, **wrong: Answer) -> Path:
     """A file with the answers."""
     answers = right_until_the_end(**wrong).answers
-    file.write_text(answers_text(GAME, kept(game(GAME)).made_from, answers), encoding="utf-8")
+    file.write_text(answers_text(GAME, kept(game(GAME)).version(game(GAME)), answers), encoding="utf-8")
     return file
 
 
@@ -96,17 +96,17 @@ def test_questions_for_programs(run: Run, po: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('game = "scopa"\nmade_from = ""\n[answers]\n', "has answers about scopa"),
-        ('game = "hamsterbacke"\nmade_from = "x"\n[answers]\n', "was made with other questions"),
-        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
-        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
+        ('game = "scopa"\nversion = ""\n[answers]\n', "has answers about scopa"),
+        ('game = "hamsterbacke"\nversion = "x"\n[answers]\n', "answers other questions"),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
         ("game", "is not TOML"),
     ],
 )
 def test_bad_answer_files(run: Run, po: Path, tmp_path: Path, text: str, message: str) -> None:
     """A file of another game, of other questions, with unknown questions or answers, is refused with the reason."""
     file = tmp_path / "mine.toml"
-    file.write_text(text.replace("{}", kept(game(GAME)).made_from), encoding="utf-8")
+    file.write_text(text.replace("{}", kept(game(GAME)).version(game(GAME))), encoding="utf-8")
     result = run("translate", "examine", GAME, "--po", po, "--answers", file, "--no-ask")
     assert result.exit_code == 2
     assert message in result.output

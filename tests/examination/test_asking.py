@@ -32,7 +32,7 @@ def test_questions_in_english_where_there_is_nothing_else() -> None:
         assert (asking.scene(question) is None) is question.point.is_start
 
 
-@pytest.mark.parametrize("code", ["de", "es", "fr", "it", "de_AT"])
+@pytest.mark.parametrize("code", ["de", "es", "fr", "hu", "it", "pl", "de_AT"])
 def test_the_frames_of_a_language(code: str) -> None:
     """The languages with sentences have words for all answers."""
     own = frames(code)
@@ -97,9 +97,26 @@ def test_what_chance_brings() -> None:
 
 
 def test_piles_are_listed() -> None:
-    """What lies face down in the piles of sides is listed with what follows, since points are counted from it."""
+    """What lies face down in the piles of sides is listed where it is counted, with the names of the piles."""
     scopa = game("scopa")
     asking = asking_in(scopa, ENGLISH)
-    question = next(each for each in kept(scopa).questions if each.point.actions and any(each.point.state.piles))
-    assert "Face down there are `" in asking.text(question)
-    assert asking.face_down(question).count(", ") >= 1
+    texts = [asking.text(each) for each in kept(scopa).questions if any(each.point.state.piles)]
+    listing = [text for text in texts if text.startswith("These lie face down: `Anna, Pile: D")]
+    assert 0 < len(listing) < len(texts)
+    assert all("`Bruno, Pile: " in text for text in listing)
+
+
+def test_pieces_without_a_code_are_in_words() -> None:
+    """Cards that pictures do not name by a code are counted in the words of the language."""
+    asking = asking_in(GAME, language(GAME, "de"))
+    texts = [asking.text(question) for question in kept(GAME).questions]
+    assert any("Verdeckt" in text and " hellgrün, " in text for text in texts)
+    assert not any("Colour" in text for text in texts)
+
+
+@pytest.mark.parametrize(("right", "told"), [(Answer.YES, "Zeile 6: Y6 in Spalte 4"), (Answer.NO, "neutraler Zählstein: 7")])
+def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) -> None:
+    """What is to be seen afterwards is told as the pictures of the language have it, also if only a wrong meaning leads there."""
+    yellowstone = game("yellowstone_park")
+    asking = asking_in(yellowstone, language(yellowstone, "de"))
+    assert any(told in asking.text(each) for each in kept(yellowstone).questions if each.right is right)

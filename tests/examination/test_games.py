@@ -4,6 +4,7 @@ from functools import cache
 from itertools import groupby
 
 import pytest
+from attrs import evolve
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted
@@ -102,6 +103,15 @@ def test_what_is_kept_is_what_was_written(id: str) -> None:
     """The file is read and written again without a difference."""
     text = (home(id).folder / "examination.jsonl").read_text(encoding="utf-8")
     assert [*lines_of(game(id), read_kept(game(id), text, id))] == text.splitlines()
+
+
+def test_answers_belong_to_what_is_asked() -> None:
+    """The version changes with what is asked, and not with what is known of the answers."""
+    made, hamsterbacke = kept_of("hamsterbacke"), game("hamsterbacke")
+    first, *others = made.questions
+    known = evolve(made, questions=(evolve(first, others=frozenset(["turn-3:x"])), *others))
+    assert known.version(hamsterbacke) == made.version(hamsterbacke)
+    assert evolve(made, questions=tuple(others)).version(hamsterbacke) != made.version(hamsterbacke)
 
 
 @pytest.mark.parametrize("id", GAMES)
