@@ -11,6 +11,7 @@ from attrs import frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, by_kind, capitalised, count_of, listed, seat_name
@@ -47,12 +48,15 @@ class Frames:
     then: str
     brings: str
     hidden: str
+    dealer: str
+    last_capturer: str
     row: str
     cell: str
     yes: str
     no: str
     silent: str
     unsure: str
+    variants: Mapping[str, str]
 
     def answer(self, answer: Answer) -> str:
         """The word for an answer."""
@@ -75,7 +79,23 @@ class Asking:
     language: Language
 
     def text(self, question: Question) -> str:
-        """The question in words."""
+        """The question in words, after what no picture shows: what was agreed on, and who deals."""
+        return " ".join((*self.circumstances(question), self.asked(question)))
+
+    def circumstances(self, question: Question) -> Iterator[str]:
+        """What no picture shows: the variants that have words, and the dealer."""
+        if question.claim.fact is not None and question.claim.fact.place == (PLAYERS,):
+            return
+        state = question.point.state
+        for name, value in written(state.settings.variants).items():
+            if (key := f"{name}={value}") in self.frames.variants:
+                yield self.frames.variants[key]
+        dealer = getattr(state, "dealer", None)
+        if dealer is not None and not question.point.is_start:
+            yield filled(self.frames.dealer, seat=capitalised(seat_name(dealer, self.language)))
+
+    def asked(self, question: Question) -> str:
+        """The question itself."""
         claim, actor = question.claim, self.actor(question)
         things = [f"`{self.thing(question, each)}`" for each in claim.things]
         match claim.kind:
@@ -97,12 +117,13 @@ class Asking:
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
-        piles = self.face_down(question)
-        hidden = filled(self.frames.hidden, piles=piles) if piles else ""
-        return " ".join(filter(None, (hidden, self.afterwards(question, asked))))
+        return " ".join(filter(None, (self.face_down(question), self.afterwards(question, asked))))
 
     def face_down(self, question: Question) -> str:
-        """What lies face down in the piles of players or of sides, if it is counted: a pile shrinks, or the game ends."""
+        """What lies face down in the piles of players or of sides, each named by its first player, and who took cards last.
+
+        It is told if it is counted: when a pile shrinks, or the game ends.
+        """
         state, after = question.point.state, self.right(question).state
         if question.point.is_start or after is None:
             return ""
@@ -113,8 +134,12 @@ class Asking:
                 title = label(name.removesuffix("s").replace("_", " ").capitalize(), self.language)
                 found += [(seat_name(number, self.language), title, pile) for number, pile in enumerate(piles) if pile]
                 is_counted |= any(was.total > now.total for was, now in zip(piles, getattr(after, name), strict=True))
-        told = [f"`{capitalised(name)}, {title}: {self.pieces(pile)}`" for name, title, pile in found]
-        return "; ".join(told) if is_counted else ""
+        told = "; ".join([f"`{capitalised(name)}, {title}: {self.pieces(pile)}`" for name, title, pile in found])
+        if not told or not is_counted:
+            return ""
+        last = getattr(state, "last_capturer", None)
+        by = "" if last is None else filled(self.frames.last_capturer, seat=capitalised(seat_name(last, self.language)))
+        return " ".join(filter(None, (filled(self.frames.hidden, piles=told), by)))
 
     def pieces(self, pile: Multiset[Any]) -> str:
         """What lies in a pile: pieces as pictures show them, or in words if they have no code of their own."""
@@ -192,6 +217,12 @@ class Asking:
     def picture(self, state: Any) -> Scene:
         """The picture of a position with all cards open."""
         return in_language(self.game.open_scene(state, (), self.language), self.language)
+
+
+def written(variants: object) -> dict[str, str]:
+    """Variants as records write them: `true`, `one-deal`."""
+    values = {each.name: getattr(variants, each.name) for each in fields_of(type(variants))}
+    return {name: value.value if isinstance(value, Enum) else str(value).lower() for name, value in values.items()}
 
 
 @cache
