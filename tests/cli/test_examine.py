@@ -68,21 +68,27 @@ def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     assert wrong in result.output
     assert f"{po}:" in result.output
     assert "your text: " in result.output
-    assert "<svg" in page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert "<code>" in text
+    assert "`" not in text
+    assert "What no question shows" in text
     as_json = run("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask", "--json")
     document = json.loads(as_json.output)
     found = [clause for clause in document["clauses"] if clause["code"] in ("E201", "E202", "E203")]
     assert found
     assert all(clause["line"] > 1 for clause in found)
+    assert {each["how"] for each in document["unshown"]} == {"argued"}
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
     """Where a second reader answers differently, the question and the clause are told."""
     one = answer_file(tmp_path / "one.toml")
-    other = answer_file(tmp_path / "other.toml", Q1=Answer.UNSURE)
+    other = answer_file(tmp_path / "other.toml", Q1=Answer.UNSURE, Q6=Answer.UNSURE)
     result = run("translate", "examine", GAME, "--po", po, "--answers", one, "--second", other, "--no-ask")
     assert result.exit_code == 1
     assert "the two readers disagree on Q1" in result.output
+    assert "Q6" in result.output
 
 
 def test_questions_for_programs(run: Run, po: Path) -> None:
