@@ -1,5 +1,5 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
-import type { Backend, Catalogue, GameId, Offer, Position } from "./backend.js";
+import type { Backend, Catalogue, GameId, Library, Offer, Position } from "./backend.js";
 import { Refused } from "./backend.js";
 import { every, left, pointing, supposed } from "./choosing.js";
 import { closeClause, takeStatements } from "./clauses.js";
@@ -297,7 +297,10 @@ function playersChosen(people = "1", elsewhere = "0"): void {
 }
 
 async function witnessGameChosen(): Promise<void> {
-  const names = (await backend.library?.witnesses(chosen("witness-game") as GameId)) ?? [];
+  const game = chosen("witness-game") as GameId;
+  fill(found("witness"), []);
+  const names = (await backend.library?.witnesses(game)) ?? [];
+  if (game !== chosen("witness-game")) return;
   fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
 }
 
@@ -379,28 +382,37 @@ function keyPressed(event: KeyboardEvent): void {
 
 // Records, witnesses and translations
 
-/** Show something of the library in place of the table; what cannot be shown is said. */
-function showing(make: () => Promise<void>, complaint: (reason: string) => string): void {
+/** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
+function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
+  const { library } = backend;
+  if (library === undefined) return;
   leave();
   panel("");
-  const wrapped = (): void => {
+  board.replaceChildren();
+  events.replaceChildren();
+  caption.textContent = "";
+  const make = async (): Promise<void> => {
+    const own = ++sitting;
     status.textContent = "";
-    make().catch((error: unknown) => {
-      status.textContent = complaint(error instanceof Error ? error.message : String(error));
-    });
+    try {
+      const made = await find(library);
+      if (own === sitting) display(made);
+    } catch (error) {
+      if (own === sitting) status.textContent = complaint(error instanceof Error ? error.message : String(error));
+    }
   };
-  again = wrapped;
-  wrapped();
+  again = () => void make();
+  again();
 }
 
 const gameOf = (record: string): GameId => (JSON.parse(record.split("\n", 1)[0] ?? "") as { game: GameId }).game;
 
-function showRecord(record: () => Promise<string>): void {
-  showing(async () => {
-    const text = await record();
-    const steps = (await backend.library?.steps(text, chosen("language"))) ?? [];
-    stepThrough(gameOf(text), steps, chosen("language"));
-  }, words().notRecord);
+function showRecord(record: Promise<string>): void {
+  showing(
+    async (library) => ({ text: await record, steps: await library.steps(await record, chosen("language")) }),
+    ({ text, steps }) => stepThrough(gameOf(text), steps, chosen("language")),
+    (reason) => words().notRecord(reason),
+  );
 }
 
 async function save(): Promise<void> {
@@ -413,10 +425,13 @@ async function save(): Promise<void> {
 
 /** A translator's file: its language can be chosen from now on. */
 async function takeTranslation(): Promise<void> {
-  const file = found<HTMLInputElement>("translation").files?.[0];
+  const input = found<HTMLInputElement>("translation");
+  const file = input.files?.[0];
   if (file === undefined || backend.library === undefined) return;
+  const text = file.text();
+  input.value = "";
   try {
-    const { game, language, statements } = await backend.library.translation(file.name, await file.text());
+    const { game, language, statements } = await backend.library.translation(file.name, await text);
     takeStatements(game, language, statements);
     translated = game;
     if (!catalogue.languages.includes(language)) catalogue.languages.push(language);
@@ -469,19 +484,19 @@ function listen(): void {
   found("witnesses").onsubmit = (event) => {
     event.preventDefault();
     const [game, name] = [chosen("witness-game") as GameId, chosen("witness")];
-    showing(async () => {
-      const { library } = backend;
-      if (library) showWitness(library, game, await library.witness(game, name, chosen("language")), chosen("language"), () => again?.());
-    }, String);
+    showing(
+      async (library) => ({ library, witness: await library.witness(game, name, chosen("language")) }),
+      ({ library, witness }) => showWitness(library, game, witness, chosen("language"), () => again?.()),
+      String,
+    );
   };
-  found("this-game").onclick = () => {
-    const record = backend.record();
-    showRecord(() => record);
-  };
+  found("this-game").onclick = () => showRecord(backend.record());
   found("save").onclick = () => void save();
   found("file").onchange = () => {
-    const file = found<HTMLInputElement>("file").files?.[0];
-    if (file) showRecord(() => file.text());
+    const input = found<HTMLInputElement>("file");
+    const file = input.files?.[0];
+    if (file) showRecord(file.text());
+    input.value = ""; // so that the same file can be opened again
   };
   undoButton.onclick = undo;
   found("lift").onclick = lift;
