@@ -16,7 +16,7 @@ PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 START: Final = 300_000
 """Milliseconds: on a busy machine Python takes minutes to start in a browser."""
-PATIENCE: Final = 10_000
+PATIENCE: Final = 60_000
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
 SETTLED: Final = "body:not(.busy):not(.waiting)[data-version]"
@@ -58,6 +58,11 @@ class Visit:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def start(self, game: str, **chosen: str) -> None:
+        """Begin a game, and wait until somebody here can do something."""
+        self.begin(game, **chosen)
+        self.settle()
+
+    def begin(self, game: str, **chosen: str) -> None:
         """Begin a game, alone unless something else is chosen, against bots that act at random."""
         if self.page.is_hidden("#new"):
             self.page.click("#show-new")
@@ -68,7 +73,6 @@ class Visit:
         if self.page.is_visible("#seed"):
             self.page.fill("#seed", "playground")
         self.page.click("#start")
-        self.settle()
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the policy of the page does not let the browser itself evaluate it."""
@@ -76,7 +80,8 @@ class Visit:
             if holds():
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError(self.page.locator("body").aria_snapshot())
+        said = {part: self.page.text_content(f"#{part}") for part in ("status", "caption", "asked", "refusal", "choices")}
+        raise AssertionError(said)
 
     def settle(self) -> None:
         """Wait until somebody here can do something, or the game is over."""
