@@ -1,6 +1,7 @@
 """The table that the playground keeps in the reader's browser: what the page asks for, and gets."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -9,6 +10,8 @@ import host
 import pytest
 
 from rulebook.registry import game_ids
+
+from .browsing import PLAYGROUND
 
 
 def ask(ask: str, **more: object) -> Any:
@@ -92,3 +95,12 @@ def test_people_at_one_screen_look_in_turn() -> None:
     after = ask("act", action=first["id"], version=position["version"])
     assert after["viewer"] == after["to_act"] != position["viewer"]
     assert opened("scopa", people=[])["viewer"] == "spectator"
+
+
+def test_every_word_in_the_page_is_in_its_catalogue() -> None:
+    """What the document names is in the catalogue; tsc holds the languages to it."""
+    page = (PLAYGROUND / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'data-(?:say|label|hint)="(\w+)"', page))
+    english = (PLAYGROUND / "src" / "words.ts").read_text(encoding="utf-8").partition("\n};")[0]
+    assert named
+    assert named <= set(re.findall(r'^  (\w+): "', english, re.MULTILINE))
