@@ -12,7 +12,7 @@ from rulebook.games.yellowstone_park.box.readings import (
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
 from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
-from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfTwoSteps, OfViews
+from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfTwoSteps
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
@@ -31,7 +31,6 @@ from rulebook.kernels.yellowstone_park.ids import (
 )
 from rulebook.kernels.yellowstone_park.invariants import count, every_count, on_board
 from rulebook.kernels.yellowstone_park.layout import (
-    CARDS,
     CHOOSING_PILE,
     CHOOSING_REFILL,
     COLOURS,
@@ -329,24 +328,6 @@ def earned_by_two(before: Row, between: Row, after: Row, settings: Settings, ids
     return earned_by_placing(before, between, settings, ids[0]) + earned_by_placing(between, after, settings, ids[1])
 
 
-# Views.
-
-
-def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
-    """Others' hands, the penalty piles and the draw pile become those of another state, which are as large."""
-    alike = True
-    for seat in range(SEATS):
-        alike = alike and popcount(row[PENALTIES + seat]) == popcount(other[PENALTIES + seat])
-        row[PENALTIES + seat] = other[PENALTIES + seat]
-        if seat != viewer:
-            alike = alike and popcount(row[HAND + seat]) == popcount(other[HAND + seat])
-            row[HAND + seat] = other[HAND + seat]
-    for layer in range(CARDS):
-        alike = alike and popcount(row[LAYER + layer]) == popcount(other[LAYER + layer])
-        row[LAYER + layer] = other[LAYER + layer]
-    return alike
-
-
 # Controls: claims like those above that are false, which solvers have to refute.
 
 
@@ -498,14 +479,6 @@ def two_cards_earn_three_at_most(before: Row, between: Row, after: Row, settings
     return is_one_card_only(between, settings, ids[1]) or earned_by_two(before, between, after, settings, ids) <= 3
 
 
-def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
-    """The viewer's hand, too, becomes that of another state."""
-    alike = hidden_cards_differ(row, other, settings, viewer)
-    for seat in range(SEATS):
-        row[HAND + seat] = other[HAND + seat]
-    return alike
-
-
 # Sizes.
 
 
@@ -549,7 +522,6 @@ CLAIMS: Final = Claims(
         OfSteps(earns_both_bonuses_at_most, earns_two_at_most),
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
-    views=(OfViews(hidden_cards_differ, all_cards_differ),),
     size=cards_on_board,
     shown=has_one_layer,
 )

@@ -18,7 +18,6 @@ CONTROLS = [
     *[each.control.__name__ for each in OF_STATES],
     *[each.control.__name__ for each in PROOF.claims.steps],
     *[each.control.__name__ for each in PROOF.claims.two_steps],
-    *[each.control.__name__ for each in PROOF.claims.views],
 ]
 """False claims, one for each claim."""
 
