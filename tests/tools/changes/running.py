@@ -37,25 +37,18 @@ class Layer:
 def layers_of(change: Change) -> tuple[Layer, ...]:
     """The layers of tests for a change, the nearest first."""
     of_game = ("-k", change.game)
-    near, rest, model = near_and_far(change)
-    return (
-        Layer("tests of the clause", near),
-        Layer("tests of the game", rest),
-        Layer("lockstep with the model", model, of_game),
-        Layer("golden games", ("tests/golden/test_golden.py",), of_game),
-        Layer("conformance", ("tests/conformance/test_conformance.py",), of_game),
-        Layer("lockstep with the kernel", (f"tests/kernels/{change.game}/test_lockstep.py",)),
-    )
-
-
-def near_and_far(change: Change) -> tuple[tuple[str, ...], ...]:
-    """The tests of the module and those that see most of the game, then the others of the game, then those of its model."""
     own, near, *_ = suite_of(change.name, REPOSITORY).stages
     folder = REPOSITORY / "tests" / "games" / change.game
     every = [str(file.relative_to(REPOSITORY)) for file in sorted(folder.glob("test_*.py"))]
-    first = (*own, *near)
-    model = (f"tests/model/test_{change.game}.py", "tests/model/test_every_game.py")
-    return first, tuple([file for file in every if file not in first]), model
+    return (
+        Layer("tests of the chapter", own),
+        Layer("tests near it", near),
+        Layer("tests of the game", tuple([file for file in every if file not in (*own, *near)])),
+        Layer("model", (f"tests/model/test_{change.game}.py", "tests/model/test_every_game.py"), of_game),
+        Layer("golden games", ("tests/golden/test_golden.py",), of_game),
+        Layer("conformance", ("tests/conformance/test_conformance.py",), of_game),
+        Layer("kernel", ("tests/kernels/test_lemmas.py", f"tests/kernels/{change.game}/test_lockstep.py"), of_game),
+    )
 
 
 @contextmanager

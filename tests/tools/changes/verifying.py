@@ -6,6 +6,7 @@ of a proof that do not bear on the change, and the small games for which there i
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from time import process_time
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from rulebook.spec import Check, Specification, Status, Theorem, load, report
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan
 from rulebook.verification.smt.checking import differing
+from rulebook.verification.smt.holding import untrue_lemmas
 from rulebook.verification.smt.induction import Goal, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Solvers
@@ -26,8 +28,8 @@ from tests.tools.changes.change import Change, every_change
 QUICK: Final = (Method.FRAMES, Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS)
 SECONDS: Final = 60.0
 """The CPU time for a task, and for a solver and a question."""
-SECONDS_OF_GAMES: Final = 30.0
-"""The CPU time for random games, and for all small games: the smallest come first, and the last one is broken off."""
+SECONDS_OF_GAMES: Final = 10.0
+"""The CPU time for all small games, and for random games: the smallest come first, and the last one is broken off."""
 GAMES: Final = 20
 """The number of random games beside one under each edition, value and number of players."""
 NOTHING: Final = 0.0
@@ -60,13 +62,13 @@ class Verifying:
             self.perform("lemma" if task.lemmas else "theorem", task)
         if any(theorem.goals for theorem in self.open_ones):
             self.ask_solvers()
-        for task in plan(self.specification, self.open_ones, (Method.RANDOM,), SECONDS_OF_GAMES, GAMES):
-            if self.first is None:
-                self.perform("random games", task)
         until = process_time() + SECONDS_OF_GAMES
         for task in self.small_games():
             if self.first is None and (left := until - process_time()) > 0:
                 self.perform("small game", limited(task, left))
+        for task in plan(self.specification, self.open_ones, (Method.RANDOM,), SECONDS_OF_GAMES, GAMES):
+            if self.first is None:
+                self.perform("random games", task)
 
     def perform(self, layer: str, task: Task) -> None:
         """Perform a task, and note whether it refuses the change."""
@@ -150,9 +152,9 @@ def goals_of(change: Change) -> Iterator[Goal]:
 
 
 def difference(game_id: str) -> str:
-    """In what kernel and rules differ in the random games that come before every proof; nothing if they agree."""
+    """In what kernel and rules differ, in a lemma or in the random games before every proof; nothing if they agree."""
     try:
-        return next((fault.partition(":")[0] for fault in differing(game_id)), "")
+        return next((fault.partition(":")[0] for fault in chain(untrue_lemmas(game_id), differing(game_id))), "")
     except Exception as error:  # a changed rule may raise anything
         return type(error).__name__
 
