@@ -2,7 +2,8 @@
 
 Those in `built` were written before the checks of contrasts existed; the tables were improved with them, half of them after
 they had measured the other half. Those in `unseen` were written afterwards, by somebody who had read neither the tables nor
-the older sentences. They only measure: of what the checks say of them, totals alone were looked at while the tables were improved.
+the older sentences. They only measure: while the tables were improved, no more than totals were seen of what the checks say
+of them.
 """
 
 import json
