@@ -152,10 +152,10 @@ class Here:
         heard: "Heard | None" = None,
         sampled: Viewer | None = None,
     ) -> None:
-        self.course = course
-        self.state = state
-        self.parent = parent
-        self.heard = heard
+        self.course: Course = course
+        self.state: Any = state
+        self.parent: Here | None = parent
+        self.heard: Heard | None = heard
         self.sampled = sampled
         self.moves: int = 0 if parent is None else parent.moves + (heard is not None)
         actor: Any = course.played.game.actor(state)
@@ -282,14 +282,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         game, given = self.rules, parameters or {}
-        self.parameters = {**parameters_of(game, self.kind.min_num_players), **given}
+        self.parameters: dict[str, Any] = {**parameters_of(game, self.kind.min_num_players), **given}
         if self.parameters["resampling"] not in (SEEN, TOLD):
             raise AdapterError(f"resampling: {self.parameters['resampling']!r} is not one of {SEEN}, {TOLD}")
         settings = settings_of(game, self.components, self.parameters)
         self.longest: int = self.parameters["longest"] or game.longest(settings) or LONGEST
         shared = course(game, settings, self.longest)
-        self.played = shared.played
-        self.start = Here(shared, self.played.start)
+        self.played: Played = shared.played
+        self.start: Here = Here(shared, self.played.start)
         seats = len(self.played.seats)
         super().__init__(
             self.kind,
@@ -334,7 +334,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.here = game.start
+        self.here: Here = game.start
 
     @property
     def state(self) -> Any:

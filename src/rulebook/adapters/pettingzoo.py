@@ -49,7 +49,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         self.metadata = {"render_modes": ["ansi"], "name": f"rulebook_{played.game.id}", "is_parallelizable": False}
         self.played: Final = played
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in played.seats]
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in played.seats]
         self.agents: list[str] = []
         self._seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces: dict[str, Any] = {agent: Discrete(played.actions) for agent in self.possible_agents}
@@ -73,10 +73,10 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         if seed is not None:
             self._random = generator(seed)
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_to(self.played.start)
 

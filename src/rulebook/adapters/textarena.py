@@ -94,7 +94,7 @@ class TextEnv:
         self.most_errors: Final = most_errors
         self.kinds: Final = kinds
         self.choices: Final = choices
-        self.state = TextState(0)
+        self.state: TextState = TextState(0)
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
         """Begin a game; raises SettingsError for a number of players that it is not for."""
@@ -105,7 +105,7 @@ class TextEnv:
         names = {seat: seat_name(seat, self.language) for seat in self.played.seats}
         info = {seat: {"role": names[seat], "invalid_move": False, "turn_count": 0} for seat in names}
         self.state = TextState(num_players, role_mapping={**names, GAME: "GAME"}, game_info=info)
-        self.errors = 0
+        self.errors: int = 0
         self._known = dict.fromkeys(names, 0)
         for seat in names:
             self.state.observations[seat] = []
