@@ -109,6 +109,8 @@ class Killing:
             self.undone += player.anew > 0
             self.finished += player.is_over
             player.accepted, player.anew, player.asks, player.acting = [], 0, {}, -1
+            if player.latest > table.version:  # a fault by now: the server would turn away who asks for news since then
+                player.latest, player.latest_done, player.moves = 0, 0, []
 
 
 def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: bool) -> list[str]:
