@@ -89,9 +89,7 @@ def known(code: Mapping[str, str]) -> dict[str, str | None]:
 def fate(mutant: Compound, *, is_quick: bool = False) -> tuple[str, str | None]:
     """What notices a mutant, which runs in its own process; None if nothing does, or none of the quick tests near it."""
     file = REPOSITORY.joinpath("src", *mutant.module.split(".")).with_suffix(".py")
-    suite = (
-        suite_of(mutant.module, REPOSITORY) if is_quick else of_the_game(suite_of(mutant.module, REPOSITORY, thorough=True))
-    )
+    suite = suite_of(mutant.module, REPOSITORY) if is_quick else of_the_game(mutant.module)
     prepare(mutant.module)
     verdict = judged(Mutant(mutant.module, file, mutant.source), suite, SECONDS)
     return mutant.id, verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
