@@ -18,14 +18,16 @@ from tests.tools.lockstep.tables import every_pair
 Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
+OF_PROOFS: Final = frozenset({"claims.py", "theorems.py"})
+"""Modules of kernels that proofs alone use: no game is played by them."""
 
 
 def code_of(game_id: str) -> str:
     """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
-    folders = (SOURCE / "games" / game_id, SOURCE / "kernels" / game_id, SOURCE / "core")
-    files = [*(SOURCE / "kernels").glob("*.py"), *(file for folder in folders for file in folder.rglob("*.py"))]
+    kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
+    rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     digest = sha256()
-    for file in sorted(files):
+    for file in sorted([*rules, *(file for file in kernel if file.name not in OF_PROOFS)]):
         digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 
