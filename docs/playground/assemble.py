@@ -8,12 +8,13 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from rulebook.languages import codes, statements
 from rulebook.records import JsonObject, JsonValue
-from rulebook.registry import game_ids
+from rulebook.registry import game, game_ids
 from rulebook.render import stylesheet
 from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
 
@@ -55,16 +56,19 @@ def wheels(folder: Path) -> list[str]:
 
 def clauses(specification: Specification) -> JsonObject:
     """The clauses of a game by id, with their readings and, where a text ships, its passages."""
-    return {clause.id: document(specification, clause) for clause in specification.clauses}
+    played = game(specification.game.id)
+    translated = {code: statements(played, code) for code in codes(played)}
+    return {clause.id: document(specification, clause, translated) for clause in specification.clauses}
 
 
-def document(specification: Specification, clause: Clause) -> JsonObject:
-    """What the page shows of a clause."""
+def document(specification: Specification, clause: Clause, translated: Mapping[str, Mapping[str, str]]) -> JsonObject:
+    """What the page shows of a clause, with its statement in the languages into which the game's clauses are translated."""
     return {
         "id": clause.id,
         "section": clause.section,
         "title": clause.title,
         "statement": clause.statement,
+        "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
         "function": clause.function,
         "readings": [reading_document(specification.reading(id)) for id in clause.readings],
@@ -89,7 +93,7 @@ def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
         found = specification.passages_of(clause.id, edition.id)
         if text is not None and found:
             passages: list[JsonValue] = [text.location(each.position, each.length).text for each in found]
-            yield {"edition": edition.id, "title": edition.title, "passages": passages}
+            yield {"title": edition.title, "language": edition.language, "passages": passages}
 
 
 if __name__ == "__main__":

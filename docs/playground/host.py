@@ -4,6 +4,7 @@ A page sends `{"ask": NAME, ...}`, and gets `{"answer": ...}`, or `{"error": ...
 """
 
 import json
+from collections.abc import Callable
 from itertools import chain
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -17,7 +18,7 @@ from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
-from rulebook.languages import codes, language
+from rulebook.languages import PoFile, codes, language, language_in, parsed, statements, untranslated
 from rulebook.play import generator
 from rulebook.records import Codec, JsonObject, JsonValue, Record, read, replay
 from rulebook.records.writing import actor_document
@@ -28,8 +29,6 @@ from rulebook.table import AnyTable, Policy, Table
 from rulebook.table.documents import Documents, plain
 from rulebook.table.offers import grouped
 
-LANGUAGES: Final = {"de": "Deutsch", "en": "English", "fr": "Français", "hu": "Magyar", "it": "Italiano"}
-"""What speakers of a language call it."""
 BOTS: Final = ("greedy", "random", "ismcts:100")
 Question: TypeAlias = JsonObject
 
@@ -42,8 +41,7 @@ def catalogue() -> JsonObject:
     """What can be chosen before a game."""
     games: list[JsonValue] = [entry(id) for id in game_ids()]
     known = sorted(set[str]().union(*(codes(game(id)) for id in game_ids())))
-    languages: list[JsonValue] = [{"code": code, "name": LANGUAGES.get(code, code)} for code in known]
-    return {"games": games, "bots": [*BOTS], "languages": languages}
+    return {"games": games, "bots": [*BOTS], "languages": [*known], "undo": [policy.value for policy in Policy]}
 
 
 def entry(id: str) -> JsonObject:
@@ -69,6 +67,15 @@ def witnesses(id: str) -> list[JsonValue]:
 
 
 @define
+class Asked:
+    """Somebody at this screen wants to take something back, and some of the others here have agreed; bots always do."""
+
+    seat: Seat
+    version: int
+    agreed: frozenset[Seat]
+
+
+@define
 class Playing:
     """A table, the people at this screen, and the bots who decide for the other seats."""
 
@@ -76,30 +83,40 @@ class Playing:
     people: frozenset[Seat]
     bot: str
     random: Random
+    language: Language
+    missing: int
     told: dict[Viewer, int] = Factory(dict)
     looking: Viewer = SPECTATOR
+    asked: Asked | None = None
 
     def position(self) -> JsonObject:
         """What the person who is to act sees and can do, or whoever looked last."""
-        table = self.table
+        table, spoken = self.table, self.language
         if table.to_act in self.people:
             self.looking = table.to_act
-        news = table.document(table.news(self.looking, self.told.get(self.looking, 0)))
+        since = self.told.get(self.looking, 0)
+        news = table.document(table.news(self.looking, since, spoken), spoken)
         self.told[self.looking] = table.version
         own: JsonObject = {}
-        if isinstance(self.looking, int):
-            own = {"undo": table.document(table.may_undo(self.looking))}
-            if table.to_act == self.looking:
-                own["offers"] = table.document(table.offers(self.looking))
+        if self.people:
+            own["undo"] = self.may_undo()
+        if isinstance(self.looking, int) and table.to_act == self.looking:
+            own["offers"] = table.document(table.offers(self.looking, spoken), spoken)
+        if self.asked is not None:
+            agreed: list[JsonValue] = [*sorted(self.asked.agreed)]
+            own["asked"] = {"seat": self.asked.seat, "version": self.asked.version, "agreed": agreed}
         return {
             "game": table.game.id,
+            "language": spoken.code,
+            "missing": self.missing,
             "version": table.version,
             "to_act": table.to_act,
             "viewer": actor_document(self.looking) if isinstance(self.looking, int) else "spectator",
+            "here": [*sorted(self.people)],
             "waits": table.to_act is not None and table.to_act not in self.people,
             "seats": [self.seat(seat) for seat in range(table.settings.players)],
-            "view": table.document(table.view(self.looking)),
-            "news": news,
+            "view": table.document(table.view(self.looking, spoken), spoken),
+            "news": {**news, "is_anew": news["is_anew"] or since == 0},
             "commitment": table.commitment,
             "seed": table.seed,
             **own,
@@ -108,7 +125,7 @@ class Playing:
     def seat(self, seat: Seat) -> JsonObject:
         """Who sits on a seat."""
         bot: JsonObject = {} if seat in self.people else {"bot": self.bot}
-        return {"seat": seat, "name": seat_name(seat, self.table.language), **bot}
+        return {"seat": seat, "name": seat_name(seat, self.language, "name"), **bot}
 
     def person(self) -> Seat:
         """The person who is to act, or acted last."""
@@ -116,10 +133,17 @@ class Playing:
             raise NotThereError("nobody at this screen has a seat")
         return self.looking
 
+    def speak(self, spoken: Language, missing: int) -> JsonObject:
+        """Say everything again, in another language."""
+        self.language, self.missing = spoken, missing
+        self.told.clear()
+        return self.position()
+
     def act(self, action: JsonValue, version: JsonValue) -> JsonObject:
         """Do something for the person who is to act."""
         assert isinstance(version, int)
         self.table.act(self.person(), self.table.action(action), version)
+        self.asked = None
         return self.position()
 
     def advance(self) -> JsonObject:
@@ -130,16 +154,58 @@ class Playing:
             raise NotThereError("no bot is to act")
         deciding = bots.bot(self.bot)
         table.act(seat, deciding.choose(bots.Position(table.game, seat, table.state), self.random))
+        self.asked = None
         return self.position()
 
     def why_not(self, action: JsonValue) -> JsonObject:
         """Why the person may not do something; null where they may."""
         refusal = self.table.why_not(self.person(), self.table.action(action))
-        return {"refusal": None if refusal is None else self.table.document(refusal)}
+        return {"refusal": None if refusal is None else self.table.document(refusal, self.language)}
+
+    # Taking back: whoever of the people here decided last.
+
+    def last(self) -> Seat:
+        """The person here who decided last; whoever looks where nobody has."""
+        acted = [move.actor for move in self.table.moves if move.actor in self.people]
+        return acted[-1] if acted else self.person()
+
+    def others(self, seat: Seat) -> frozenset[Seat]:
+        """All other seats at the table."""
+        return frozenset(range(self.table.settings.players)) - {seat}
+
+    def may_undo(self) -> JsonObject:
+        """Whether the last decision can be taken back; others may have to be asked first."""
+        seat = self.last()
+        asks = self.table.policy is Policy.CONSENT and len(self.people) > 1
+        agreed = self.others(seat) if asks else self.others(seat) - self.people
+        verdict = self.table.document(self.table.may_undo(seat, agreed), self.language)
+        return {"seat": seat, "asks": asks, "verdict": verdict}
 
     def undo(self) -> JsonObject:
-        """Take back the last decision of the person who looks."""
-        self.table.undo(self.person())
+        """Take back the last decision, or ask the others here to agree."""
+        seat = self.last()
+        self.asked = Asked(seat, self.table.version, frozenset())
+        return self.settle(self.others(seat) if self.table.policy is not Policy.CONSENT else self.others(seat) - self.people)
+
+    def agree(self, seat: JsonValue) -> JsonObject:
+        """Somebody here agrees."""
+        if self.asked is None or seat not in self.people - {self.asked.seat}:
+            raise NotThereError("nobody else has asked to take anything back")
+        assert isinstance(seat, int)
+        self.asked.agreed |= {seat}
+        return self.settle((self.others(self.asked.seat) - self.people) | self.asked.agreed)
+
+    def settle(self, agreed: frozenset[Seat]) -> JsonObject:
+        """Take back what was asked for if all have agreed; what nobody can agree to is refused."""
+        assert self.asked is not None
+        seat, others = self.asked.seat, self.others(self.asked.seat)
+        possible = self.table.may_undo(seat, others)
+        if agreed == others or not possible.is_allowed:
+            self.asked = None
+        if not possible.is_allowed:
+            raise NotThereError(possible.text(self.language))
+        if agreed == others:
+            self.table.undo(seat, agreed)
         return self.position()
 
     def record(self) -> str:
@@ -149,10 +215,9 @@ class Playing:
         return "\n".join(self.table.record()) + "\n"
 
 
-def steps(record: Record, code: str) -> list[JsonValue]:
+def steps(record: Record, spoken: Language) -> list[JsonValue]:
     """A record step by step, with all cards open."""
     played, found = record.game, list[JsonValue]()
-    spoken = language(played, code)
     for replayed in replay(record):
         move = replayed.move
         found.append(
@@ -216,9 +281,9 @@ class Sided:
     acts: int = 0
 
     @classmethod
-    def of(cls, id: str, name: str, code: str) -> "Sided":
+    def of(cls, id: str, name: str, spoken: Language) -> "Sided":
         """The witness of a dispute that is kept."""
-        played, spoken = game(id), language(game(id), code)
+        played = game(id)
         for dispute in disputes(id):
             if dispute.name == name and (witness := kept(played, dispute, Shelf.PRINTED)) is not None:
                 before, sides = witness.before, witness.sides
@@ -258,12 +323,35 @@ class Host:
         self.playing: Playing | None = None
         self.sided: Sided | None = None
         self.language = ENGLISH
+        self.po: PoFile | None = None
 
     def at_table(self) -> Playing:
         """The table."""
         if self.playing is None:
             raise NotThereError("there is no table")
         return self.playing
+
+    def spoken(self, played: AnyGame, code: str) -> Language:
+        """A language with the catalogues that there are, and with the translator's where it is for this game."""
+        po = self.po
+        self.language = (
+            language_in(played, po) if po and (po.game, po.language) == (played.id, code) else language(played, code)
+        )
+        return self.language
+
+    def missing(self, played: AnyGame, spoken: Language) -> int:
+        """How many texts are said in English for want of a translation: none where a catalogue comes with the game."""
+        return 0 if spoken.code in codes(played) else len(untranslated(played, spoken))
+
+    def translation(self, name: str, text: str) -> JsonObject:
+        """Take a translator's file; gives its game, its language, and the clauses that it translates."""
+        po = parsed(text, name)
+        if po.game not in game_ids():
+            raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+        played = game(po.game)
+        language_in(played, po)
+        self.po = po
+        return {"game": po.game, "language": po.language, "statements": {**statements(played, po.language, po)}}
 
     def open(self, question: Question) -> JsonObject:
         """Open a table."""
@@ -274,45 +362,63 @@ class Host:
         settings = played.new_game(players=players, edition=str(question["edition"])).settings
         given = question.get("seed")
         seed = None if given is None else str(given)
-        self.language = language(played, str(question["language"]))
+        spoken = self.spoken(played, str(question["language"]))
         policy = Policy(str(question["undo"]))
-        table: AnyTable = Table.open(played, settings, seed=seed, policy=policy, language=self.language)
+        table: AnyTable = Table.open(played, settings, seed=seed, policy=policy)
         seats = frozenset(seat for seat in people if isinstance(seat, int))
-        self.playing = Playing(table, seats, str(question["bot"]), generator(str(seed or table.commitment)))
+        random = generator(str(seed or table.commitment))
+        self.playing = Playing(table, seats, str(question["bot"]), random, spoken, self.missing(played, spoken))
         if seats:
             self.playing.looking = min(seats)
         return self.playing.position()
 
+    def speak(self, code: str) -> JsonObject:
+        """The position at the table in another language."""
+        playing = self.at_table()
+        spoken = self.spoken(playing.table.game, code)
+        return playing.speak(spoken, self.missing(playing.table.game, spoken))
+
+    def steps(self, text: str, code: str) -> list[JsonValue]:
+        """The steps of a record."""
+        record = read(text.encode())
+        return steps(record, self.spoken(record.game, code))
+
+    def witness(self, id: str, name: str, code: str) -> JsonObject:
+        """A witness, on both sides."""
+        self.sided = Sided.of(id, name, self.spoken(game(id), code))
+        return self.sided.position()
+
+    def act_on_both(self, action: JsonValue) -> JsonObject:
+        """Do something on both sides of the witness."""
+        if self.sided is None:
+            raise NotThereError("there is no witness")
+        return self.sided.act(action)
+
     def answer(self, question: Question) -> JsonValue:
         """What the page asked for; raises RulebookError for what is refused."""
-        match question["ask"]:
-            case "catalogue":
-                return catalogue()
-            case "witnesses":
-                return witnesses(str(question["game"]))
-            case "open":
-                return self.open(question)
-            case "advance":
-                return self.at_table().advance()
-            case "act":
-                return self.at_table().act(question["action"], question["version"])
-            case "why_not":
-                return self.at_table().why_not(question["action"])
-            case "undo":
-                return self.at_table().undo()
-            case "record":
-                return self.at_table().record()
-            case "steps":
-                return steps(read(str(question["record"]).encode()), str(question["language"]))
-            case "witness":
-                self.sided = Sided.of(str(question["game"]), str(question["name"]), str(question["language"]))
-                return self.sided.position()
-            case "act_on_both" if self.sided is not None:
-                return self.sided.act(question["action"])
-            case other:
-                raise NotThereError(f"nobody can be asked for {other!r:.40}")
+        asked = str(question["ask"])
+        if asked not in ANSWERS:
+            raise NotThereError(f"nobody can be asked for {asked!r:.40}")
+        return ANSWERS[asked](self, question)
 
 
+ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
+    "catalogue": lambda host, asked: catalogue(),
+    "witnesses": lambda host, asked: witnesses(str(asked["game"])),
+    "translation": lambda host, asked: host.translation(str(asked["name"]), str(asked["text"])),
+    "open": lambda host, asked: host.open(asked),
+    "speak": lambda host, asked: host.speak(str(asked["language"])),
+    "advance": lambda host, asked: host.at_table().advance(),
+    "act": lambda host, asked: host.at_table().act(asked["action"], asked["version"]),
+    "why_not": lambda host, asked: host.at_table().why_not(asked["action"]),
+    "undo": lambda host, asked: host.at_table().undo(),
+    "agree": lambda host, asked: host.at_table().agree(asked["seat"]),
+    "record": lambda host, asked: host.at_table().record(),
+    "steps": lambda host, asked: host.steps(str(asked["record"]), str(asked["language"])),
+    "witness": lambda host, asked: host.witness(str(asked["game"]), str(asked["name"]), str(asked["language"])),
+    "act_on_both": lambda host, asked: host.act_on_both(asked["action"]),
+}
+"""What the page can ask for."""
 HOST: Final = Host()
 
 

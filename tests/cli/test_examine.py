@@ -34,7 +34,7 @@ def right_until_the_end(**wrong: Answer) -> Examination:
 def answer_file(file: Path, **wrong: Answer) -> Path:
     """A file with the answers."""
     answers = right_until_the_end(**wrong).answers
-    file.write_text(answers_text(GAME, kept(game(GAME)).made_from, answers), encoding="utf-8")
+    file.write_text(answers_text(GAME, kept(game(GAME)).version(game(GAME)), answers), encoding="utf-8")
     return file
 
 
@@ -68,21 +68,27 @@ def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     assert wrong in result.output
     assert f"{po}:" in result.output
     assert "your text: " in result.output
-    assert "<svg" in page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert "<code>" in text
+    assert "`" not in text
+    assert "What no question shows" in text
     as_json = run("translate", "examine", GAME, "--po", po, "--answers", answers, "--no-ask", "--json")
     document = json.loads(as_json.output)
     found = [clause for clause in document["clauses"] if clause["code"] in ("E201", "E202", "E203")]
     assert found
     assert all(clause["line"] > 1 for clause in found)
+    assert {each["how"] for each in document["unshown"]} == {"argued"}
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:
     """Where a second reader answers differently, the question and the clause are told."""
     one = answer_file(tmp_path / "one.toml")
-    other = answer_file(tmp_path / "other.toml", Q1=Answer.UNSURE)
+    other = answer_file(tmp_path / "other.toml", Q1=Answer.UNSURE, Q6=Answer.UNSURE)
     result = run("translate", "examine", GAME, "--po", po, "--answers", one, "--second", other, "--no-ask")
     assert result.exit_code == 1
     assert "the two readers disagree on Q1" in result.output
+    assert "Q6" in result.output
 
 
 def test_questions_for_programs(run: Run, po: Path) -> None:
@@ -96,17 +102,17 @@ def test_questions_for_programs(run: Run, po: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('game = "scopa"\nmade_from = ""\n[answers]\n', "has answers about scopa"),
-        ('game = "hamsterbacke"\nmade_from = "x"\n[answers]\n', "was made with other questions"),
-        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
-        ('game = "hamsterbacke"\nmade_from = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
+        ('game = "scopa"\nversion = ""\n[answers]\n', "has answers about scopa"),
+        ('game = "hamsterbacke"\nversion = "x"\n[answers]\n', "answers other questions"),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
         ("game", "is not TOML"),
     ],
 )
 def test_bad_answer_files(run: Run, po: Path, tmp_path: Path, text: str, message: str) -> None:
     """A file of another game, of other questions, with unknown questions or answers, is refused with the reason."""
     file = tmp_path / "mine.toml"
-    file.write_text(text.replace("{}", kept(game(GAME)).made_from), encoding="utf-8")
+    file.write_text(text.replace("{}", kept(game(GAME)).version(game(GAME))), encoding="utf-8")
     result = run("translate", "examine", GAME, "--po", po, "--answers", file, "--no-ask")
     assert result.exit_code == 2
     assert message in result.output

@@ -30,6 +30,7 @@ def test_a_theorem_is_explored(run: Run) -> None:
     assert "explored" in result.stdout
 
 
+@pytest.mark.usefixtures("smallest")
 def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
     """The report names the command, the version of the rules and, for each theorem, its checks."""
     file = tmp_path / "report.json"

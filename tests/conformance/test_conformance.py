@@ -1,8 +1,5 @@
 """Every installed game keeps the promises that games make."""
 
-from collections.abc import Callable
-from itertools import islice
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +16,7 @@ from rulebook.conformance import (
     check_record,
 )
 from rulebook.core.sweep import every_settings
+from rulebook.play import spread
 from rulebook.registry import game_ids
 from rulebook.spec import load
 from tests.strategies import case_of, playthroughs
@@ -27,14 +25,14 @@ every_game = pytest.mark.parametrize("game_id", game_ids())
 
 
 @every_game
-@pytest.mark.parametrize("check", [*CHECKS, check_json, check_record])
-def test_promises_hold_along_any_game(game_id: str, check: Callable[[Playthrough], None]) -> None:
+def test_promises_hold_along_any_game(game_id: str) -> None:
     """Whatever the players do and under whatever settings, a game keeps its promises."""
 
     @settings(max_examples=8)
     @given(playthroughs(case_of(game_id), most_moves=250))
     def holds(play: Playthrough) -> None:
-        play.holds(check)
+        for check in (*CHECKS, check_json, check_record):
+            play.holds(check)
 
     holds()
 
@@ -43,8 +41,8 @@ def test_promises_hold_along_any_game(game_id: str, check: Callable[[Playthrough
 def test_what_is_hidden_stays_hidden(game_id: str) -> None:
     """What a viewer sees does not depend on hands of others and on the order of piles."""
 
-    @settings(max_examples=5)
-    @given(playthroughs(case_of(game_id), most_moves=250), st.integers(0, 99))
+    @settings(max_examples=4)
+    @given(playthroughs(case_of(game_id), most_moves=100), st.integers(0, 99))
     def holds(play: Playthrough, seed: int) -> None:
         check_hiding(play, seed=seed)
 
@@ -64,10 +62,10 @@ def test_games_take_no_notice_of_each_other(game_id: str) -> None:
 
 
 @every_game
-def test_promises_hold_to_the_end_of_some_games(game_id: str) -> None:
-    """Random games that are played to the end keep every promise, in a part of all editions, readings and variants."""
+def test_promises_hold_to_the_end_of_a_game(game_id: str) -> None:
+    """A random game that is played to its end keeps every promise."""
     game = case_of(game_id).game
-    assert check_game(game, islice(every_settings(game), 0, None, 23)) > 1
+    assert check_game(game, spread([*every_settings(game)], 1)) == 1
 
 
 @pytest.mark.slow

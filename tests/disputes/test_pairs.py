@@ -15,7 +15,14 @@ from rulebook.kernels import GAMES, Machine, kernel
 from rulebook.records import header, settings_from
 from rulebook.spec import load
 
-EVERY_READING = [(game_id, reading.id) for game_id in GAMES for reading in load(game_id).readings]
+QUICK = ("hamsterbacke", "scopa")
+"""The games whose kernels are compiled in a quick run."""
+EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.slow]) for game_id in GAMES]
+EVERY_READING = [
+    pytest.param(game_id, reading.id, marks=[] if game_id in QUICK else [pytest.mark.slow])
+    for game_id in GAMES
+    for reading in load(game_id).readings
+]
 
 
 def settings(game_id: str, reading: str, value: str, players: int) -> Any:
@@ -42,7 +49,7 @@ def test_a_kernel_plays_the_pairs_of_the_rules(game_id: str, reading: str) -> No
             assert evolve(contest, engine="kernel").play(range(2)) == contest.play(range(2))
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", EVERY_GAME)
 def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without numba the kernel plays the same pairs, slowly."""
     reading = load(game_id).readings[0].id

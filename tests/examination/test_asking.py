@@ -32,7 +32,7 @@ def test_questions_in_english_where_there_is_nothing_else() -> None:
         assert (asking.scene(question) is None) is question.point.is_start
 
 
-@pytest.mark.parametrize("code", ["de", "es", "fr", "it", "de_AT"])
+@pytest.mark.parametrize("code", ["de", "es", "fr", "hu", "it", "pl", "de_AT"])
 def test_the_frames_of_a_language(code: str) -> None:
     """The languages with sentences have words for all answers."""
     own = frames(code)
@@ -93,13 +93,41 @@ def test_what_chance_brings() -> None:
         assert "This comes up: `deal" in asking.text(question)
     point = Point(brought[0].point.state)
     can = Question("Q", point, Claim(ClaimKind.MAY, brought[0].point.actions), Answer.YES, frozenset())
-    assert asking.text(can).startswith("According to your text, can this come up now: `deal")
+    assert "According to your text, can this come up now: `deal" in asking.text(can)
 
 
 def test_piles_are_listed() -> None:
-    """What lies face down in the piles of sides is listed with what follows, since points are counted from it."""
+    """What lies face down in the piles of sides is listed where it is counted, with the names of the piles."""
     scopa = game("scopa")
     asking = asking_in(scopa, ENGLISH)
-    question = next(each for each in kept(scopa).questions if each.point.actions and any(each.point.state.piles))
-    assert "Face down there are `" in asking.text(question)
-    assert asking.face_down(question).count(", ") >= 1
+    texts = [asking.text(each) for each in kept(scopa).questions if any(each.point.state.piles)]
+    listing = [text for text in texts if "These lie face down: `Anna, Pile: D" in text]
+    assert 0 < len(listing) < len(texts)
+    assert all("`Bruno, Pile: " in text for text in listing)
+
+
+def test_pieces_without_a_code_are_in_words() -> None:
+    """Cards that pictures do not name by a code are counted in the words of the language."""
+    asking = asking_in(GAME, language(GAME, "de"))
+    texts = [asking.text(question) for question in kept(GAME).questions]
+    assert any("Verdeckt" in text and " hellgrün, " in text for text in texts)
+    assert not any("Colour" in text for text in texts)
+
+
+@pytest.mark.parametrize(("right", "told"), [(Answer.YES, "Zeile 6: Y6 in Spalte 4"), (Answer.NO, "neutraler Zählstein: 7")])
+def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) -> None:
+    """What is to be seen afterwards is told as the pictures of the language have it, also if it is wrong."""
+    yellowstone = game("yellowstone_park")
+    asking = asking_in(yellowstone, language(yellowstone, "de"))
+    assert any(told in asking.text(each) for each in kept(yellowstone).questions if each.right is right)
+
+
+def test_what_was_agreed_on_is_told() -> None:
+    """What no picture shows is told before the question: a single deal, who deals, who captured last."""
+    scopa = game("scopa")
+    asking = asking_in(scopa, ENGLISH)
+    texts = [asking.text(each) for each in kept(scopa).questions if not each.point.is_start]
+    agreed = [text for text in texts if text.startswith("The players have agreed on a single deal. ")]
+    assert 0 < len(agreed) < len(texts)
+    assert all(" is the dealer. " in text for text in texts)
+    assert all(" captured cards last. " in text for text in texts if "These lie face down" in text)

@@ -11,7 +11,7 @@ from rulebook.core import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.examination.expressions import wrong_function
 from rulebook.examination.in_effect import function_at, in_effect
-from rulebook.examination.meanings import Kind, Meaning, curated, meanings_in
+from rulebook.examination.meanings import Kind, Meaning, curated, meanings_in, unshown_in
 from rulebook.examination.operators import generated, meanings
 from rulebook.registry import game
 from rulebook.spec import load
@@ -109,3 +109,18 @@ def test_silence() -> None:
     silent = [meaning for meaning in meanings(game("hamsterbacke"), load("hamsterbacke")) if meaning.kind is Kind.SILENT]
     assert len({meaning.clause for meaning in silent}) == len(silent)
     assert not any(meaning.is_playable for meaning in silent)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '"turn-3:x" = { how = "proved", why = "X." }',
+        '"turn-3:x" = { how = "proved", why = "X.", theorem = "no-theorem" }',
+        '"turn-3:x" = { how = "argued", why = "X.", theorem = "conservation" }',
+    ],
+)
+def test_proofs_name_a_theorem(entry: str) -> None:
+    """A meaning is proved to be the right game by a theorem of the game, and by nothing else."""
+    text = File(f"meaning = {{}}\n[unshown]\n{entry}")
+    with pytest.raises(SpecError, match="names a theorem"):
+        unshown_in(text, load("hamsterbacke"), "meanings.toml")  # type: ignore[arg-type]  # all that is read

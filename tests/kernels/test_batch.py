@@ -38,6 +38,7 @@ def test_a_game_is_the_same_in_another_batch() -> None:
     assert len(set(whole.key().tolist())) == 50
 
 
+@pytest.mark.slow
 def test_threads_change_nothing() -> None:
     """With two threads the games are the same as with one."""
     one, two = Batch(game, SETTINGS, 50, seed=3), Batch(game, SETTINGS, 50, seed=3, threads=2)

@@ -3,8 +3,10 @@
 pytest tests/kernels/test_documents.py --update-golden
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -49,6 +51,46 @@ TABLES: dict[str, Callable[[AnyKernel], Iterator[str]]] = {
     "row": lambda of: places(of.layout),
     "view": lambda of: places(of.view),
 }
+
+
+def reported(name: str) -> dict[str, Any]:
+    """A report, by game."""
+    games: dict[str, Any] = json.loads((REPOSITORY / "docs" / "reports" / f"{name}.json").read_text(encoding="utf-8"))[
+        "games"
+    ]
+    return games
+
+
+def compared() -> Iterator[str]:
+    """What the last run of lockstep compared."""
+    yield "| game | games | transitions | step by step | at small ends | small ends | rows decoded |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for id, part in reported("lockstep").items():
+        games = sum(part["games"].values())
+        numbers = (games, part["transitions"], part["step by step"], part["in ends"], part["ends"], part["decoded"])
+        yield f"| {load(id).game.title} | {' | '.join(f'{number:,}' for number in numbers)} |"
+
+
+def mutated() -> Iterator[str]:
+    """What became of the mutants."""
+    yield "| game | possible | sample | killed | equivalent | survived | % killed of those not equivalent |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for id, part in reported("kernel-mutants").items():
+        numbers = [part[name] for name in ("possible", "sample", "killed", "equivalent", "survived")]
+        yield f"| {load(id).game.title} | {' | '.join(f'{number:,}' for number in numbers)} | {part['score']} |"
+
+
+@pytest.mark.parametrize(("name", "lines"), [("lockstep", compared), ("mutants", mutated)])
+def test_the_page_shows_the_reports(name: str, lines: Callable[[], Iterator[str]], request: pytest.FixtureRequest) -> None:
+    """What stands between the marks of the page is what the reports say."""
+    text = PAGE.read_text(encoding="utf-8")
+    marked = re.compile(rf"(<!-- kernels: {name} -->\n).*?(<!-- end of kernels -->)", re.DOTALL)
+    table = "\n".join(lines())
+    expected = marked.sub(lambda found: f"{found[1]}\n{table}\n\n{found[2]}", text)
+    if request.config.getoption("--update-golden"):
+        PAGE.write_text(expected, encoding="utf-8")
+    assert marked.search(text), f"the page has no place for the report {name}"
+    assert request.config.getoption("--update-golden") or text == expected
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -20,12 +20,20 @@ BITTEN: Final = ("hamsterbacke", "scopa")
 """The games whose lemmas are tried with wrong clauses."""
 
 
+LONG: Final = {"captures", "every_collection", "every_draw", "every_new_window", "plays"}
+"""Lemmas that take a second or more."""
+
+
 def name_of(value: object) -> str:
     """How a parameter is named."""
     return value.cases.__name__ if isinstance(value, Lemma) else str(value)
 
 
-@pytest.mark.parametrize(("game_id", "lemma"), STATED, ids=name_of)
+@pytest.mark.parametrize(
+    ("game_id", "lemma"),
+    [pytest.param(*each, marks=[pytest.mark.slow] if name_of(each[1]) in LONG else []) for each in STATED],
+    ids=name_of,
+)
 def test_lemmas_are_true(game_id: str, lemma: Lemma) -> None:
     """What the kernel does is what the clauses say, over the whole domain."""
     assert tried(lemma) > 0

@@ -1,6 +1,7 @@
 """The table that the playground keeps in the reader's browser: what the page asks for, and gets."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -9,6 +10,8 @@ import host
 import pytest
 
 from rulebook.registry import game_ids
+
+from .browsing import PLAYGROUND
 
 
 def ask(ask: str, **more: object) -> Any:
@@ -84,6 +87,40 @@ def test_a_table_speaks_the_language_that_was_chosen() -> None:
     assert texts[0] != texts[1]
 
 
+def test_the_table_is_told_again_in_another_language() -> None:
+    """Everything is said anew; a translator's file speaks for its game, and what it lacks is counted."""
+    opened("scopa")
+    german = ask("speak", language="de")
+    assert german["news"]["is_anew"]
+    assert german["missing"] == 0
+    fields = ("Project-Id-Version: scopa 1", "Language: es", "Plural-Forms: nplurals=2; plural=(n != 1);")
+    header = 'msgid ""\nmsgstr ""\n' + "".join(f'"{field}\\n"\n' for field in fields)
+    entry = '\nmsgctxt "sentence"\nmsgid "seat {{number}}"\nmsgstr "asiento {{{}}}"\n'
+    assert ask("translation", name="es.po", text=header + entry.format("number"))["game"] == "scopa"
+    spanish = ask("speak", language="es")
+    assert spanish["seats"][0]["name"] == "asiento 0"
+    assert spanish["missing"] > 0
+    assert "numero" in ask("translation", name="es.po", text=header + entry.format("numero"))["error"]
+    assert "no such game" in ask("translation", name="es.po", text=header.replace("scopa", "bridge"))["error"]
+
+
+def test_others_at_the_screen_agree_before_something_is_taken_back() -> None:
+    """Bots agree to everything, people are asked, and what is done in between is the answer no."""
+    position = opened("scopa", people=[0, 1], undo="consent")
+    assert "error" in ask("undo")
+    seat = position["viewer"]
+    first = next(offers(position["offers"]["groups"]))
+    after = ask("act", action=first["id"], version=position["version"])
+    assert after["undo"]["asks"]
+    assert ask("undo")["asked"] == {"seat": seat, "version": after["version"], "agreed": []}
+    assert "error" in ask("agree", seat=seat)
+    assert ask("agree", seat=1 - seat)["viewer"] == seat
+    alone = opened("scopa", undo="consent")
+    first = next(offers(alone["offers"]["groups"]))
+    assert not ask("act", action=first["id"], version=alone["version"])["undo"]["asks"]
+    assert ask("undo")["to_act"] == 0
+
+
 def test_people_at_one_screen_look_in_turn() -> None:
     """The position is that of whoever is to act; nobody else's cards are in it."""
     position = opened("scopa", people=[0, 1])
@@ -92,3 +129,12 @@ def test_people_at_one_screen_look_in_turn() -> None:
     after = ask("act", action=first["id"], version=position["version"])
     assert after["viewer"] == after["to_act"] != position["viewer"]
     assert opened("scopa", people=[])["viewer"] == "spectator"
+
+
+def test_every_word_in_the_page_is_in_its_catalogue() -> None:
+    """What the document names is in the catalogue; tsc holds the languages to it."""
+    page = (PLAYGROUND / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'data-(?:say|label|hint)="(\w+)"', page))
+    english = (PLAYGROUND / "src" / "words.ts").read_text(encoding="utf-8").partition("\n};")[0]
+    assert named
+    assert named <= set(re.findall(r'^  (\w+): "', english, re.MULTILINE))

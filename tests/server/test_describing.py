@@ -2,10 +2,12 @@
 
 import json
 import re
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema_rs import Draft202012Validator, meta
+from jsonschema_rs import Draft7Validator, Draft202012Validator, meta
 
 from rulebook.records.schema import DIALECT
 from rulebook.server import Code, asyncapi, openapi
@@ -14,6 +16,8 @@ from rulebook.server.doors import DOORS
 
 from .serving import Served, offered
 
+PACKAGES = Path(__file__).parents[2] / "docs" / "playground" / "node_modules"
+ASYNCAPI = PACKAGES / "@asyncapi" / "specs" / "schemas" / "3.0.0.json"
 HAMSTERBACKE: dict[str, Any] = {"game": "hamsterbacke", "settings": {"players": 3}}
 
 
@@ -64,6 +68,24 @@ def test_what_asyncapi_requires() -> None:
     assert description["channels"]["table"]["messages"].keys() == messages.keys()
     in_operations = [each["$ref"] for operation in description["operations"].values() for each in operation["messages"]]
     assert [each.rpartition("/")[2] for each in in_operations] == list(messages)
+
+
+def test_openapi_passes_the_official_validator() -> None:
+    """The validator of the OpenAPI community accepts the description, and refuses one without the answers of a request."""
+    validator = pytest.importorskip("openapi_spec_validator", reason="openapi-spec-validator is not installed")
+    validator.validate(openapi())
+    broken: Any = deepcopy(openapi())
+    broken["paths"]["/healthz"]["get"]["responses"] = []
+    assert not validator.OpenAPIV31SpecValidator(broken).is_valid()
+
+
+def test_asyncapi_fulfils_its_published_schema() -> None:
+    """The schema that AsyncAPI publishes accepts the description, and refuses one whose channel has no address."""
+    if not ASYNCAPI.is_file():
+        pytest.skip("run npm ci in docs/playground")
+    published = Draft7Validator(json.loads(ASYNCAPI.read_text(encoding="utf-8")))
+    published.validate(asyncapi())
+    assert not published.is_valid({**asyncapi(), "channels": {"table": {"address": 1}}})
 
 
 def test_a_server_describes_itself(server: Served) -> None:

@@ -13,13 +13,22 @@ from hypothesis import strategies as st
 from rulebook.conformance import Playthrough
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.core import AnyGame
-from rulebook.core.sweep import alternatives, player_numbers, possible_settings
+from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
 from rulebook.play import Move
 from tests.strategies.cases import Case, case_of, cases
 
-__all__ = ["Case", "case_of", "cases", "play_choices", "playthroughs", "settings_of", "states"]
+__all__ = ["Case", "by_turns", "case_of", "cases", "play_choices", "playthroughs", "settings_of", "states"]
 
 MOST_MOVES = 400
+
+
+def by_turns(game: AnyGame) -> Iterator[Any]:
+    """Every edition, every value of a reading and every variant, by itself, each with another number of players."""
+    alike: dict[object, list[Any]] = {}
+    for settings in every_settings(game):
+        alike.setdefault((settings.readings, settings.variants), []).append(settings)
+    for number, some in enumerate(alike.values()):
+        yield some[number % len(some)]
 
 
 def play_choices(game: AnyGame, settings: object, choices: Iterable[int]) -> Playthrough:

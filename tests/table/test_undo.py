@@ -203,3 +203,15 @@ def test_points_that_are_counted_are_disclosed() -> None:
     seat = table.moves[-1].actor
     assert isinstance(seat, int)
     assert not table.may_undo(seat).is_allowed
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_end_of_a_game_is_not_taken_back(id: str) -> None:
+    """With the end the seed is told, and with it every card: whoever ended the game cannot go on from before it."""
+    table = finished(id, 3)
+    last = latest(table)
+    verdict = table.may_undo(last)
+    assert table.seed is not None
+    assert not verdict.is_allowed
+    with pytest.raises(UndoError):
+        table.undo(last)

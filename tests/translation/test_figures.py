@@ -13,8 +13,8 @@ from tests.translation.planting import CODES
 MOST_ALARMED = 0.15
 """The share of free translations, unseen by the tables, in which something is found."""
 LEAST_FOUND = {
-    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.93, "negation": 0.62, "term": 0.44, "text": 0.78},
-    "held-out": {"number": 0.85, "comparison": 0.75, "modality": 0.6, "negation": 0.45, "term": 0.4, "text": 0.69},
+    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.93, "negation": 0.62, "term": 0.46, "text": 0.77},
+    "held-out": {"number": 0.95, "comparison": 0.9, "modality": 0.8, "negation": 0.45, "term": 0.5, "text": 0.69},
 }
 """The share of planted errors of each kind that are found, over all languages."""
 

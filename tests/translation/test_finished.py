@@ -43,7 +43,7 @@ def verdict_on(id: str, name: str) -> list[Verdict]:
     """The verdicts by the answers of a reader, who had been asked these very questions."""
     made: Kept = kept(game(id))
     try:
-        answers = read_answers(FOLDER / f"{id}.{name}.answers.toml", id, made.made_from, made.examination.pool)
+        answers = read_answers(FOLDER / f"{id}.{name}.answers.toml", id, made.version(game(id)), made.examination.pool)
     except SpecError as error:
         pytest.skip(f"the questions have changed since the reader answered: {error}")
     examination = made.examination

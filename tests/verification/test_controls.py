@@ -1,8 +1,8 @@
 """Negative controls: the check of every theorem notices some rule that is wrong."""
 
-from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -25,10 +25,18 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "scopa": broken_scopa.BROKEN,
     "yellowstone_park": broken_yellowstone_park.BROKEN,
 }
-CASES = [(game_id, broken) for game_id, each in BROKEN.items() for broken in each]
+LONG = {"live-clauses", "void-deals-are-rare"}
+"""Theorems about settings whose checks play many games."""
+CASES = [
+    pytest.param(
+        game_id, broken, id=f"{game_id}-{broken.theorem}", marks=[pytest.mark.slow] if broken.theorem in LONG else []
+    )
+    for game_id, each in BROKEN.items()
+    for broken in each
+]
 
 
-@pytest.mark.parametrize(("game_id", "broken"), CASES, ids=[f"{game_id}-{broken.theorem}" for game_id, broken in CASES])
+@pytest.mark.parametrize(("game_id", "broken"), CASES)
 def test_wrong_rules_are_noticed(game_id: str, broken: Broken) -> None:
     """A rule that breaks a theorem is noticed by the theorem's check."""
     assert is_noticed(game_id, broken)
@@ -42,11 +50,11 @@ def test_every_theorem_has_a_control(game_id: str, theorem: str) -> None:
     assert theorem in {broken.theorem for broken in BROKEN[game_id]}
 
 
-@pytest.mark.parametrize(("game_id", "broken"), CASES, ids=[f"{game_id}-{broken.theorem}" for game_id, broken in CASES])
+@pytest.mark.parametrize(("game_id", "broken"), CASES)
 def test_right_rules_are_not(game_id: str, broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing is wrong the same check notices nothing."""
     monkeypatch.setattr(breaking, "MOST_GAMES", 1)
-    monkeypatch.setattr(breaking, "MOST_MOVES", 60)
+    monkeypatch.setattr(breaking, "MOST_MOVES", 40)
     assert not is_noticed(game_id, Broken(broken.theorem, {}, broken.settings))
 
 
@@ -55,18 +63,30 @@ ABOUT_SETTINGS = [(game_id, theorem) for game_id, theorem in EVERY if theorem.ch
 IDS = [f"{game_id}-{theorem.id}" for game_id, theorem in ABOUT_SETTINGS]
 
 
+class LookedError(Exception):
+    """A predicate has begun a game, and gone on in it."""
+
+
 def looks_at_the_game(game_id: str, predicate: Function, settings: object) -> bool:
     """Whether a predicate over settings begins a game, and steps on in it or asks what chance can bring."""
-    asked: Counter[str] = Counter()
+    asked: set[str] = set()
 
     def noting(name: str) -> Callable[[Function], Function]:
-        return lambda original: lambda *arguments: (asked.update([name]), original(*arguments))[1]
+        def noted(original: Function, *arguments: object) -> object:
+            asked.add(name)
+            if "start" in asked and len(asked) > 1:
+                raise LookedError
+            return original(*arguments)
+
+        return lambda original: partial(noted, original)
 
     with ExitStack() as stack:
         for name in ("start", "step", "chances"):
             stack.enter_context(in_place_of(getattr(Game, name), noting(name)))
-        predicate(settings)
-    return asked["start"] > 0 and asked["step"] + asked["chances"] > 0
+        with suppress(LookedError):
+            predicate(settings)
+            return False
+    return True
 
 
 @pytest.mark.parametrize(("game_id", "theorem"), ABOUT_SETTINGS, ids=IDS)
@@ -83,6 +103,7 @@ def test_arithmetic_is_no_theorem() -> None:
     assert not looks_at_the_game("yellowstone_park", arithmetic, settings)
 
 
+@pytest.mark.slow
 def test_a_bonus_that_is_counted_before_collecting_is_noticed() -> None:
     """A turn that counts the bonus first is refuted by the lemma, which has the turn place the card, and by exploration."""
     lemma = named("yellowstone_park", "proofs.exhaustions.collecting_earns_nothing")

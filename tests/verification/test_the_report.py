@@ -178,7 +178,13 @@ def test_every_exploration_is_reported(game: str) -> None:
     assert all(exploration.complete for exploration in reported(game).explorations)
 
 
-@pytest.mark.parametrize("game", game_ids())
+LARGE = {"prato_dei_conigli", "yellowstone_park"}
+"""The games whose smallest exploration takes seconds."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.slow] if game in LARGE else []) for game in game_ids()]
+)
 def test_the_smallest_exploration_comes_out_the_same(game: str) -> None:
     """The smallest exploration of a game, done again, has the numbers of the report."""
     task = min(explorations_of(game), key=states_of)

@@ -17,27 +17,42 @@ export interface Refusal {
 export interface Catalogue {
   games: { id: GameId; title: string; players: number[]; editions: { id: string; title: string }[] }[];
   bots: string[];
-  languages: { code: string; name: string }[];
+  languages: string[];
+  undo: string[];
 }
 
-/** What somebody chose before a game: `people` are the seats at this screen. */
+/** What somebody chose before a game: `people` are the seats at this screen, `elsewhere` those for people with a link. */
 export interface Choice {
   game: GameId;
   players: number;
   edition: string;
   people: number[];
+  elsewhere: number[];
   bot: string;
   undo: string;
   language: string;
   seed?: string;
 }
 
-/** What the person who is to act sees and can do, or whoever looked last; `waits` says that a bot is to act. */
+/** Whether a seat here can take back its last decision; `asks` says that others have to agree first. */
+export interface Undo {
+  seat: number;
+  asks: boolean;
+  verdict: Verdict;
+}
+
+/**
+ * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
+ * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation.
+ */
 export interface Position {
   game: GameId;
+  language: string;
+  missing: number;
   version: number;
   to_act: number | null;
   viewer: number | "spectator";
+  here: number[];
   waits: boolean;
   seats: { seat: number; name: string; bot?: string }[];
   view: View;
@@ -45,7 +60,8 @@ export interface Position {
   commitment: string;
   seed: string | null;
   offers?: Offers;
-  undo?: Verdict;
+  undo?: Undo;
+  asked?: { seat: number; version: number; agreed: number[] };
 }
 
 export interface Told {
@@ -87,17 +103,31 @@ export class Refused extends Error {
 export interface Backend {
   catalogue(): Promise<Catalogue>;
   open(choice: Choice): Promise<Position>;
+  /** The position in another language, with all news from the start. */
+  speak(language: string): Promise<Position>;
   act(id: string, version: number): Promise<Position>;
-  /** The position after the next thing that a bot does. */
+  /** The position after the next thing that a bot or somebody elsewhere does. */
   advance(): Promise<Position>;
   whyNot(action: Action): Promise<Refusal | null>;
-  undo(version: number): Promise<Position>;
+  /** Take back what a seat here decided last, or ask the others to agree. */
+  undo(seat: number, version: number): Promise<Position>;
+  agree(seat: number, version: number): Promise<Position>;
   record(): Promise<string>;
-  /** What only Python in this browser does: going through records, and witnesses of readings. */
+  /** Whether people elsewhere can do something at any time. */
+  readonly isShared: boolean;
+  /** What only Python in this browser does: going through records, witnesses of readings, and translators' files. */
   readonly library?: Library;
 }
 
+/** What a translator's file is for, and the clauses that it translates. */
+export interface Translation {
+  game: GameId;
+  language: string;
+  statements: Record<string, string>;
+}
+
 export interface Library {
+  translation(name: string, text: string): Promise<Translation>;
   steps(record: string, language: string): Promise<Step[]>;
   witnesses(game: GameId): Promise<WitnessName[]>;
   witness(game: GameId, name: string, language: string): Promise<Witness>;

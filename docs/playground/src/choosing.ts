@@ -21,6 +21,17 @@ export function left(offers: Offer[], keys: string[]): Offer[] {
   return offers.filter((offer) => keys.every((key) => touches(offer, key)));
 }
 
+const sameParent = (one: string, other: string): boolean => one.slice(0, one.lastIndexOf("/")) === other.slice(0, other.lastIndexOf("/"));
+
+/** What is pointed at after one more thing: without it where it was, or in place of a thing beside it; null where no offer is left. */
+export function pointing(offers: Offer[], keys: string[], key: string): string[] | null {
+  if (keys.includes(key)) return keys.filter((each) => each !== key);
+  const others = keys.filter((each) => !meant(each).some((one) => meant(key).includes(one))); // another space of the same column
+  if (left(offers, [...others, key]).length > 0) return [...others, key];
+  const [first] = keys;
+  return first !== undefined && sameParent(key, first) && left(offers, [key]).length > 0 ? [key] : null;
+}
+
 /** An action like one of the offers that names what was pointed at instead: to ask why it is not allowed. */
 export function supposed(offers: Offer[], keys: string[], key: string): Action | null {
   const shape = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1) + path.slice(path.lastIndexOf("/") + 1).replace(/[^:]*$/, "");

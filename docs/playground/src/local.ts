@@ -1,5 +1,5 @@
 // The table in this browser: every question goes to Python in a worker.
-import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Step, Witness, WitnessName } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Step, Translation, Witness, WitnessName } from "./backend.js";
 import { Refused } from "./backend.js";
 
 interface Reply {
@@ -9,6 +9,7 @@ interface Reply {
 }
 
 export class LocalTable implements Backend, Library {
+  readonly isShared = false;
   readonly library = this;
   private readonly worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, (reply: Reply) => void>();
@@ -35,8 +36,11 @@ export class LocalTable implements Backend, Library {
   open = (choice: Choice): Promise<Position> => this.ask("open", choice);
   act = (action: string, version: number): Promise<Position> => this.ask("act", { action, version });
   advance = (): Promise<Position> => this.ask("advance");
+  speak = (language: string): Promise<Position> => this.ask("speak", { language });
   undo = (): Promise<Position> => this.ask("undo");
+  agree = (seat: number): Promise<Position> => this.ask("agree", { seat });
   record = (): Promise<string> => this.ask("record");
+  translation = (name: string, text: string): Promise<Translation> => this.ask("translation", { name, text });
   steps = (record: string, language: string): Promise<Step[]> => this.ask("steps", { record, language });
   witnesses = (game: GameId): Promise<WitnessName[]> => this.ask("witnesses", { game });
   witness = (game: GameId, name: string, language: string): Promise<Witness> => this.ask("witness", { game, name, language });

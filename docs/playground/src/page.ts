@@ -1,181 +1,42 @@
-// The page: a game is chosen, played by pointing or by keyboard, explained by its clauses, and gone through again.
-import type { Backend, Catalogue, GameId, Offer, Position, Step, Told, Witness } from "./backend.js";
+// The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
+import type { Backend, Catalogue, GameId, Library, Offer, Position } from "./backend.js";
 import { Refused } from "./backend.js";
-import { every, left, supposed } from "./choosing.js";
+import { every, left, pointing, supposed } from "./choosing.js";
+import { closeClause, takeStatements } from "./clauses.js";
+import { found, forgive, refuse, tell } from "./saying.js";
 import { LocalTable } from "./local.js";
+import { animate, places } from "./motion.js";
 import { drawScene, element } from "./scene.js";
 import { ServedTable } from "./served.js";
-
-interface Clause {
-  id: string;
-  section: string;
-  title: string;
-  statement: string;
-  provenance: string;
-  function: string | null;
-  readings: { id: string; question: string; values: { id: string; statement: string; editions: string[] }[] }[];
-  texts: { edition: string; title: string; passages: string[] }[];
-}
-type Clauses = Record<string, Clause>;
+import { showWitness, stepThrough } from "./showing.js";
+import { touchable } from "./touching.js";
+import { isKnown, nameOf, speak, words } from "./words.js";
 
 const MOST_LISTED = 60;
 const PAUSE = new URLSearchParams(location.search).has("fast") ? 0 : 450;
 
-function found<Made extends HTMLElement>(id: string): Made {
-  return document.getElementById(id) as Made;
-}
 const board = found("board");
 const caption = found("caption");
 const status = found("status");
-const refusal = found("refusal");
 const choices = found("choices");
 const events = found<HTMLOListElement>("events");
-const side = found("clause");
+const curtain = found("curtain");
+const undoButton = found<HTMLButtonElement>("undo");
 
 let backend: Backend;
 let catalogue: Catalogue;
 let position: Position | null = null;
 let seen: number | "spectator" | null = null;
 let pointed: string[] = [];
-let busy = false;
-let games = 0;
-const books = new Map<GameId, Promise<Clauses>>();
-
-// Clauses
-
-function book(game: GameId): Promise<Clauses> {
-  let clauses = books.get(game);
-  if (clauses === undefined) {
-    clauses = fetch(`clauses/${game}.json`).then((response) => response.json() as Promise<Clauses>);
-    books.set(game, clauses);
-  }
-  return clauses;
-}
-
-async function showClause(game: GameId, id: string): Promise<void> {
-  const clause = (await book(game))[id];
-  if (clause === undefined) return;
-  const close = element("button", "close", "Close");
-  close.type = "button";
-  close.onclick = () => {
-    side.hidden = true;
-  };
-  const readings = clause.readings.map((reading) => {
-    const values = reading.values.map((value) =>
-      element("li", "", element("b", "", value.id), ` ${value.statement}`, element("small", "", value.editions.length ? ` (${value.editions.join(", ")})` : "")),
-    );
-    return element("div", "reading", element("p", "", reading.question), element("ul", "", ...values));
-  });
-  const texts = clause.texts.map((text) =>
-    element("figure", "", ...text.passages.map((passage) => element("blockquote", "", passage)), element("figcaption", "", text.title)),
-  );
-  side.replaceChildren(
-    close,
-    element("h2", "", clause.title),
-    element("p", "id", `${game}:${clause.id}`),
-    element("p", "statement", clause.statement),
-    element("p", "provenance", `Provenance: ${clause.provenance}`),
-    ...readings,
-    ...texts,
-  );
-  side.hidden = false;
-  side.scrollIntoView({ block: "nearest" });
-}
-
-function clauseLink(game: GameId, id: string): HTMLButtonElement {
-  const link = element("button", "clause-link", id);
-  link.type = "button";
-  link.setAttribute("aria-label", `clause ${id}`);
-  link.onclick = () => void showClause(game, id);
-  return link;
-}
-
-// What happened
-
-function tell(game: GameId, told: Told[]): void {
-  for (const each of told) {
-    const line = element("li", "", `${each.text} `, clauseLink(game, each.clause));
-    events.append(line);
-  }
-  while (events.children.length > 400) events.firstChild?.remove();
-  const log = found("log");
-  log.scrollTop = log.scrollHeight;
-}
-
-function refuse(game: GameId, reason: string, clause: string | undefined, at: HTMLElement | null): void {
-  refusal.replaceChildren(`${reason} `, ...(clause ? [clauseLink(game, clause)] : []));
-  refusal.hidden = false;
-  document.querySelectorAll(".refused").forEach((each) => each.classList.remove("refused"));
-  at?.classList.add("refused");
-  at?.after(...(at.parentElement?.matches("tr") ? [] : [refusal]));
-  if (!refusal.isConnected || at === null || at.parentElement?.matches("tr")) board.before(refusal);
-}
-
-function forgive(): void {
-  refusal.hidden = true;
-  board.before(refusal);
-  document.querySelectorAll(".refused").forEach((each) => each.classList.remove("refused"));
-}
-
-// Pictures
-
-const quiet = matchMedia("(prefers-reduced-motion: reduce)");
-
-function places(within: HTMLElement): Map<string, DOMRect> {
-  return new Map([...within.querySelectorAll<HTMLElement>(".card[data-key], .marker[data-key]")].map((each) => [each.dataset.key ?? "", each.getBoundingClientRect()]));
-}
-
-/** Let what has another path than before come from where a thing of its kind was. */
-function animate(before: Map<string, DOMRect>, within: HTMLElement): void {
-  if (quiet.matches || PAUSE === 0) return;
-  const after = places(within);
-  const name = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
-  const gone = [...before].filter(([key]) => !after.has(key));
-  for (const card of within.querySelectorAll<HTMLElement>(".card[data-key], .marker[data-key]")) {
-    const key = card.dataset.key ?? "";
-    const from = before.get(key) ?? gone.find(([old]) => name(old) === name(key))?.[1];
-    const to = card.getBoundingClientRect();
-    if (from !== undefined && (Math.abs(from.left - to.left) > 1 || Math.abs(from.top - to.top) > 1)) {
-      card.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: 350, easing: "ease-out" });
-    } else if (from === undefined) {
-      card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350 });
-    }
-  }
-}
-
-/** Make what can be pointed at buttons; what takes part in an offer stands out. */
-function touchable(within: HTMLElement, offers: Offer[], keys: string[], point: (key: string, at: HTMLElement) => void): void {
-  const open = left(offers, keys);
-  for (const thing of within.querySelectorAll<HTMLElement>("[data-key]")) {
-    const key = thing.dataset.key ?? "";
-    const offered = left(open, [key]);
-    const chosen = keys.includes(key);
-    if (offered.length > 0 || chosen) {
-      thing.classList.add(chosen ? "chosen" : "offered");
-      thing.tabIndex = 0;
-      thing.setAttribute("role", "button");
-      thing.setAttribute("aria-label", [thing.dataset.words ?? key, ...(offered.length === 1 && offered[0] ? [offered[0].text] : [])].join(": "));
-      thing.setAttribute("aria-pressed", String(chosen));
-      thing.dataset.actions = offered.map((offer) => offer.id).join(" ");
-      thing.onkeydown = (event) => {
-        if (event.target === thing && (event.key === "Enter" || event.key === " ")) {
-          event.preventDefault();
-          point(key, thing);
-        }
-      };
-    } else if (thing.matches(".card, td, .marker")) {
-      thing.setAttribute("role", thing.matches("td") ? "cell" : "img");
-      thing.setAttribute("aria-label", thing.dataset.words ?? key);
-    }
-  }
-  within.onclick = (event) => {
-    let at = (event.target as HTMLElement).closest<HTMLElement>("[data-key]");
-    const first = at;
-    while (at !== null && !at.matches(".offered, .chosen")) at = at.parentElement?.closest<HTMLElement>("[data-key]") ?? null;
-    const thing = at ?? first;
-    if (thing !== null) point(thing.dataset.key ?? "", thing);
-  };
-}
+let sitting = 0;
+let commands = 0;
+let following = 0;
+let afterwards: Promise<void> = Promise.resolve();
+/** Shows again, in the language that was chosen since, what is there in place of a table. */
+let again: (() => void) | null = null;
+/** The game of which there is a record, once it is over. */
+let last: GameId | null = null;
+let translated: GameId | null = null;
 
 // Playing
 
@@ -190,19 +51,27 @@ function show(next: Position): void {
   tell(next.game, next.news.moves.flatMap((move) => move.events.map(({ text, clause }) => ({ text, clause }))));
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
+  if (next.view.result !== undefined) last = next.game;
   draw();
-  animate(before, board);
-  if (focus !== undefined || document.activeElement === document.body) focusOn(focus);
+  animate(before, board, PAUSE > 0);
+  if (curtain.hidden && (focus !== undefined || document.activeElement === document.body)) focusOn(focus);
 }
 
-/** Several people at one screen: the next one lifts the curtain. */
+/** Several people at one screen: the next one lifts the curtain. Nothing behind it can be reached. */
 function hand(next: Position): void {
-  const curtain = found("curtain");
-  const name = typeof next.viewer === "number" ? next.seats[next.viewer]?.name : "";
-  found("curtain-words").textContent = `It is up to ${name}: hand over the screen.`;
+  found("curtain-words").textContent = words().handOver(nameOfSeat(next, next.viewer as number));
   curtain.hidden = false;
+  for (const each of document.querySelectorAll<HTMLElement>("body > :not(#curtain)")) each.inert = true;
   found("lift").focus();
 }
+
+function lift(): void {
+  curtain.hidden = true;
+  for (const each of document.querySelectorAll<HTMLElement>("body > :not(#curtain)")) each.inert = false;
+  focusOn(undefined);
+}
+
+const nameOfSeat = (at: Position, seat: number): string => at.seats[seat]?.name ?? words().seat(seat);
 
 function focusOn(key: string | undefined): void {
   const things = [...board.querySelectorAll<HTMLElement>("[data-key][tabindex]")];
@@ -212,32 +81,38 @@ function focusOn(key: string | undefined): void {
 
 function draw(): void {
   if (position === null) return;
-  const { view, offers, undo, game } = position;
-  caption.textContent = over() ?? view.scene.caption;
+  const { view, offers, undo, game, language } = position;
+  const end = over(position);
+  caption.textContent = end ?? view.scene.caption;
+  for (const each of [board, events, caption]) each.lang = language;
+  if (end !== null) caption.lang = "";
   const picture = drawScene(view.scene);
   board.className = "";
   board.replaceChildren(picture);
   const all = every(offers);
   touchable(board, all, pointed, (key, at) => void point(key, at));
-  const button = found<HTMLButtonElement>("undo");
-  button.hidden = undo === undefined;
-  button.disabled = !undo?.is_allowed;
-  button.title = undo?.reason ?? "";
-  list(game, all);
-  found<HTMLButtonElement>("this-game").disabled = view.result === undefined || backend.library === undefined;
+  undoButton.hidden = undo === undefined;
+  undoButton.setAttribute("aria-disabled", String(!mayUndo(position)));
+  undoButton.title = mayUndo(position) ? "" : (undo?.verdict.reason ?? "");
+  list(all, language);
+  ask(position);
+  notice(position);
+  found<HTMLButtonElement>("this-game").disabled = last === null || backend.library === undefined;
+  found<HTMLButtonElement>("save").disabled = last !== game;
 }
 
-function over(): string | null {
-  const result = position?.view.result;
-  if (position === null || result === undefined) return null;
-  const names = result.winners.map((seat) => position?.seats[seat]?.name ?? "");
-  return `The game is over: ${names.join(", ")} won, ${result.scores.join(" : ")}`;
+const mayUndo = ({ undo }: Position): boolean => undo !== undefined && (undo.verdict.is_allowed || undo.asks);
+
+function over(at: Position): string | null {
+  const { result } = at.view;
+  return result === undefined ? null : words().over(result.winners.map((seat) => nameOfSeat(at, seat)).join(", "), result.scores.join(" : "));
 }
 
-/** The offers that are left, as buttons with their words. */
-function list(game: GameId, all: Offer[]): void {
+/** The offers that are left, as buttons with their words; or who is waited for. */
+function list(all: Offer[], language: string): void {
   const open = left(all, pointed);
-  choices.hidden = all.length === 0;
+  const waits = position?.waits === true && position.view.result === undefined;
+  choices.hidden = all.length === 0 && !waits;
   const buttons = open.slice(0, MOST_LISTED).map((offer, place) => {
     const button = element("button", "offer", ...(place < 9 ? [element("kbd", "", String(place + 1))] : []), offer.text);
     button.type = "button";
@@ -245,163 +120,142 @@ function list(game: GameId, all: Offer[]): void {
     button.onclick = () => void act(offer);
     return element("li", "", button);
   });
-  const more = open.length > MOST_LISTED ? [element("p", "more", `and ${open.length - MOST_LISTED} more: point at what they are about`)] : [];
-  const head = element("h2", "", pointed.length ? "You can" : "Point at a thing, or choose");
-  choices.replaceChildren(head, element("ol", "", ...buttons), ...more);
-  void game;
+  const more = open.length > MOST_LISTED ? [element("p", "more", words().more(open.length - MOST_LISTED))] : [];
+  const title = waits ? words().waiting(position === null ? "" : nameOfSeat(position, position.to_act ?? 0)) : pointed.length ? words().youCan : words().point;
+  const offered = element("ol", "", ...buttons);
+  offered.lang = language;
+  choices.replaceChildren(element("h2", "", title), ...(all.length ? [offered] : []), ...more);
+}
+
+/** Somebody wants to take something back: each of the others here can agree. */
+function ask(at: Position): void {
+  const { asked, here, version } = at;
+  const box = found("asked");
+  box.hidden = asked === undefined;
+  if (asked === undefined) return;
+  const others = here.filter((seat) => seat !== asked.seat && !asked.agreed.includes(seat));
+  const buttons = others.map((seat) => {
+    const button = element("button", "main", others.length > 1 || here.length > 1 ? words().agreeAs(nameOfSeat(at, seat)) : words().agree);
+    button.type = "button";
+    button.onclick = () => void doing(() => backend.agree(seat, version));
+    return button;
+  });
+  const text = here.includes(asked.seat) && others.length === 0 ? words().asked : words().asks(nameOfSeat(at, asked.seat));
+  box.replaceChildren(element("p", "", text), ...buttons);
+}
+
+/** What is said in English for want of a translation. */
+function notice({ game, language, missing }: Position): void {
+  const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
+  const said = [
+    ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
+    ...(missing === 0 ? [] : [words().untranslated(missing)]),
+    ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
+  ];
+  found("notice").replaceChildren(...said.map((each) => element("p", "", each)));
 }
 
 async function point(key: string, at: HTMLElement): Promise<void> {
-  if (position === null || busy) return;
+  if (position === null || commands > 0) return;
   const all = every(position.offers);
   forgive();
-  if (pointed.includes(key)) {
-    pointed = pointed.filter((each) => each !== key);
-    return redraw(key);
-  }
-  let open = left(all, [...pointed, key]);
-  if (open.length > 0) {
-    pointed = [...pointed, key];
-  } else if (pointed.length > 0 && left(all, [key]).length > 0 && sameParent(key, pointed[0] ?? "")) {
-    pointed = [key]; // another card of the hand instead
-    open = left(all, pointed);
-  } else {
-    return explain(key, at, all);
-  }
+  const keys = pointing(all, pointed, key);
+  if (keys === null) return explain(key, at, all);
+  pointed = keys;
+  const open = left(all, pointed);
   const only = open[0];
-  if (open.length === 1 && only !== undefined) return act(only);
-  redraw(key);
-}
-
-const sameParent = (one: string, other: string): boolean => one.slice(0, one.lastIndexOf("/")) === other.slice(0, other.lastIndexOf("/"));
-
-function redraw(key: string): void {
+  if (pointed.length > 0 && open.length === 1 && only !== undefined) return act(only);
   draw();
   focusOn(key);
 }
 
 async function explain(key: string, at: HTMLElement, all: Offer[]): Promise<void> {
   if (position === null) return;
+  const { game } = position;
   const action = supposed(all, pointed, key);
   try {
     const why = action === null ? null : await backend.whyNot(action);
-    if (why === null) refuse(position.game, all.length ? "Nothing can be done with that now." : "It is not up to you.", undefined, at);
-    else refuse(position.game, why.reason, why.clause, at);
+    if (why === null) refuse(game, all.length ? words().nothingToDo : words().notUpToYou, undefined, at);
+    else refuse(game, why.reason, why.clause, at);
   } catch (error) {
-    refuse(position.game, error instanceof Refused ? error.message : String(error), undefined, at);
+    refuse(game, error instanceof Error ? error.message : String(error), undefined, at);
   }
 }
 
-/** Do one thing at a time; what is refused is said, and nothing is lost. */
-async function doing(what: () => Promise<Position>): Promise<void> {
-  if (busy) return;
-  busy = true;
+/** Do one thing after the other; what is refused is said, and nothing is lost. */
+function doing(what: () => Promise<Position>, at: HTMLElement | null = null): Promise<void> {
+  const here = sitting;
+  commands += 1;
   document.body.classList.add("busy");
-  const game = games;
+  afterwards = afterwards.then(async () => {
+    try {
+      const next = await what();
+      if (here === sitting) show(next);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (position !== null) refuse(position.game, reason, error instanceof Refused ? error.clause : undefined, at);
+      else status.textContent = reason;
+    } finally {
+      commands -= 1;
+      if (commands === 0) settle();
+    }
+  });
+  return afterwards;
+}
+
+/** Nothing is being done any more: bots go on, and people elsewhere. */
+function settle(): void {
+  document.body.classList.remove("busy");
+  document.body.classList.toggle("waiting", position?.waits === true);
+  document.body.dataset.version = String(position?.version ?? "");
+  if (position?.waits || (backend.isShared && position !== null)) void follow();
+}
+
+async function follow(): Promise<void> {
+  const own = ++following;
+  const here = sitting;
   try {
-    show(await what());
-    while (position?.waits && game === games) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    while (own === following && here === sitting && (position?.waits || backend.isShared)) {
+      if (!backend.isShared) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (own !== following || here !== sitting) return;
       const next = await backend.advance();
-      if (game === games) show(next);
+      if (here !== sitting) return;
+      show(next);
+      document.body.classList.toggle("waiting", next.waits);
+      document.body.dataset.version = String(next.version);
     }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (position !== null) refuse(position.game, error.message, error.clause, null);
-    else status.textContent = error.message;
-  } finally {
-    busy = false;
-    document.body.classList.remove("busy");
-    document.body.dataset.version = String(position?.version ?? "");
+    if (own === following && here === sitting && position !== null) refuse(position.game, String(error instanceof Error ? error.message : error), undefined, null);
   }
 }
 
-function act(offer: Offer): Promise<void> {
+async function act(offer: Offer): Promise<void> {
   const version = position?.version ?? 0;
-  return doing(() => backend.act(offer.id, version));
+  const at = pointed[0] === undefined ? null : board.querySelector<HTMLElement>(`[data-key="${CSS.escape(pointed[0])}"]`);
+  if (commands === 0) await doing(() => backend.act(offer.id, version), at);
 }
 
-// Records and witnesses
-
-function stepThrough(game: GameId, steps: Step[]): void {
-  leave();
-  let at = 0;
-  const slider = element("input");
-  slider.type = "range";
-  slider.max = String(steps.length - 1);
-  slider.setAttribute("aria-label", "Step");
-  const [back, on] = [element("button", "", "Back"), element("button", "", "On")];
-  const picture = element("div");
-  const go = (to: number): void => {
-    const before = places(picture);
-    at = Math.max(0, Math.min(steps.length - 1, to));
-    const step = steps[at];
-    if (step === undefined) return;
-    slider.value = String(at);
-    caption.textContent = `${at + 1} of ${steps.length} – ${step.actor === "chance" ? "chance" : `seat ${step.actor}`}: ${step.text}`;
-    picture.replaceChildren(drawScene(step.scene));
-    animate(before, picture);
-    events.replaceChildren();
-    tell(game, step.events);
-  };
-  back.type = on.type = "button";
-  back.onclick = () => go(at - 1);
-  on.onclick = () => go(at + 1);
-  slider.oninput = () => go(Number(slider.value));
-  board.replaceChildren(element("div", "stepper", back, slider, on), picture);
-  go(0);
-  on.focus();
-}
-
-function showWitness(game: GameId, witness: Witness): void {
-  const library = backend.library;
-  if (library === undefined) return;
-  const act = async (action: Offer["action"]): Promise<void> => showWitness(game, await library.actOnBoth(action));
-  caption.textContent = witness.question;
-  events.replaceChildren();
-  const sides = witness.sides.map((each, number) => {
-    const value = witness.values[number];
-    const picture = drawScene(each.scene);
-    let keys: string[] = [];
-    const offers = every(each.offers);
-    const wrap = element("section", "side-of-witness", element("h3", "", value?.id ?? ""), element("p", "", value?.statement ?? ""));
-    if (each.refusal) wrap.append(element("p", "refused-here", `${each.refusal.reason} `, clauseLink(game, each.refusal.clause)));
-    wrap.append(element("ul", "told", ...each.events.map((event) => element("li", "", `${event.text} `, clauseLink(game, event.clause)))), element("p", "next", each.scene.caption), picture);
-    const point = (key: string): void => {
-      keys = left(offers, [...keys, key]).length ? [...keys, key] : [key];
-      const open = left(offers, keys);
-      if (open.length === 1 && open[0]) void act(open[0].action);
-      else offered.replaceChildren(...open.slice(0, MOST_LISTED).map(button));
-    };
-    const button = (offer: Offer): HTMLElement => {
-      const made = element("button", "offer", offer.text);
-      made.type = "button";
-      made.onclick = () => void act(offer.action);
-      return element("li", "", made);
-    };
-    const offered = element("ol", "offers", ...offers.slice(0, 12).map(button));
-    touchable(picture, offers, [], point);
-    wrap.append(offered);
-    wrap.setAttribute("aria-label", value?.id ?? "");
-    return wrap;
-  });
-  const parting = witness.parting;
-  const go = element("button", "main", parting ? `On both sides: ${parting.text}` : "");
-  go.type = "button";
-  go.onclick = () => parting && void act(parting.action);
-  board.replaceChildren(...(parting ? [go] : []), element("div", "both", ...sides));
-  if (matchMedia("(min-width: 60rem)").matches) void showClause(game, witness.clause); // on a phone it would cover the sides
+function undo(): void {
+  if (position?.undo === undefined || commands > 0) return;
+  const { undo, game, version } = position;
+  if (mayUndo(position)) void doing(() => backend.undo(undo.seat, version), undoButton);
+  else refuse(game, undo.verdict.reason, undefined, undoButton);
 }
 
 /** Put away the table, for something else to be shown. */
 function leave(): void {
-  games += 1;
+  sitting += 1;
   position = null;
   seen = null;
-  choices.hidden = true;
-  found("undo").hidden = true;
+  pointed = [];
+  again = null;
+  choices.hidden = found("asked").hidden = undoButton.hidden = found("links").hidden = true;
+  found("notice").replaceChildren();
+  document.body.classList.remove("waiting");
   board.onclick = null;
+  caption.lang = "";
   delete document.body.dataset.version;
+  closeClause();
   forgive();
 }
 
@@ -411,48 +265,83 @@ function fill(select: HTMLSelectElement, options: [string, string][], chosen?: s
   select.replaceChildren(...options.map(([value, text]) => new Option(text, value, false, value === chosen)));
 }
 
-const spoken = (): string => found<HTMLSelectElement>("language").value;
+const chosen = (id: string): string => found<HTMLSelectElement | HTMLInputElement>(id).value;
+const upTo = (number: number): number[] => [...Array(number + 1).keys()];
 
-function gameChosen(): void {
-  const game = catalogue.games.find((each) => each.id === found<HTMLSelectElement>("game").value);
-  if (game === undefined) return;
-  const reference = (id: string, title: string): string => (id === "reference" ? "reference" : `${id}: ${title}`);
-  fill(found("edition"), game.editions.map(({ id, title }) => [id, reference(id, title)]));
-  fill(found("players"), game.players.map((number) => [String(number), String(number)]));
-  playersChosen();
+/** Fill whatever can be chosen, in the language of the page; what was chosen stays. */
+function fillAll(): void {
+  const kept = (id: string, usual = ""): string => chosen(id) || usual;
+  const names = catalogue.games.map(({ id, title }): [string, string] => [id, title]);
+  fill(found("game"), names, kept("game"));
+  fill(found("witness-game"), names, kept("witness-game"));
+  fill(found("bot"), catalogue.bots.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
+  const policies: Record<string, string> = { "until-information": words().untilInformation, consent: words().byConsent, never: words().never };
+  fill(found("undo-policy"), catalogue.undo.map((policy) => [policy, policies[policy] ?? policy]), kept("undo-policy", "until-information"));
+  gameChosen(kept("edition"), kept("players"));
 }
 
-function playersChosen(): void {
-  const players = Number(found<HTMLSelectElement>("players").value);
-  fill(found("people"), [...Array(players + 1).keys()].map((number) => [String(number), number === 0 ? "none: bots play" : String(number)]), "1");
+function gameChosen(edition?: string, players?: string): void {
+  const game = catalogue.games.find((each) => each.id === chosen("game"));
+  if (game === undefined) return;
+  const named = (id: string, title: string): string => (id === "reference" ? words().reference : id === title ? id : `${id}: ${title}`);
+  fill(found("edition"), game.editions.map(({ id, title }) => [id, named(id, title)]), edition);
+  fill(found("players"), game.players.map((number) => [String(number), String(number)]), players);
+  playersChosen(chosen("people"), chosen("elsewhere"));
+}
+
+function playersChosen(people = "1", elsewhere = "0"): void {
+  const players = Number(chosen("players"));
+  const named = (number: number): [string, string] => [String(number), number === 0 ? words().nobody : String(number)];
+  fill(found("people"), upTo(players).map(named), people || "1");
+  fill(found("elsewhere"), upTo(players).map((number) => [String(number), String(number)]), elsewhere);
 }
 
 async function witnessGameChosen(): Promise<void> {
-  const game = found<HTMLSelectElement>("witness-game").value as GameId;
+  const game = chosen("witness-game") as GameId;
+  fill(found("witness"), []);
   const names = (await backend.library?.witnesses(game)) ?? [];
-  fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" or ")} – ${each.question}`]));
+  if (game !== chosen("witness-game")) return;
+  fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
 }
 
 function start(event: Event): void {
   event.preventDefault();
-  const value = (id: string): string => found<HTMLSelectElement | HTMLInputElement>(id).value;
   leave();
   panel("");
-  const seed = value("seed");
-  const people = [...Array(Number(value("people"))).keys()];
+  const seed = chosen("seed");
+  const players = Number(chosen("players"));
+  const people = [...Array(Math.min(players, Number(chosen("people")))).keys()];
+  const elsewhere = backend.isShared ? [...Array(players).keys()].slice(people.length, people.length + Number(chosen("elsewhere"))) : [];
   void doing(() =>
     backend.open({
-      game: value("game") as GameId,
-      players: Number(value("players")),
-      edition: value("edition"),
+      game: chosen("game") as GameId,
+      players,
+      edition: chosen("edition"),
       people,
-      bot: value("bot"),
-      undo: value("undo-policy"),
-      language: value("language"),
+      elsewhere,
+      bot: chosen("bot"),
+      undo: chosen("undo-policy"),
+      language: chosen("language"),
       ...(seed ? { seed } : {}),
     }),
-  );
+  ).then(showLinks);
   caption.focus();
+}
+
+/** The links of a table on a server, for those who are elsewhere. */
+function showLinks(): void {
+  const box = found("links");
+  if (!(backend instanceof ServedTable) || backend.links.length === 0 || position === null) return;
+  const at = position;
+  const lines = backend.links.map(({ seat, url }) => {
+    const input = element("input");
+    input.value = url;
+    input.readOnly = true;
+    input.onfocus = () => input.select();
+    return element("label", "", element("span", "", seat === null ? words().spectators : nameOfSeat(at, seat)), " ", input);
+  });
+  box.replaceChildren(element("h2", "", words().links), element("p", "", words().secretLinks), ...lines);
+  box.hidden = false;
 }
 
 function panel(shown: string): void {
@@ -462,92 +351,177 @@ function panel(shown: string): void {
   }
 }
 
+function languageChosen(): void {
+  const language = chosen("language");
+  speak(language);
+  status.textContent = "";
+  fillAll();
+  if (position !== null) {
+    closeClause();
+    void doing(() => backend.speak(language)).then(() => found("links").hidden || showLinks());
+  } else {
+    again?.();
+  }
+}
+
 function keyPressed(event: KeyboardEvent): void {
-  if ((event.target as HTMLElement).matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!curtain.hidden || (event.target as HTMLElement).matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
-    side.hidden = true;
+    const focus = (document.activeElement as HTMLElement | null)?.dataset.key;
+    closeClause();
     pointed = [];
     forgive();
     draw();
-    focusOn(undefined);
-  } else if (event.key === "u" && !found<HTMLButtonElement>("undo").disabled && position?.undo) {
-    found("undo").click();
+    if (position !== null) focusOn(focus);
+  } else if (event.key === "u") {
+    undo();
   } else if (/^[1-9]$/.test(event.key) && position !== null) {
     choices.querySelectorAll<HTMLButtonElement>("button.offer")[Number(event.key) - 1]?.click();
   }
 }
 
+// Records, witnesses and translations
+
+/** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
+function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
+  const { library } = backend;
+  if (library === undefined) return;
+  leave();
+  panel("");
+  board.replaceChildren();
+  events.replaceChildren();
+  caption.textContent = "";
+  const make = async (): Promise<void> => {
+    const own = ++sitting;
+    status.textContent = "";
+    try {
+      const made = await find(library);
+      if (own === sitting) display(made);
+    } catch (error) {
+      if (own === sitting) status.textContent = complaint(error instanceof Error ? error.message : String(error));
+    }
+  };
+  again = () => void make();
+  again();
+}
+
+const gameOf = (record: string): GameId => (JSON.parse(record.split("\n", 1)[0] ?? "") as { game: GameId }).game;
+
+function showRecord(record: Promise<string>): void {
+  showing(
+    async (library) => ({ text: await record, steps: await library.steps(await record, chosen("language")) }),
+    ({ text, steps }) => stepThrough(gameOf(text), steps, chosen("language")),
+    (reason) => words().notRecord(reason),
+  );
+}
+
+async function save(): Promise<void> {
+  const link = element("a");
+  link.href = URL.createObjectURL(new Blob([await backend.record()], { type: "application/jsonl" }));
+  link.download = `${last}.jsonl`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A translator's file: its language can be chosen from now on. */
+async function takeTranslation(): Promise<void> {
+  const input = found<HTMLInputElement>("translation");
+  const file = input.files?.[0];
+  if (file === undefined || backend.library === undefined) return;
+  const text = file.text();
+  input.value = "";
+  try {
+    const { game, language, statements } = await backend.library.translation(file.name, await text);
+    takeStatements(game, language, statements);
+    translated = game;
+    if (!catalogue.languages.includes(language)) catalogue.languages.push(language);
+    fillLanguages(language);
+    found<HTMLSelectElement>("game").value = game;
+    languageChosen();
+  } catch (error) {
+    status.textContent = words().notTranslation(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fillLanguages(language: string): void {
+  fill(found("language"), catalogue.languages.map((code) => [code, nameOf(code)]), language);
+}
+
+// Beginning
+
 /** A server of tables answers here; where there is none, Python in this browser keeps the table. */
 async function chosenBackend(): Promise<Backend> {
   const response = await fetch("api/games").catch(() => null);
-  return response?.ok === true && response.headers.get("Content-Type")?.includes("json") ? new ServedTable() : new LocalTable();
+  const isServed = response?.ok === true && response.headers.get("Content-Type")?.includes("json");
+  return isServed ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
 }
 
-async function main(): Promise<void> {
+/** Sit down at the table of a link. */
+function followLink(): void {
+  const [table, keys] = location.hash.slice(1).split("/");
+  if (!(backend instanceof ServedTable) || !table || !keys) return;
+  const served = backend;
+  leave();
+  panel("");
+  void doing(() => served.join(table, keys.split(","), chosen("language")));
+}
+
+function listen(): void {
   const theme = found<HTMLSelectElement>("theme");
   theme.onchange = () => {
     if (theme.value) document.documentElement.dataset.theme = theme.value;
     else delete document.documentElement.dataset.theme;
   };
-  found("show-new").onclick = () => panel(found("new").hidden ? "new" : "");
-  found("show-witness").onclick = () => panel(found("witnesses").hidden ? "witnesses" : "");
-  found("show-record").onclick = () => panel(found("records").hidden ? "records" : "");
+  for (const [button, id] of [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"]] as const) {
+    found(button).onclick = () => panel(found(id).hidden ? id : "");
+  }
   found("new").onsubmit = start;
-  found("game").onchange = gameChosen;
-  found("players").onchange = playersChosen;
+  found("game").onchange = () => gameChosen();
+  found("players").onchange = () => playersChosen();
+  found("language").onchange = languageChosen;
+  found("translation").onchange = () => void takeTranslation();
   found("witness-game").onchange = () => void witnessGameChosen();
-  found("undo").onclick = () => void doing(() => backend.undo(position?.version ?? 0));
-  found("lift").onclick = () => {
-    found("curtain").hidden = true;
-    focusOn(undefined);
+  found("witnesses").onsubmit = (event) => {
+    event.preventDefault();
+    const [game, name] = [chosen("witness-game") as GameId, chosen("witness")];
+    showing(
+      async (library) => ({ library, witness: await library.witness(game, name, chosen("language")) }),
+      ({ library, witness }) => showWitness(library, game, witness, chosen("language"), () => again?.()),
+      String,
+    );
   };
+  found("this-game").onclick = () => showRecord(backend.record());
+  found("save").onclick = () => void save();
+  found("file").onchange = () => {
+    const input = found<HTMLInputElement>("file");
+    const file = input.files?.[0];
+    if (file) showRecord(file.text());
+    input.value = ""; // so that the same file can be opened again
+  };
+  undoButton.onclick = undo;
+  found("lift").onclick = lift;
   document.onkeydown = keyPressed;
+  window.onhashchange = followLink;
+}
+
+async function main(): Promise<void> {
+  const preferred = navigator.languages.find(isKnown) ?? "en";
+  speak(preferred);
+  status.textContent = words().loading;
+  listen();
   backend = await chosenBackend();
   catalogue = await backend.catalogue();
-  const names = catalogue.games.map(({ id, title }): [string, string] => [id, title]);
-  fill(found("game"), names);
-  fill(found("witness-game"), names);
-  fill(found("bot"), catalogue.bots.map((name) => [name, name]));
-  fill(found("language"), catalogue.languages.map(({ code, name }) => [code, name]), "en");
-  gameChosen();
-  const library = backend.library;
-  if (library === undefined) {
-    found("show-witness").hidden = found("show-record").hidden = true;
-  } else {
-    await witnessGameChosen();
-    found("witnesses").onsubmit = (event) => {
-      event.preventDefault();
-      const [game, name] = [found<HTMLSelectElement>("witness-game").value as GameId, found<HTMLSelectElement>("witness").value];
-      leave();
-      panel("");
-      void library.witness(game, name, spoken()).then((witness) => showWitness(game, witness));
-    };
-    found("this-game").onclick = () => {
-      const game = position?.game;
-      if (game) void backend.record().then((record) => library.steps(record, spoken())).then((steps) => stepThrough(game, steps));
-    };
-    found("file").onchange = () => {
-      const file = found<HTMLInputElement>("file").files?.[0];
-      void file?.text().then(async (record) => {
-        try {
-          const game = (JSON.parse(record.slice(0, record.indexOf("\n"))) as { game: GameId }).game;
-          stepThrough(game, await library.steps(record, spoken()));
-        } catch (error) {
-          status.textContent = `That is not a record: ${error instanceof Error ? error.message : error}`;
-        }
-      });
-    };
-  }
+  fillLanguages(catalogue.languages.find((code) => preferred.startsWith(code)) ?? "en");
+  fillAll();
+  const hasLibrary = backend.library !== undefined;
+  for (const id of ["show-witness", "own-seed", "own-translation", "own-record", "this-game"]) found(id).hidden = !hasLibrary;
+  found("by-link").hidden = hasLibrary;
+  if (hasLibrary) await witnessGameChosen();
   status.textContent = "";
   document.body.dataset.ready = "true";
-  if (backend instanceof ServedTable && location.hash.includes("/")) {
-    const [table, key] = location.hash.slice(1).split("/");
-    const served = backend;
-    panel("");
-    void doing(() => served.join(table ?? "", [key ?? ""], "en"));
-  }
+  followLink();
 }
 
 void main().catch((error: unknown) => {
-  status.textContent = `This page could not start: ${error instanceof Error ? error.message : error}`;
+  status.textContent = words().cannotStart(error instanceof Error ? error.message : String(error));
 });

@@ -1,7 +1,16 @@
-// The table on a server: `rulebook serve`. One connection for each seat at this screen.
-import type { Action, Backend, Catalogue, Choice, GameId, Position, Refusal } from "./backend.js";
+// The table on a server: `rulebook serve`. One connection for each seat at this screen; it is made again when it breaks.
+import type { Action, Backend, Catalogue, Choice, GameId, Position, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
+import { words } from "./words.js";
 
+interface About {
+  table: string;
+  game: GameId;
+  viewer: number | "spectator";
+  seats: { seat: number; name?: string; bot?: string }[];
+  undo: string;
+  commitment: string;
+}
 interface Message {
   type: string;
   id?: number;
@@ -9,12 +18,17 @@ interface Message {
   clause?: string;
   refusal?: Refusal | null;
   version?: number;
-  table?: { table: string; game: GameId; viewer: number | "spectator"; seats: Position["seats"]; commitment: string };
+  table?: About;
 }
-type Sent = Message & Pick<Position, "version" | "to_act" | "news" | "view" | "offers" | "undo"> & { seed?: string };
+interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "offers" | "asked"> {
+  version: number;
+  undo?: Verdict;
+  seed?: string;
+}
 interface Served {
   games: { id: GameId; title: string; players: number[]; editions: string[] }[];
   languages: string[];
+  undo: string[];
 }
 interface Opened {
   table: string;
@@ -22,132 +36,257 @@ interface Opened {
   spectators: { key: string };
 }
 
+/** A link to a table: of a seat, or of spectators. */
+export interface Link {
+  seat: number | null;
+  url: string;
+}
+
+const LONGEST_PAUSE = 5000;
+const STAYS_CLOSED = [4401, 4403, 4404];
+const linkTo = (table: string, keys: string[]): string => `#${table}/${keys.join(",")}`;
+
 /** One connection: what a seat was sent last, and news that the page has not shown yet. */
 class Connection {
-  latest: Position | null = null;
-  private readonly socket: WebSocket;
-  private readonly replies = new Map<number, (message: Message) => void>();
-  private about: Message["table"];
+  about: About | null = null;
+  latest: Sent | null = null;
+  /** The seat that decided last, as far as this connection has been told. */
+  decided: number[] = [];
+  /** Why the connection cannot be made at all. */
+  error: Refused | null = null;
+  private socket: WebSocket | null = null;
+  private readonly replies = new Map<number, { resolve(message: Message): void; reject(error: Refused): void }>();
   private sent = 0;
+  private pause = 100;
+  private ended = false;
 
   constructor(
     readonly table: string,
-    key: string,
-    language: string,
+    readonly key: string,
+    private readonly language: string,
     private readonly changed: () => void,
+    private readonly isThere: (isThere: boolean) => void,
   ) {
-    const url = new URL(`api/tables/${table}/socket`, location.href);
+    this.connect();
+  }
+
+  private connect(): void {
+    const url = new URL(`api/tables/${this.table}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    url.hash = "";
-    this.socket = new WebSocket(url);
-    this.socket.onopen = () => this.socket.send(JSON.stringify({ type: "hello", key, language }));
-    this.socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Sent);
+    url.hash = url.search = "";
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0 }));
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Sent);
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  private lost(code: number): void {
+    this.replies.forEach((waiting) => waiting.reject(new Refused(words().lost)));
+    this.replies.clear();
+    if (this.ended) return;
+    if (STAYS_CLOSED.includes(code)) {
+      this.error ??= new Refused(String(code));
+      this.changed();
+      return;
+    }
+    this.isThere(false);
+    setTimeout(() => this.ended || this.connect(), this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
   private take(message: Sent): void {
     if (message.id !== undefined) {
-      this.replies.get(message.id)?.(message);
+      this.replies.get(message.id)?.resolve(message);
       this.replies.delete(message.id);
-    } else if (message.type === "welcome") {
+    } else if (message.type === "error") {
+      this.error = new Refused(message.reason ?? message.type);
+    } else if (message.type === "welcome" && message.table !== undefined) {
       this.about = message.table;
-    } else if (message.type === "position" && this.about !== undefined) {
-      const { game, viewer, seats, commitment } = this.about;
-      const { version, to_act, news, view, offers, undo } = message;
-      const before = this.latest?.news;
-      const unseen = before === undefined || news.is_anew ? news : ({ ...news, moves: [...before.moves, ...news.moves] } as typeof news);
-      const own = { ...(offers && to_act === viewer ? { offers } : {}), ...(undo ? { undo } : {}) };
-      const named = seats.map((each) => ({ ...each, name: each.name ?? `seat ${each.seat}` }));
-      this.latest = { game, version, to_act, viewer, waits: false, seats: named, view, news: unseen, commitment, seed: message.seed ?? null, ...own };
+      this.error = null;
+      this.pause = 100;
+      this.isThere(true);
+    } else if (message.type === "position") {
+      const { news } = message;
+      const isAnew = news.is_anew || this.latest === null;
+      const decided = news.moves.map((move) => move.actor).filter((actor) => typeof actor === "number");
+      this.decided = [...(isAnew ? [] : this.decided), ...decided];
+      const moves = isAnew ? news.moves : [...(this.latest?.news.moves ?? []), ...news.moves];
+      this.latest = { ...message, news: { ...news, is_anew: isAnew || this.latest?.news.is_anew === true, moves } as Sent["news"] };
       this.changed();
     }
   }
 
-  /** The position, whose news are told now. */
-  look(): Position | null {
-    const { latest } = this;
-    if (latest !== null) this.latest = { ...latest, news: { ...latest.news, moves: [] } as Position["news"] };
+  /** What was sent last, whose news are told now. */
+  look(): Sent {
+    const latest = this.latest as Sent;
+    this.latest = { ...latest, news: { ...latest.news, is_anew: false, moves: [] } as Sent["news"] };
     return latest;
   }
 
   async ask(message: object): Promise<Message> {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) throw new Refused(words().lost);
     const id = ++this.sent;
-    const reply = await new Promise<Message>((resolve) => {
-      this.replies.set(id, resolve);
-      this.socket.send(JSON.stringify({ ...message, id }));
+    const reply = await new Promise<Message>((resolve, reject) => {
+      this.replies.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ ...message, id }));
     });
-    if (reply.type === "error") throw new Refused(reply.reason ?? "refused", reply.clause);
+    if (reply.type === "error") throw new Refused(reply.reason ?? "", reply.clause);
     return reply;
+  }
+
+  end(): void {
+    this.ended = true;
+    this.socket?.close();
   }
 }
 
 export class ServedTable implements Backend {
+  readonly isShared = true;
+  /** The links of seats for people elsewhere, and of spectators, where the table was opened here. */
+  links: Link[] = [];
   private seats: Connection[] = [];
   private looking: Connection | undefined;
+  private language = "en";
   private waiting: (() => void)[] = [];
   private shown = 0;
+  private seen: Sent | null = null;
+
+  constructor(private readonly isThere: (isThere: boolean) => void) {}
 
   async catalogue(): Promise<Catalogue> {
-    const { games, languages } = (await (await fetch("api/games")).json()) as Served;
+    const { games, languages, undo } = (await (await fetch("api/games")).json()) as Served;
     const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
       games: games.map((game) => ({ ...game, editions: editions(game.editions) })),
       bots: ["greedy", "random", "ismcts:100"],
-      languages: languages.map((code) => ({ code, name: code })),
+      languages,
+      undo,
     };
   }
 
   async open(choice: Choice): Promise<Position> {
-    const { game, players, edition, people, bot, undo, language } = choice;
-    const bots = Object.fromEntries([...Array(players).keys()].filter((seat) => !people.includes(seat)).map((seat) => [seat, bot]));
+    const { game, players, edition, people, elsewhere, bot, undo, language } = choice;
+    const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
+    const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
     const body = JSON.stringify({ game, settings: { players, edition }, bots, undo, language });
     const response = await fetch("api/tables", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const answer = (await response.json()) as Opened & { reason?: string };
     if (!response.ok) throw new Refused(answer.reason ?? response.statusText);
-    const keys = people.map((seat) => answer.seats[seat]?.key ?? "");
-    return this.join(answer.table, keys.length > 0 ? keys : [answer.spectators.key], language);
+    const key = (seat: number): string => answer.seats[seat]?.key ?? "";
+    const to = (key: string): string => new URL(linkTo(answer.table, [key]), location.href).href;
+    this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];
+    return this.join(answer.table, people.length > 0 ? people.map(key) : [answer.spectators.key], language);
   }
 
   /** Sit down at a table with the keys of seats. */
-  join(table: string, keys: string[], language: string): Promise<Position> {
-    this.seats = keys.map((key) => new Connection(table, key, language, () => this.waiting.splice(0).forEach((go) => go())));
+  async join(table: string, keys: string[], language: string): Promise<Position> {
+    this.seats.forEach((each) => each.end());
+    this.language = language;
+    this.seats = keys.map((key) => new Connection(table, key, language, () => this.wake(), this.isThere));
     this.looking = this.seats[0];
-    return this.after(0);
+    this.shown = 0;
+    const position = await this.after(0);
+    history.replaceState(null, "", linkTo(table, keys));
+    return position;
+  }
+
+  speak(language: string): Promise<Position> {
+    const [first] = this.seats;
+    if (first === undefined) throw new Refused(words().nothingToDo);
+    return this.join(first.table, this.seats.map((each) => each.key), language);
+  }
+
+  private wake(): void {
+    this.waiting.splice(0).forEach((go) => go());
+  }
+
+  private async woken(): Promise<void> {
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    const error = this.seats.find((each) => each.error)?.error;
+    if (error) throw error;
   }
 
   /** The position of whoever is to act, as soon as everybody here has been told of a version. */
   private async after(version: number): Promise<Position> {
-    while (!this.seats.every((each) => each.latest !== null && each.latest.version >= version)) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    const here = this.seats.find((each) => each.latest?.to_act === each.latest?.viewer);
-    this.looking = here ?? this.looking;
-    const position = this.looking?.look() as Position;
-    this.shown = position.version;
-    return { ...position, waits: position.to_act !== null && here === undefined };
+    const seats = this.seats;
+    while (!seats.every((each) => each.latest !== null && each.latest.version >= version)) await this.woken();
+    return this.position();
+  }
+
+  private position(): Position {
+    const viewer = (each: Connection): number | "spectator" => each.about?.viewer ?? "spectator";
+    const acting = this.seats.find((each) => each.latest?.to_act === viewer(each));
+    const looking = acting ?? this.looking ?? this.seats[0];
+    if (looking?.about == null) throw new Refused(words().lost);
+    this.looking = looking;
+    const here = this.seats.map(viewer).filter((each) => each !== "spectator");
+    const undo = this.undoOf(here);
+    const { version, to_act, news, view, offers, asked, seed } = looking.look();
+    const { game, seats, commitment } = looking.about;
+    this.shown = version;
+    this.seen = looking.latest;
+    return {
+      ...{ game, version, to_act, here, news, view, commitment, language: this.language, missing: 0, viewer: viewer(looking) },
+      seats: seats.map((each) => ({ ...each, name: each.name ?? words().seat(each.seat) })),
+      waits: to_act !== null && acting === undefined,
+      seed: seed ?? null,
+      ...(offers && acting ? { offers } : {}),
+      ...(undo ? { undo } : {}),
+      ...(asked ? { asked } : {}),
+    };
+  }
+
+  /** What the seat here that decided last can take back. */
+  private undoOf(here: number[]): Undo | null {
+    const last = this.seats[0]?.decided.findLast((actor) => here.includes(actor)) ?? here[0];
+    const connection = this.seats.find((each) => each.about?.viewer === last);
+    const verdict = connection?.latest?.undo;
+    if (verdict === undefined || last === undefined) return null;
+    return { seat: last, asks: connection?.about?.undo === "consent" && !verdict.is_allowed, verdict };
   }
 
   async act(action: string, version: number): Promise<Position> {
-    return this.after((await this.asked({ type: "act", action, version })).version ?? version + 1);
+    return this.done({ type: "act", action, version }, this.looking);
   }
 
-  advance(): Promise<Position> {
-    return this.after(this.shown + 1);
+  /** The next position that is not shown yet; somebody's asking to take something back is no new version. */
+  async advance(): Promise<Position> {
+    while (this.looking?.latest == null || this.looking.latest === this.seen) await this.woken();
+    return this.after(this.looking.latest.version);
   }
 
   async whyNot(action: Action): Promise<Refusal | null> {
-    return (await this.asked({ type: "why_not", action })).refusal ?? null;
+    return (await this.asked({ type: "why_not", action }, this.looking)).refusal ?? null;
   }
 
-  async undo(version: number): Promise<Position> {
-    return this.after((await this.asked({ type: "undo", version })).version ?? version + 1);
+  undo(seat: number, version: number): Promise<Position> {
+    return this.done({ type: "undo", version }, this.at(seat));
+  }
+
+  agree(seat: number, version: number): Promise<Position> {
+    return this.done({ type: "agree", version }, this.at(seat));
   }
 
   async record(): Promise<string> {
-    throw new Refused("ask the host of the table for its record");
+    const [first] = this.seats;
+    const response = await fetch(`api/tables/${first?.table}/record`, { headers: { Authorization: `Bearer ${first?.key}` } });
+    if (!response.ok) throw new Refused(((await response.json()) as { reason: string }).reason);
+    return response.text();
   }
 
-  private asked(message: object): Promise<Message> {
-    if (this.looking === undefined) throw new Refused("there is no table");
-    return this.looking.ask(message);
+  private at(seat: number): Connection | undefined {
+    return this.seats.find((each) => each.about?.viewer === seat);
+  }
+
+  private async done(message: object, at: Connection | undefined): Promise<Position> {
+    const { version } = await this.asked(message, at);
+    return this.after(version ?? this.shown);
+  }
+
+  private asked(message: object, at: Connection | undefined): Promise<Message> {
+    if (at === undefined) throw new Refused(words().nothingToDo);
+    return at.ask(message);
   }
 }

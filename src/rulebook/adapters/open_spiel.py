@@ -35,6 +35,8 @@ LONGEST: Final = 20_000
 """A game that no theorem bounds is called off after this many moves, chance included, unless `longest` says otherwise."""
 SEEN, TOLD = "seen", "told"
 """How states are resampled: from what a seat sees now, or from all that it has been told."""
+MOST_LISTED: Final = 1_000
+"""Where more states than this agree with what was told, they are guessed, which is then faster."""
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 BY_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 Heard: TypeAlias = tuple[Actor, Any, tuple[Any, ...]]
@@ -256,7 +258,8 @@ class Here:
         while place.parent is not None:
             way.append(place.heard)
             place = place.parent
-        knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(self.played.game, self.played.settings, viewer)
+        played = self.played
+        knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(played.game, played.settings, viewer, most=MOST_LISTED)
         for heard in way[::-1]:
             if heard is None:
                 raise AdapterError("what would be known in a resampled state is not known")
@@ -376,8 +379,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
         It is drawn from the deals that agree with what the player sees now, every one as likely, or with `resampling=told`
         from those that agree with all that the player has been told. The history stays this one, and is not that of the new
-        state; to the other players it is as if they had just come to the table. Raises KnowledgeError for `told` where there
-        are too many states to list.
+        state; to the other players it is as if they had just come to the table. Raises KnowledgeError for `told` where no
+        guess fits the news.
         """
         here, twin = self.here, self.clone()
         random = Random(int(sampler() * 2**53))

@@ -75,14 +75,14 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     if questions:
         click.echo(questions_text(made, asking))
         return
-    pool = made.examination.pool
-    known = read_answers(answers, game.id, made.made_from, pool) if answers else {}
-    other = read_answers(second, game.id, made.made_from, pool) if second else {}
+    pool, version = made.examination.pool, made.version(game)
+    known = read_answers(answers, game.id, version, pool) if answers else {}
+    other = read_answers(second, game.id, version, pool) if second else {}
     examination = examined(made.examination, asking, known, not no_ask, as_json)
     if save is not None:
-        save.write_text(answers_text(game.id, made.made_from, examination.answers), encoding="utf-8")
+        save.write_text(answers_text(game.id, version, examination.answers), encoding="utf-8")
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, file, po, examination, asking, differing)
+    report = report_of(game, file, po, examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         html.write_text(report.html(), encoding="utf-8")
@@ -153,7 +153,7 @@ def questions_text(made: "Kept", asking: "Asking") -> str:
         scene = asking.scene(question)
         position = "" if scene is None else scene.alt
         found.append({"id": question.id, "question": asking.text(question), "position": position})
-    document = {"game": made.game, "made_from": made.made_from, "questions": found}
+    document = {"game": made.game, "version": made.version(asking.game), "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
@@ -164,8 +164,10 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     examination: "Examination",
     asking: "Asking",
     differing: "tuple[tuple[str, str], ...]",
+    unseparated: "tuple[str, ...]",
 ) -> "Report":
     """The report on an examination."""
+    from rulebook.examination.meanings import NOT_FOUND, unshown  # noqa: PLC0415 - an extra
     from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
     from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
@@ -174,7 +176,8 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     specification = load(game.id)
     every = {meaning.id: meaning for meaning in meanings(game, specification)}
     found = verdicts(examination, [clause.id for clause in specification.clauses])
-    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing)
+    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
+    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing, hidden)
 
 
 def places_in(po: "POFile") -> "dict[str, Place]":

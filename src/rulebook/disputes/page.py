@@ -11,20 +11,28 @@ from rulebook.spec import Deviation, Reading
 __all__ = ["page_of"]
 
 STYLE: Final = """
-body { margin: 0 auto; max-width: 76rem; padding: 1rem; color: #1c1b1a; background: #fff;
+:root { color-scheme: light dark; --ink: #1c1b1a; --soft: #5a5550; --paper: #fff; --line: #ddd; --marked: #fff3c4;
+  --yes: #e3efe0; --partly: #fdf3d0; --no: #f8d9cf; --nothing: #ececec; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ece9e4; --soft: #b3ada4; --paper: #1d1c1b; --line: #45423e; --marked: #4d431c;
+    --yes: #2b4a2d; --partly: #574713; --no: #6b2c1d; --nothing: #3c3a38; }
+}
+body { margin: 0 auto; max-width: 76rem; padding: 1rem; color: var(--ink); background: var(--paper);
   font: 1rem/1.45 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin: 0; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
+a { color: inherit; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; }
-td, th { text-align: left; vertical-align: top; padding: .25rem .8rem .25rem .3rem; border-bottom: 1px solid #ddd; }
-td small { display: block; color: #5a5550; }
-tr:target { background: #fff3c4; }
+td, th { text-align: left; vertical-align: top; padding: .25rem .8rem .25rem .3rem; border-bottom: 1px solid var(--line); }
+td:has(small) { min-width: 9rem; }
+td small { display: block; color: var(--soft); }
+tr:target { background: var(--marked); }
 i { display: inline-block; min-width: 1.5em; text-align: center; border-radius: .2em; font-style: normal; font-weight: 600; }
-.agrees { background: #e3efe0; }
-.weak, .example, .mentions { background: #fdf3d0; }
-.deviates, .differs { background: #f8d9cf; }
-.silent { background: #ececec; }
+.agrees { background: var(--yes); }
+.weak, .example, .mentions { background: var(--partly); }
+.deviates, .differs { background: var(--no); }
+.silent { background: var(--nothing); }
 """
 
 
@@ -120,8 +128,8 @@ def deviation_row(number: int, deviation: Deviation) -> str:
 
 def table(titles: tuple[str, ...], rows: Iterable[str]) -> Iterator[str]:
     """A table that can be scrolled sideways where a screen is narrow."""
-    yield "<div><table>"
-    yield f"<tr>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
+    yield '<div tabindex="0"><table>'
+    yield f"<tr>{''.join(f'<th scope=col>{escape(title)}</th>' for title in titles)}</tr>"
     yield from rows
     yield "</table></div>"
 

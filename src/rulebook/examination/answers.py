@@ -19,24 +19,24 @@ class AnswerFile:
     """A TOML file: the game, the fingerprint of the questions, and the answers by the ids of the questions."""
 
     game: str
-    made_from: str
+    version: str
     answers: Mapping[str, Answer]
 
 
-def read_answers(file: Traversable, game: str, made_from: str, pool: Pool) -> Mapping[str, Answer]:
+def read_answers(file: Traversable, game: str, version: str, pool: Pool) -> Mapping[str, Answer]:
     """The answers in a file; raises SpecError for a file of another game, of other questions, or with unknown ids."""
     read = read_table(file, AnswerFile, file.name)
     if read.game != game:
         raise SpecError(f"{file.name}: has answers about {read.game}, not {game}")
-    if read.made_from != made_from:
-        raise SpecError(f"{file.name}: was made with other questions ({read.made_from}, and now {made_from}): ask again")
+    if read.version != version:
+        raise SpecError(f"{file.name}: answers other questions ({read.version}, and now {version}): ask again")
     for id in read.answers:
         if id not in pool.by_id:
             raise SpecError(f"{file.name}: {unknown('question', id, pool.by_id)}")
     return read.answers
 
 
-def answers_text(game: str, made_from: str, answers: Mapping[str, Answer]) -> str:
+def answers_text(game: str, version: str, answers: Mapping[str, Answer]) -> str:
     """The file with some answers."""
     given = "".join(f'{id} = "{answer.value}"\n' for id, answer in answers.items())
-    return f'game = "{game}"\nmade_from = "{made_from}"\n\n[answers]\n{given}'
+    return f'game = "{game}"\nversion = "{version}"\n\n[answers]\n{given}'

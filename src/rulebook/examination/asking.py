@@ -1,34 +1,34 @@
 """Questions in words: in the language of the translation where it has the sentences, and in English otherwise."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import CHANCE, SEATS
-from rulebook.core.change import changed
+from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import bare, hints_of, is_marked
+from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
+from rulebook.core.sentences import Language, by_kind, capitalised, count_of, listed, seat_name
 from rulebook.core.visibility import sights
-from rulebook.examination.points import PLAYERS, Fact, names_in
+from rulebook.examination.in_effect import in_effect
+from rulebook.examination.meanings import Meaning
+from rulebook.examination.operators import meanings
+from rulebook.examination.points import PLAYERS, Fact, GridWords, Outcome, facts_in_scene, facts_of, names_in, outcome_under
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
-from rulebook.records import header
-from rulebook.render.labels import label
+from rulebook.render.labels import in_language, label
+from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
 
 __all__ = ["Asking", "Frames", "asking_in", "frames"]
 
 ENGLISH: Final = "en"
-PIECES: Final[Sentence] = Sentence("{cards:counted}")
-TURN: Final = "seat"
-"""The field of a state with the seat whose turn it is: the questions say that."""
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -48,11 +48,15 @@ class Frames:
     then: str
     brings: str
     hidden: str
-    known: str
+    dealer: str
+    last_capturer: str
+    row: str
+    cell: str
     yes: str
     no: str
     silent: str
     unsure: str
+    variants: Mapping[str, str]
 
     def answer(self, answer: Answer) -> str:
         """The word for an answer."""
@@ -75,7 +79,23 @@ class Asking:
     language: Language
 
     def text(self, question: Question) -> str:
-        """The question in words."""
+        """The question in words, after what no picture shows: what was agreed on, and who deals."""
+        return " ".join((*self.circumstances(question), self.asked(question)))
+
+    def circumstances(self, question: Question) -> Iterator[str]:
+        """What no picture shows: the variants that have words, and the dealer."""
+        if question.claim.fact is not None and question.claim.fact.place == (PLAYERS,):
+            return
+        state = question.point.state
+        for name, value in written(state.settings.variants).items():
+            if (key := f"{name}={value}") in self.frames.variants:
+                yield self.frames.variants[key]
+        dealer = getattr(state, "dealer", None)
+        if dealer is not None and not question.point.is_start:
+            yield filled(self.frames.dealer, seat=capitalised(seat_name(dealer, self.language)))
+
+    def asked(self, question: Question) -> str:
+        """The question itself."""
         claim, actor = question.claim, self.actor(question)
         things = [f"`{self.thing(question, each)}`" for each in claim.things]
         match claim.kind:
@@ -96,47 +116,46 @@ class Asking:
                 return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
 
     def after(self, question: Question, asked: str) -> str:
-        """What is asked, after what is done, with what lies face down, as it may be counted, and what no picture shows."""
-        piles, facts = self.face_down(question), self.not_in_the_picture(question)
-        hidden = filled(self.frames.hidden, piles=f"`{piles}`") if piles else ""
-        known = filled(self.frames.known, facts=f"`{facts}`") if facts else ""
-        return " ".join(filter(None, (hidden, known, self.afterwards(question, asked))))
-
-    def not_in_the_picture(self, question: Question) -> str:
-        """What is known to everybody but not drawn: the variants of the game, and seats that the state remembers."""
-        state, found = question.point.state, list[str]()
-        if question.point.is_start:
-            return ""
-        variants = header(self.game, state.settings).get("variants")
-        if isinstance(variants, dict):
-            found = [f"{name.replace('_', ' ')}: {value}" for name, value in variants.items()]
-        for name, hint in hints_of(type(state)).items():
-            is_seat = bare(hint) == int | None or (is_marked(hint, SEATS) and name != TURN)
-            if is_seat and (seat := getattr(state, name)) is not None and not self.is_drawn(state, name):
-                found.append(f"{name.replace('_', ' ')}: {capitalised(seat_name(seat, self.language))}")
-        return "; ".join(found)
-
-    def is_drawn(self, state: Any, name: str) -> bool:
-        """Whether the picture changes with a field of the state that has a number."""
-        other = changed(state, **{name: 1 - min(getattr(state, name), 1)})
-        return self.game.open_scene(state, (), self.language) != self.game.open_scene(other, (), self.language)
+        """What is asked, after what is done, with what lies face down: it may be counted."""
+        return " ".join(filter(None, (self.face_down(question), self.afterwards(question, asked))))
 
     def face_down(self, question: Question) -> str:
-        """What lies in the piles of players or of sides, each with its first player; no picture shows it."""
-        if question.point.is_start:
+        """What lies face down in the piles of players or of sides, each named by its first player, and who took cards last.
+
+        It is told if it is counted: when a pile shrinks, or the game ends.
+        """
+        state, after = question.point.state, self.right(question).state
+        if question.point.is_start or after is None:
             return ""
-        state, found = question.point.state, []
+        found, is_counted = [], self.game.actor(after) is None
         for name, sight in sights(type(state)).items():
             piles = getattr(state, name)
             if sight.size and sight.several and not sight.owner and len(piles) > 1:
-                found += [(seat_name(number, self.language), pile) for number, pile in enumerate(piles) if pile]
-        return "; ".join(f"{capitalised(name)}: {self.pieces(pile)}" for name, pile in found)
+                title = label(name.removesuffix("s").replace("_", " ").capitalize(), self.language)
+                found += [(seat_name(number, self.language), title, pile) for number, pile in enumerate(piles) if pile]
+                is_counted |= any(was.total > now.total for was, now in zip(piles, getattr(after, name), strict=True))
+        told = "; ".join([f"`{capitalised(name)}, {title}: {self.pieces(pile)}`" for name, title, pile in found])
+        if not told or not is_counted:
+            return ""
+        last = getattr(state, "last_capturer", None)
+        by = "" if last is None else filled(self.frames.last_capturer, seat=capitalised(seat_name(last, self.language)))
+        return " ".join(filter(None, (filled(self.frames.hidden, piles=told), by)))
 
     def pieces(self, pile: Multiset[Any]) -> str:
-        """The pieces in a pile: those of many kinds as they are written in pictures, and colours by their names."""
-        if not any(isinstance(piece, Enum) for piece in pile):
-            return ", ".join(map(str, pile))
-        return PIECES(self.language, cards=pile)
+        """What lies in a pile: pieces as pictures show them, or in words if they have no code of their own."""
+        counted = by_kind(tuple(pile))
+        return ", ".join(
+            count_of(kind, count, self.language, "")
+            if isinstance(kind, Enum)
+            else f"{count} {kind}"
+            if count > 1
+            else str(kind)
+            for kind, count in counted
+        )
+
+    def right(self, question: Question) -> Outcome:
+        """What the actions of a point lead to by the right meaning."""
+        return outcome_under(self.game, question.point, lambda state: state)
 
     def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
@@ -157,12 +176,32 @@ class Asking:
 
     def fact(self, fact: Fact, question: Question) -> str:
         """What is to be seen, and where."""
-        place = ", ".join(label(title, self.language) for title in fact.place)
+        fact = self.translated(fact, question)
+        place = ", ".join(fact.place)
         counted = fact.shown if fact.count is None else str(fact.count)
         if question.point.is_start or not fact.shown:
             return f"`{place}: {counted}`"
-        shown = f"{fact.shown} ({counted})" if fact.count not in (None, 1) and fact.shown != "-" else fact.shown
-        return f"`{place}: {shown}`" if place else f"`{shown}`"
+        shown = listed((), self.language) if fact.shown == "-" else fact.shown
+        more = f" ({counted})" if fact.count not in (None, 0, 1) else ""
+        return f"`{place}: {shown}{more}`" if place else f"`{shown}`"
+
+    def translated(self, fact: Fact, question: Question) -> Fact:
+        """A fact in the language: as it is in the right game, or else in the game of somebody who was told otherwise."""
+        words = GridWords(self.frames.row, self.frames.cell)
+        for state in self.afters(question):
+            pairs = zip(facts_of(self.game, state), facts_in_scene(self.picture(state), words), strict=True)
+            if found := dict(pairs).get(fact):
+                return found
+        return fact
+
+    def afters(self, question: Question) -> Iterator[Any]:
+        """The positions after the actions of a point: by the right meaning, then by those that answer otherwise."""
+        yield from filter(None, [self.right(question).state])
+        for meaning in meanings_of(self.game):
+            if meaning.id in question.others:
+                with in_effect(self.game, meaning, [question.point.state.settings]) as twin:
+                    outcome = outcome_under(self.game, question.point, twin)
+                yield from filter(None, [outcome.state])
 
     def actor(self, question: Question) -> str:
         """Whose turn it is at a point."""
@@ -173,7 +212,23 @@ class Asking:
         """The picture of the position; none of the start, where it would give the answer."""
         if question.point.is_start:
             return None
-        return self.game.open_scene(question.point.state, (), self.language)
+        return self.picture(question.point.state)
+
+    def picture(self, state: Any) -> Scene:
+        """The picture of a position with all cards open."""
+        return in_language(self.game.open_scene(state, (), self.language), self.language)
+
+
+def written(variants: object) -> dict[str, str]:
+    """Variants as records write them: `true`, `one-deal`."""
+    values = {each.name: getattr(variants, each.name) for each in fields_of(type(variants))}
+    return {name: value.value if isinstance(value, Enum) else str(value).lower() for name, value in values.items()}
+
+
+@cache
+def meanings_of(game: AnyGame) -> tuple[Meaning, ...]:
+    """The wrong meanings of a game."""
+    return meanings(game, load(game.id))
 
 
 def filled(frame: str, **parts: str) -> str:

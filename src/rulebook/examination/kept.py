@@ -6,6 +6,7 @@ The first line says which meanings the questions were made from. Each further li
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import Any, Final
 
 from attrs import frozen
@@ -37,6 +38,13 @@ class Kept:
     cover: int
     unseparated: tuple[str, ...]
     questions: tuple[Question, ...]
+
+    def version(self, game: AnyGame) -> str:
+        """A hash of what is asked: answers belong to it."""
+        own = ("others", "unclear", "right")
+        documents = [json.loads(each) for each in islice(lines_of(game, self), 1, None)]
+        asked = [{key: value for key, value in document.items() if key not in own} for document in documents]
+        return sha256(json.dumps(asked).encode()).hexdigest()[:16]
 
     @property
     def examination(self) -> Examination:

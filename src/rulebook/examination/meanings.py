@@ -9,14 +9,28 @@ from enum import Enum
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec import Specification
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["NAME", "SILENT", "Entry", "Kind", "Meaning", "MeaningFile", "curated", "has_meanings", "meanings_in"]
+__all__ = [
+    "NAME",
+    "NOT_FOUND",
+    "SILENT",
+    "Entry",
+    "How",
+    "Kind",
+    "Meaning",
+    "MeaningFile",
+    "Unshown",
+    "curated",
+    "has_meanings",
+    "meanings_in",
+    "unshown",
+]
 
 NAME: Final = "meanings.toml"
 SILENT: Final = "silent"
@@ -57,11 +71,37 @@ class Entry:
     function: str | None = None
 
 
+class How(Enum):
+    """How it is known that no position shows a wrong meaning."""
+
+    PROVED = "proved"
+    """A theorem says that it is the right game."""
+    ARGUED = "argued"
+    """It is the right game, for a reason in words."""
+    UNPLAYABLE = "unplayable"
+    """No game can be played by it."""
+    NOT_FOUND = "not found"
+    """It is not known: the search has found none."""
+
+
+@frozen
+class Unshown:
+    """Why no position shows a wrong meaning; `theorem` names the theorem of one that is proved to be the right game."""
+
+    how: How
+    why: str
+    theorem: str | None = None
+
+
+NOT_FOUND: Final = Unshown(How.NOT_FOUND, "The search has found no position.")
+
+
 @frozen
 class MeaningFile:
-    """meanings.toml: the wrong meanings by clause and name."""
+    """meanings.toml: the wrong meanings by clause and name, and by their ids those that no position shows."""
 
     meaning: Mapping[str, Mapping[str, Entry]]
+    unshown: Mapping[str, Unshown] = field(factory=dict)
 
 
 @frozen
@@ -98,10 +138,30 @@ def has_meanings(game_id: str) -> bool:
 
 def curated(specification: Specification) -> Iterator[Meaning]:
     """The wrong meanings in a game's file, in the order of the rules; raises SpecError for a file that makes no sense."""
+    yield from meanings_in(file_of(specification.game.id), specification, f"{specification.game.id}/{NAME}")
+
+
+def unshown(specification: Specification) -> Mapping[str, Unshown]:
+    """The wrong meanings that no position can show, by their ids; raises SpecError for a file that makes no sense."""
     game = specification.game.id
-    if not has_meanings(game):
-        raise SpecError(f"{game} has no {NAME}: its clauses cannot be examined")
-    yield from meanings_in(home(game).folder / NAME, specification, f"{game}/{NAME}")
+    return unshown_in(file_of(game), specification, f"{game}/{NAME}")
+
+
+def file_of(game_id: str) -> Traversable:
+    """The file of a game; raises SpecError if it has none."""
+    if not has_meanings(game_id):
+        raise SpecError(f"{game_id} has no {NAME}: its clauses cannot be examined")
+    return home(game_id).folder / NAME
+
+
+def unshown_in(file: Traversable, specification: Specification, name: str) -> Mapping[str, Unshown]:
+    """The meanings that no position can show in a file called `name`; raises SpecError."""
+    entries = read_table(file, MeaningFile, name).unshown
+    theorems = {theorem.id for theorem in specification.theorems}
+    for id, entry in entries.items():
+        if (entry.how is How.PROVED) is not (entry.theorem in theorems):
+            raise SpecError(f"{name}: unshown.{id}: a proved one names a theorem of the game, and no other does")
+    return entries
 
 
 def meanings_in(file: Traversable, specification: Specification, name: str) -> Iterator[Meaning]:

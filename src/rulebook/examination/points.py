@@ -11,10 +11,24 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
-from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.sentences import ENGLISH, Language, filled
+from rulebook.core.sharing import interned
 from rulebook.examination.in_effect import Twin
 
-__all__ = ["NAMES", "PLAYERS", "Fact", "Outcome", "Point", "facts_of", "legal_under", "names_in", "outcome_under", "set_up"]
+__all__ = [
+    "NAMES",
+    "PLAYERS",
+    "Fact",
+    "GridWords",
+    "Outcome",
+    "Point",
+    "facts_in_scene",
+    "facts_of",
+    "legal_under",
+    "names_in",
+    "outcome_under",
+    "set_up",
+]
 
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Franco", "Greta", "Hugo")
 """The people at the table of every position."""
@@ -37,14 +51,20 @@ MOST_SET_UP = 400
 """The most outcomes of chance before the first decision."""
 
 
+def with_interned_settings(state: Any) -> Any:
+    """A state whose settings are the one object for all equal ones."""
+    return state if state is None else changed(state, settings=interned(state.settings))
+
+
 @frozen
 class Point:
     """A position, and actions from there: first that of a player, then what chance brings. Without a state: the start.
 
     At the start nothing is done: chance sets the game up for that many players, and the point is the table after it.
+    Points with equal settings share them: results are cached with settings, and are discarded when a meaning takes effect.
     """
 
-    state: Any
+    state: Any = field(converter=with_interned_settings)
     actions: tuple[Any, ...] = ()
     is_start: bool = False
 
@@ -113,19 +133,31 @@ def set_up(game: AnyGame, settings: Any) -> Any:
     return state
 
 
-def facts_of(game: AnyGame, state: Any, language: Language = ENGLISH) -> tuple[Fact, ...]:
+@frozen
+class GridWords:
+    """How the rows of a grid are called, and what lies in them."""
+
+    row: str = "{row}"
+    cell: str = "{column}: {tile}"
+
+
+def facts_of(game: AnyGame, state: Any) -> tuple[Fact, ...]:
     """What is to be seen in a position with all cards open, and whose turn it is."""
-    scene: Scene = game.open_scene(state, (), names_in(language))
-    return (*[fact for part in scene.parts for fact in facts_in(part, ())], Fact((), scene.caption))
+    return facts_in_scene(game.open_scene(state, (), names_in()), GridWords())
 
 
-def facts_in(part: Part, within: tuple[str, ...]) -> Iterator[Fact]:
+def facts_in_scene(scene: Scene, words: GridWords) -> tuple[Fact, ...]:
+    """What is to be seen in a picture, and what its caption says."""
+    return (*[fact for part in scene.parts for fact in facts_in(part, (), words)], Fact((), scene.caption))
+
+
+def facts_in(part: Part, within: tuple[str, ...], words: GridWords) -> Iterator[Fact]:
     """What is to be seen in a part of a picture."""
     match part:
         case Group():
             inside = (*within, part.title) if part.title else within
             for each in part.parts:
-                yield from facts_in(each, inside)
+                yield from facts_in(each, inside, words)
         case Pile():
             yield Fact((*within, part.title), "", part.size)
         case Tiles():
@@ -137,9 +169,9 @@ def facts_in(part: Part, within: tuple[str, ...]) -> Iterator[Fact]:
         case Grid():
             rows: dict[str, list[str]] = {}
             for cell in part.cells:
-                shown = f"{part.column_labels[cell.column]}: {cell.tile.text}"
+                shown = filled(words.cell, column=part.column_labels[cell.column], tile=cell.tile.text)
                 rows.setdefault(part.row_labels[cell.row], []).append(shown)
             for label in part.row_labels:
-                yield Fact((*within, part.title, label), "; ".join(rows.get(label, [])) or "-")
+                yield Fact((*within, part.title, filled(words.row, row=label)), "; ".join(rows.get(label, [])) or "-")
         case Note():
             yield Fact(within, part.text)

@@ -1,16 +1,17 @@
 """The verdicts as text, as JSON and as a page, beside the entries of the PO file that the translator should look at."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking
 from rulebook.examination.examination import Examination
-from rulebook.examination.meanings import Meaning
+from rulebook.examination.meanings import Meaning, Unshown
 from rulebook.examination.verdict import Code, Verdict
 from rulebook.render import svg
 from rulebook.spec import Specification
@@ -19,16 +20,18 @@ __all__ = ["Place", "Report"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
+IN_BACKTICKS: Final = re.compile(r"`([^`]*)`")
 ASKED: Final = Sentence("{asked:# question|# questions}")
 STYLE: Final = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: #1c1b1a; background: #fff;
-  font: 1rem/1.5 system-ui, sans-serif; }
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+code { font: inherit; padding: 0 .25rem; border-radius: .2rem; background: #f3eee4; }
 h1 { font-size: 1.5rem; }
 h2 { font-size: 1.1rem; margin: 0 0 .3rem; }
 section { border-left: .3rem solid #9b4a1f; padding: .2rem .8rem; margin: 1.2rem 0; }
 section.ok { border-color: #3d7a3d; }
 blockquote { margin: .3rem 0; padding-left: .8rem; border-left: 1px solid #bbb; }
-figure { margin: .8rem 0; }
+figure { margin: 1.2rem 0; }
 figure svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
@@ -45,7 +48,10 @@ class Place:
 
 @frozen
 class Report:
-    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree."""
+    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
+
+    `unshown` are the wrong meanings that no question shows, by their ids.
+    """
 
     file: str
     specification: Specification
@@ -55,11 +61,20 @@ class Report:
     entries: Mapping[str, Place]
     asking: Asking
     disagreements: Sequence[tuple[str, str]] = ()
+    unshown: Mapping[str, Unshown] = field(factory=dict)
 
     @property
     def findings(self) -> list[Verdict]:
         """The verdicts on clauses that the translator should look at."""
         return [verdict for verdict in self.verdicts if verdict.is_finding]
+
+    @property
+    def ambiguous(self) -> Mapping[str, list[str]]:
+        """The questions on which two readers disagree, by clause."""
+        found: dict[str, list[str]] = {}
+        for id, clause in self.disagreements:
+            found.setdefault(clause, []).append(id)
+        return found
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
@@ -80,9 +95,12 @@ class Report:
             if verdict.also:
                 yield f"    the same answers would also come from {', '.join(verdict.also)}"
             yield f"    see {', '.join(verdict.questions)}"
-        for id, clause in self.disagreements:
+        for clause, ids in self.ambiguous.items():
             where = f"{self.file}:{self.line(clause)}: {clause}"
-            yield f"{where}: the two readers disagree on {id}, so the sentence may be ambiguous"
+            yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
+        if self.unshown:
+            told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
+            yield f"{self.file}: no question shows these wrong meanings: {told}"
         counts = [f"{len(found)} {code.words}" for code in Code if (found := self.with_code(code))]
         asked = ASKED(asked=len(self.examination.answers))
         yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(counts)}"
@@ -118,6 +136,10 @@ class Report:
             "clauses": clauses,
             "answers": {id: answer.value for id, answer in self.examination.answers.items()},
             "disagreements": [{"question": id, "clause": clause} for id, clause in self.disagreements],
+            "unshown": [
+                {"meaning": id, "says": self.meanings[id].says, "how": each.how.value, "why": each.why}
+                for id, each in self.unshown.items()
+            ],
         }
         return json.dumps(document, ensure_ascii=False, indent=2)
 
@@ -125,18 +147,23 @@ class Report:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
         title = escape(f"{self.specification.game.title}: {self.file}")
         found = "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
-        told = "".join(f"<li>{escape(clause)}: {escape(id)}</li>" for id, clause in self.disagreements)
+        told = "".join(f"<li>{escape(clause)}: {', '.join(ids)}</li>" for clause, ids in self.ambiguous.items())
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
         rows = "\n".join(
             f"<tr><td>{escape(verdict.clause)}</td><td>{verdict.code.value} {escape(verdict.code.words)}</td>"
             f"<td>{escape(self.specification.clause(verdict.clause).title)}</td></tr>"
             for verdict in self.verdicts
         )
+        hidden = "".join(
+            f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small><br>{each.how.value}: {escape(each.why)}</li>"
+            for id, each in self.unshown.items()
+        )
+        unshown = f"<h2>What no question shows</h2>\n<ul>{hidden}</ul>\n" if hidden else ""
         head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
         return (
             f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
             f"<body>\n<h1>{title}</h1>\n{found}\n{differ}\n<h2>Every clause</h2>\n<table>\n{rows}\n"
-            "</table>\n</body>\n</html>\n"
+            f"</table>\n{unshown}</body>\n</html>\n"
         )
 
     def section(self, verdict: Verdict) -> str:
@@ -160,5 +187,10 @@ class Report:
         scene = self.asking.scene(question)
         drawn = str(svg.draw(scene)) if scene is not None else ""
         answer = self.asking.frames.answer(self.examination.answers[id])
-        asked = f"{escape(id)}. {escape(self.asking.text(question))} <b>{escape(answer)}</b>"
+        asked = f"{escape(id)}. {with_code(self.asking.text(question))} <b>{escape(answer)}</b>"
         return f"<figure>{drawn}<figcaption>{asked}</figcaption></figure>"
+
+
+def with_code(text: str) -> str:
+    """A text as HTML, in which what stands in backticks is marked."""
+    return IN_BACKTICKS.sub(r"<code>\1</code>", escape(text))

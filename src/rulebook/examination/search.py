@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field, frozen, has
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.in_effect import discard, function_at, in_effect, other_settings, replacement
@@ -346,7 +347,7 @@ def questions_at(game: AnyGame, point: Point, right: Seen, others: Mapping[str, 
     for claim in claims:
         holds = claim.holds(right)
         ids = frozenset[str]().union(*[ids for seen, ids in alike.items() if claim.holds(seen) is not holds])
-        if ids and is_askable(game, point, claim):
+        if ids and is_askable(game, point, claim) and (holds or not any(map(has_nothing, claim.things))):
             yield Question("", point, claim, Answer.YES if holds else Answer.NO, ids, unclear)
 
 
@@ -357,6 +358,13 @@ def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
     if claim.kind is ClaimKind.CHOICES and game.actor(point.state) is CHANCE:
         return False
     return is_known(game, point, claim)
+
+
+def has_nothing(value: Any) -> bool:
+    """Whether something in an event or action is empty: nobody can ask whether "rabbits that are nothing count"."""
+    if value == ():
+        return True
+    return has(type(value)) and any(has_nothing(getattr(value, each.name)) for each in fields_of(type(value)))
 
 
 def is_known(game: AnyGame, point: Point, claim: Claim) -> bool:

@@ -108,12 +108,15 @@ def in_order(examination: Examination, questions: frozenset[str]) -> tuple[str, 
 
 
 def disagreements(one: Examination, other: Examination) -> tuple[tuple[str, str], ...]:
-    """The questions that two readers of one text answer differently, with the clause that is likeliest to be ambiguous."""
+    """The questions that two readers of one text answer differently, with the clause that is likeliest to be ambiguous.
+
+    That is the clause of a finding about the question or, without one, the clause of which the question shows most.
+    """
+    named = {id: found.clause for reader in (other, one) for found in findings(reader) for id in found.questions}
     found = []
     for id, answer in one.answers.items():
         second = other.answers.get(id)
         if second is not None and second is not answer:
-            question = one.pool.by_id[id]
-            clauses = [clause_of(meaning) for meaning in sorted(question.others)]
-            found.append((id, max(clauses, key=clauses.count)))
+            clauses = [clause_of(meaning) for meaning in sorted(one.pool.by_id[id].others)]
+            found.append((id, named.get(id) or max(clauses, key=clauses.count)))
     return tuple(found)

@@ -15,6 +15,8 @@ StateNumber: TypeAlias = Callable[[Row, Any], int]
 """A number that a row and settings have."""
 TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 """Of the row before two steps, the one between them, the one after them, settings and both ids."""
+Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
+"""Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
 
 
 @frozen
@@ -47,6 +49,17 @@ class Counting:
 
 
 @frozen
+class Tables:
+    """Tables of what an id stands for, too long to be read as terms: solvers take any entries that fit instead.
+
+    `fits` is a function in the language of kernels, of an entry of each, and true of what the tables have at every id.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    fits: Callable[..., bool]
+
+
+@frozen
 class OfStates:
     """A claim of states, and a control: a claim like it that is false, which solvers must refute.
 
@@ -75,6 +88,14 @@ class OfTwoSteps:
 
 
 @frozen
+class OfViews:
+    """That a viewer sees the same whatever is hidden from them, and a control, which hides something that they do see."""
+
+    claim: Hidden
+    control: Hidden
+
+
+@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -83,6 +104,11 @@ class Claims:
     their functions.
     """
 
+    invariants: tuple[StateClaim, ...] = ()
+    """What the induction is about, where that is not the invariants of the kernel."""
+    bound: StateClaim | None = None
+    """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
+    tables: Tables | None = None
     apart: StateClaim | None = None
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
@@ -92,6 +118,7 @@ class Claims:
     """Claims of states that say of each thing what `apart` says of it, in the same order."""
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
+    views: tuple[OfViews, ...] = ()
     size: StateNumber | None = None
     """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
     shown: StateClaim | None = None

@@ -1,7 +1,7 @@
 """Writing a game as a record."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.metadata import version
 from typing import Any
 
@@ -43,9 +43,14 @@ def write(
 
 def own_meta(game_id: str) -> JsonObject:
     """What a record says about its writer: the software, and the version of the rules if the game has a specification."""
-    rules = rules_name(game_id)
-    software: JsonObject = {"software": f"{DISTRIBUTION} {version(DISTRIBUTION)}"}
-    return {**software, "rules": rules} if rules else software
+    rules, own = rules_name(game_id), software()
+    return {"software": own, "rules": rules} if rules else {"software": own}
+
+
+@cache
+def software() -> str:
+    """The distribution and its version, which takes a file to find out."""
+    return f"{DISTRIBUTION} {version(DISTRIBUTION)}"
 
 
 @lru_cache(maxsize=16)

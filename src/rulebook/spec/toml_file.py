@@ -1,9 +1,10 @@
 """Reading TOML into the classes of a specification, strictly: nothing is coerced, nothing unknown is accepted."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from importlib.resources.abc import Traversable
-from typing import TypeVar, get_origin
+from typing import TypeVar, cast, get_origin
 
 from attrs import fields_dict, has
 from cattrs import BaseConverter, ClassValidationError, Converter, IterableValidationError
@@ -31,17 +32,21 @@ NAMES: dict[type, str] = {
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
     try:
-        document = toml_text.document_of(toml_text.text_in(file))
+        return cast(Table, contents(toml_text.text_in(file), cast(Hashable, table)))
     except OSError as error:
         raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise SpecError(f"{name}: is not UTF-8 text: {error.reason} at byte {error.start}") from None
     except ValueError as error:
         raise SpecError(f"{name}: is not TOML: {error}") from None
-    try:
-        return STRICT.structure(document, table)
     except ClassValidationError as error:
         raise SpecError("\n".join(f"{name}: {complaint}" for complaint in complaints(error))) from None
+
+
+@lru_cache(maxsize=128)
+def contents(text: str, table: Hashable) -> object:
+    """A TOML text as a `table`, worked out once for texts that are read again and again: tables are immutable."""
+    return STRICT.structure(toml_text.document_of(text), cast(type[object], table))
 
 
 def complaints(error: BaseException, key: str = "") -> Iterator[str]:

@@ -17,4 +17,4 @@ class StaleVersionError(TableError):
 
 
 class KnowledgeError(RulebookError):
-    """News that no game can bring, or more possible states than can be listed."""
+    """News that no game can bring, or that no guess fits, or more possible states than can be listed."""

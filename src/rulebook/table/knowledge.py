@@ -6,29 +6,20 @@ from math import gcd, lcm
 from random import Random
 from typing import Any, Final, Generic, Self
 
-from attrs import frozen
-
-from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
+from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.keys import written
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
+from rulebook.table.guessing import MOST_GUESSES, Guesses
+from rulebook.table.heard import Heard
 from rulebook.table.news import News, Told
 from rulebook.table.seen import Seen, SeenMove
 
 MOST_STATES: Final = 10_000
 """Listing stops at this number of states unless the caller allows more."""
-
-
-@frozen
-class Heard(Generic[Action, Event]):
-    """A move as the viewer was told of it: the action is None where it is not the viewer's own."""
-
-    actor: Actor
-    action: Action | None
-    events: tuple[Event, ...]
 
 
 class Knowledge(Generic[Settings, State, Action, Event, Observation]):
@@ -39,8 +30,8 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     their decisions that the rules allow, and that would have been told alike, counts the same. So `resample` is uniform over
     the deals that agree with the news, copies told apart, and over what others can have done in secret.
 
-    States are listed when they are asked for. Where there are more than `most` at any point of the game, `states` and
-    `resample` raise KnowledgeError; `key`, `text` and `document` never need them.
+    States are listed when they are asked for. Where there are more than `most` at any point of the game, `states` raises
+    KnowledgeError, and `resample` makes guesses instead; `key`, `text` and `document` never need them.
     """
 
     def __init__(
@@ -67,6 +58,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         self._key = sha256("".join(written((self.settings, self.viewer))).encode())
         self._weights: dict[State, int] | None = {self._start: 1}
         self._listed = 0
+        self._guesses: Guesses = Guesses(self.game, self.viewer, self._start, self._heard)
 
     @classmethod
     def of(cls, seen: Seen, *, most: int = MOST_STATES) -> "Knowledge[Any, Any, Any, Any, Any]":
@@ -112,6 +104,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         other = type(self)(self.game, self.settings, self.viewer, most=self.most)
         other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
         other._weights, other._listed = self._weights, self._listed
+        other._guesses = Guesses(self.game, self.viewer, self._start, other._heard, dict(self._guesses.ways))
         return other
 
     # What is known.
@@ -153,10 +146,22 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         return tuple(self._weights.items())
 
     def resample(self, random: Random) -> State:
-        """A state in which the game can be, as likely as its weight says; raises KnowledgeError as `states` does."""
-        states = self.states()
-        left = random.randrange(sum(weight for _, weight in states))
-        for state, weight in states:
+        """A state in which the game can be, as likely as its weight says.
+
+        That is exact where states can be listed. Elsewhere courses of the game are guessed that fit the news, which is exact
+        where all that fit are equally likely; otherwise one of several is drawn by their weights. Raises KnowledgeError for
+        news that no game can bring, and where no guess fits.
+        """
+        self._list()
+        if self._weights is None:
+            guessed: State | None = self._guesses.state(random)
+            if guessed is None:
+                raise KnowledgeError(
+                    f"there are more than {self.most} states, and in {MOST_GUESSES} guesses none fits the news"
+                )
+            return guessed
+        left = random.randrange(sum(self._weights.values()))
+        for state, weight in self._weights.items():
             if left < weight:
                 return state
             left -= weight

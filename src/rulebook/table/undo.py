@@ -88,6 +88,8 @@ def verdict(  # noqa: PLR0917 - all that decides
         return Verdict(False, NO_CONSENT, (("seats", missing),)) if missing else granted(seat)
     if number + 1 < len(moves):
         return passed_on(game, moves[number + 1], seat)
+    if game.result(moves[number].step.state) is not None:  # with the end of the game comes its seed, and so every card
+        return Verdict(False, TOLD, event=game.event_for(moves[number].step.events[-1], seat))
     return disclosed_by(game, moves[number], seat, players) or granted(seat)
 
 

@@ -64,7 +64,7 @@ def plan(  # noqa: PLR0917 - a caller says all of it in order
         yield from (task for task in tasks_of_its_own(id, theorem, seconds) if task.method in allowed)
 
 
-def explorations(specification: Specification, theorems: Iterable[Theorem], seconds: float) -> Iterator[Task]:
+def explorations(specification: Specification, theorems: Iterable[Theorem], seconds: float) -> Iterator[ExplorationTask]:
     """The explorations of all small games to which one of the theorems applies."""
     id, game = specification.game.id, registry.game(specification.game.id)
     claims = tuple([claim_of(id, theorem) for theorem in theorems])

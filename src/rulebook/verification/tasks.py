@@ -355,19 +355,17 @@ class SolverTask:
 
     def run(self) -> TaskResult:
         """Ask the solvers."""
-        from rulebook.verification.smt.checking import checked  # noqa: PLC0415 - they are an extra
+        from rulebook.verification.smt.checking import checked, extent  # noqa: PLC0415 - they are an extra
+        from rulebook.verification.smt.holding import untrue_lemmas  # noqa: PLC0415
+        from rulebook.verification.smt.proving import GROUNDS  # noqa: PLC0415
         from rulebook.verification.smt.solving import Solvers  # noqa: PLC0415
 
         shown = checked(self.game, self.portion, Solvers(self.seconds, self.decisions, self.queries))
-        verdict = Status.PROVED if shown.is_shown else Status.UNKNOWN
-        check = Check(
-            self.method.value, verdict, INDUCTION, shown.goals, rounded(shown.seconds), shown.faults, met=shown.goals
-        )
+        faults = (*shown.faults, *(untrue_lemmas(self.game) if self.portion == GROUNDS else ()))
+        verdict = Status.UNKNOWN if faults or not shown.is_shown else Status.PROVED
+        bound, seconds = extent(self.game), rounded(shown.seconds)
+        check = Check(self.method.value, verdict, bound, shown.goals, seconds, faults, met=shown.goals)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]))
-
-
-INDUCTION: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
-"""What the goals of solvers are about."""
 
 
 @frozen

@@ -1,5 +1,7 @@
 """Blocking: which groups may be laid on one's block pile, and whom that keeps from what."""
 
+from itertools import permutations
+
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -107,6 +109,16 @@ def test_who_blocks(colour: Colour, block_piles: tuple[tuple[Colour, ...], ...])
     for seat in range(len(block_piles)):
         others = [other for other, pile in enumerate(block_piles) if pile[-1:] == (colour,) and other != seat]
         assert blocker(colour, seat, block_piles) == (others[0] if others else None)
+
+
+@pytest.mark.clause("blocking-3", "blocking-4")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_pile_of_any_height_blocks(players: int) -> None:
+    """What a block pile blocks has nothing to do with its height, nor with whose it is."""
+    for seat, other in permutations(range(players), 2):
+        for height in range(1, 25):
+            block_piles = tuple([(Colour.RED,) * height if each == other else () for each in range(players)])
+            assert blocker(Colour.RED, seat, block_piles) == other
 
 
 @pytest.mark.clause("blocking-4")

@@ -222,3 +222,11 @@ def test_a_deck_or_its_discards(deck: list[object], discards: list[object]) -> N
     """A deck that has a card stays as it is; an exhausted one and the discards change places."""
     left, gone = pile(" ".join(map(str, deck))), pile(" ".join(map(str, discards)))
     assert renewed(left, gone) == ((left, gone) if deck else (gone, left))
+
+
+@pytest.mark.clause("dealing-6")
+def test_discards_of_any_height() -> None:
+    """However many cards are discarded, an exhausted deck and the discards change places."""
+    for height in range(100):
+        discards = pile("").with_all(cards("even") * height)
+        assert renewed(pile(""), discards) == (discards, pile(""))

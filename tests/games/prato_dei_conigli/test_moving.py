@@ -1,10 +1,11 @@
 """Moving: what a player can change on the meadow."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
+from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import (
     Area,
     BagRabbit,
@@ -29,7 +30,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
 )
 from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first, remove
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
@@ -117,6 +118,17 @@ def test_back_into_the_bag() -> None:
     assert offered(state, Remove) == [
         removal(text) for text in ("white-standing orto", "black-running orto", "grey-crouching laghetto")
     ]
+
+
+@pytest.mark.clause("moving-3")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_back_into_any_bag(players: int) -> None:
+    """The rabbit is in the bag afterwards, with however many others and whoever plays."""
+    state = position(MEADOW, settings=conta(players))
+    for left in range(state.bag.total):
+        before = evolve(state, bag=Multiset.of(state.bag.kinds, list(state.bag)[:left]))
+        after = remove(before, removal("white-standing orto")).state
+        assert after.bag == before.bag.with_one(rabbit("white-standing"))
 
 
 @pytest.mark.clause("moving-3")

@@ -150,6 +150,17 @@ def test_captures_go_to_the_pile() -> None:
     assert taken.state.piles[1] == state.piles[1]
 
 
+@pytest.mark.clause("capturing-6")
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("captured", ["D10", "S1 D9", "S1 D2 B7", "S1 C1 B1 D7", "S1 C1 B1 D2 C5", "S1 C1 B1 D1 D2 C4"])
+def test_all_captures_go_to_the_pile(players: int, captured: str) -> None:
+    """Each of the cards that a card takes is in the pile, with however many others and whoever plays."""
+    state = position(["C10", *[""] * (players - 1)], captured, settings=Settings(players))
+    taken = take(state, card("C10"), cards(captured)).state
+    assert taken.piles[0] == state.piles[0].with_all(cards(f"C10 {captured}"))
+    assert not taken.table
+
+
 @pytest.mark.clause("capturing-7")
 def test_partners_share_a_pile() -> None:
     """What a player captures comes to the pile of both partners."""

@@ -40,6 +40,18 @@ def test_nothing_is_left() -> None:
 
 
 @pytest.mark.clause("ending-2")
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("left", ["B9", "S1 B9", "D1 S4 B9", "D1 C2 S4 B9"])
+def test_however_many_cards_are_left(players: int, left: str) -> None:
+    """Whoever plays, every card that is left goes to the side that captured last, be it a single one."""
+    state = position([""] * players, left, last=1, settings=Settings(players))
+    rest = take_the_rest(state)
+    assert rest is not None
+    assert not rest.state.table
+    assert rest.state.piles[1] == state.piles[1] + pile(left)
+
+
+@pytest.mark.clause("ending-2")
 def test_partners_take_the_rest_together() -> None:
     """The rest goes to the pile of the side."""
     state = position(["D7", "", "", ""], "S1", piles=["C3 C4"], last=0, settings=Settings(4, variants=ONE_DEAL))

@@ -7,6 +7,7 @@ from rulebook.core import Step
 from rulebook.games.yellowstone_park import Board, Event, Place, Readings, Settings, Stack, State, Variants, Window, game
 from rulebook.games.yellowstone_park.box.events import CardsCollected, MatrixMoved
 from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.chapters.collecting import greatest
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
@@ -198,6 +199,19 @@ def test_a_card_that_fits_costs_nothing() -> None:
     assert told(after.events, CardsCollected) == ()
     assert told(after.events, MatrixMoved) == ()
     assert codes(after.state.penalty_pile) == ""
+
+
+@pytest.mark.clause("collecting-2")
+@pytest.mark.parametrize("edge_matrix", [False, True])
+def test_a_card_beside_a_full_matrix(edge_matrix: bool) -> None:
+    """Wherever a card lies beside a full matrix, no window around it keeps more than the new one."""
+    windows = every_window(Settings(2, variants=Variants(edge_matrix=edge_matrix)))
+    for matrix in windows:
+        for space in frozenset().union(*[window.spaces for window in windows]) - matrix.spaces:
+            covered = matrix.spaces | {space}
+            around = tuple([window for window in windows if space in window.spaces])
+            kept = [len(covered & window.spaces) for window in around]
+            assert len(covered & greatest(covered, around).spaces) == max(kept)
 
 
 @pytest.mark.clause("collecting-2")

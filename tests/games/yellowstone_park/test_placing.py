@@ -235,6 +235,16 @@ def test_a_full_column() -> None:
 
 
 @pytest.mark.clause("placing-5")
+@pytest.mark.parametrize("edge_matrix", [False, True])
+def test_a_colour_with_a_column_starts_none(edge_matrix: bool) -> None:
+    """Under `when-emptied`, however many spaces are covered and whatever the windows are, a column is enough."""
+    settings = Settings(2, variants=Variants(edge_matrix=edge_matrix))
+    spaces = [f"Y{number}@{column}" for column in range(1, 8) for number in range(1, 8)]
+    for covered in range(1, len(spaces) + 1):
+        assert not may_start_column(frozenset({1}), board_of(" ".join(spaces[:covered])), settings)
+
+
+@pytest.mark.clause("placing-5")
 def test_a_full_column_in_play() -> None:
     """Where windows are as high as the board a column can fill up, and under `when-column-full` another may be started."""
     low = Components(colours=3, numbers=3, rows=3, columns=5, window_columns=2, hand=2, most_players=2)

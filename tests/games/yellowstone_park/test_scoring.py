@@ -177,6 +177,15 @@ def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
     assert all(pile.count(card) == sum(card in held for held in piles) for card in every_card)
 
 
+@pytest.mark.clause("scoring-5")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nobodys_penalty_pile_is_forgotten(players: int) -> None:
+    """Where everybody has penalties, however many players there are, the new draw pile has all of them."""
+    every_card = kinds(Settings(2))
+    piles = tuple([Multiset.of(every_card, every_card[seat::players]) for seat in range(players)])
+    assert reshuffled(piles) == (Multiset.of(every_card, every_card),)
+
+
 @pytest.mark.clause("scoring-5", "scoring-6")
 @given(line=lines())
 @in_play

@@ -10,7 +10,6 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError, Step, Viewer
-from rulebook.core.sweep import every_settings
 from rulebook.games.yellowstone_park import (
     Action,
     Board,
@@ -50,6 +49,7 @@ from tests.games.standing_in import with_methods
 from tests.games.yellowstone_park.case import CASE
 from tests.games.yellowstone_park.lines_of_play import Line
 from tests.games.yellowstone_park.positions import board_of, card, place, position
+from tests.strategies import by_turns
 
 Arguments: TypeAlias = tuple[object, ...]
 
@@ -77,8 +77,8 @@ def by_id(theorem: Theorem) -> str:
 
 
 def settings_to_play() -> Iterator[Settings]:
-    """Every edition, reading value and variant with every number of players; small games of every edition and matrix."""
-    yield from every_settings(game)
+    """Every edition, reading value and variant, by turns with each number of players; small games with both matrices."""
+    yield from by_turns(game)
     for components, (_, readings), edge in product(CASE.small, EDITIONS, (False, True)):
         assert isinstance(components, Components)
         try:

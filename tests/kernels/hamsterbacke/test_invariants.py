@@ -33,6 +33,7 @@ from rulebook.kernels.hamsterbacke.piles import card
 from rulebook.kernels.language import NOBODY, Row
 from rulebook.play import generator
 from tests.tools.lockstep.hamsterbacke import POLICIES
+from tests.tools.lockstep.policies import options_in
 
 HAMSTERS = kernel("hamsterbacke")
 PLAY = HAMSTERS.functions
@@ -133,7 +134,7 @@ def test_they_hold_for_rows_of_states_and_no_others(players: int) -> None:
                 found[other is not None] += 1
                 if other is not None:
                     goes_on(row, other, random)
-            state = game.step(state, policy.action(game, state, random)).state
+            state = game.step(state, policy.action(game, state, options_in(game, state), random)).state
     assert min(found) > 20
 
 

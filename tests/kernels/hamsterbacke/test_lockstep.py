@@ -33,16 +33,17 @@ from tests.tools.lockstep.running import never_met, run
 HAMSTERS = kernel("hamsterbacke")
 
 
+@pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
-    outcome = run(HAMSTERS, 5_000, "short")
+    outcome = run(HAMSTERS, 5_000, "short", is_watched=False)
     assert outcome.transitions >= 5_000
     assert never_met(HAMSTERS, outcome) == []
 
 
 def test_uncompiled_it_plays_so_too() -> None:
     """The plain functions do the same."""
-    assert run(HAMSTERS, 300, "plain", is_compiled=False).transitions >= 300
+    assert run(HAMSTERS, 300, "plain", is_compiled=False, is_watched=False).transitions >= 300
 
 
 def leaves_a_gap(row: Row, settings: Settings, id: int) -> None:
@@ -124,7 +125,7 @@ def forgets_gifts(row: Row, settings: Settings) -> bool:
         ("step", leaves_a_gap),
         ("step", turns_the_order),
         ("step", gives_to_the_wrong_seat),
-        ("step", picks_the_first),
+        pytest.param("step", picks_the_first, marks=pytest.mark.slow),
         ("observe", sees_the_hand_of_the_next),
         ("observe", sees_no_top),
         ("legal", forbids_the_last),
@@ -138,4 +139,4 @@ def test_a_wrong_kernel_is_noticed(name: str, wrong: Any) -> None:
     """Where one function is wrong in one place, the sides differ."""
     broken = evolve(HAMSTERS, functions=evolve(HAMSTERS.functions, **{name: wrong}))
     with pytest.raises(LockstepError, match="the kernel has"):
-        run(broken, 6_000, "broken", is_compiled=False)
+        run(broken, 6_000, "broken", is_compiled=False, is_watched=False)

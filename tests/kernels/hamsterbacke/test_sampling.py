@@ -80,6 +80,7 @@ def test_cards_of_a_pool(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "decisions"), [(3, 2), (3, 40), (4, 25), (5, 45)])
 def test_large_cases_are_even(players: int, decisions: int) -> None:
     """In 20,000 deals every colour comes to every pile as often as its share says, within five deviations."""

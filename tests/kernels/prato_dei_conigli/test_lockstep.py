@@ -32,9 +32,10 @@ from tests.tools.lockstep.running import never_met, run
 PRATO = kernel("prato_dei_conigli")
 
 
+@pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
-    outcome = run(PRATO, 5_000, "short")
+    outcome = run(PRATO, 5_000, "short", is_watched=False)
     assert outcome.transitions >= 5_000
     assert never_met(PRATO, outcome) == []
 
@@ -99,10 +100,10 @@ def chooses_the_first(row: Row, settings: Any, number: int) -> int:
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("step", forgets_to_renew),
+        pytest.param("step", forgets_to_renew, marks=pytest.mark.slow),
         ("step", forgets_the_second_move),
-        ("step", scores_too_much),
-        ("step", singles_out_once),
+        pytest.param("step", scores_too_much, marks=pytest.mark.slow),
+        pytest.param("step", singles_out_once, marks=pytest.mark.slow),
         ("observe", sees_no_plays),
         ("legal", discards_one_at_a_time),
         ("is_legal", rolls_again),
@@ -113,4 +114,4 @@ def test_a_wrong_kernel_is_noticed(name: str, wrong: Any) -> None:
     """Where one function is wrong in one place, the sides differ."""
     broken = evolve(PRATO, functions=evolve(PRATO.functions, **{name: wrong}))
     with pytest.raises(LockstepError, match="the kernel has"):
-        run(broken, 3_000, "broken", is_compiled=False)
+        run(broken, 3_000, "broken", is_compiled=False, is_watched=False)

@@ -146,6 +146,7 @@ def test_attempts_fail_until_one_does_not(monkeypatch: pytest.MonkeyPatch) -> No
     assert attempts > 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", Mode)
 def test_large_cases_are_even(mode: Mode) -> None:
     """In 20,000 deals, compiled, every card comes to every pile as often as its share says, within five deviations.
@@ -174,6 +175,7 @@ def test_large_cases_are_even(mode: Mode) -> None:
             assert abs(counts - deals * size * share) <= 5 * deviation + 1e-9
 
 
+@pytest.mark.slow
 def test_cards_that_lie_are_as_even_as_in_the_rules() -> None:
     """Of a game in which many cards lie face down, each lies for each place as often as the rules lay it there."""
     numpy = pytest.importorskip("numpy")

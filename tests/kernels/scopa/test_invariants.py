@@ -24,6 +24,7 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
 )
 from rulebook.play import generator
+from tests.tools.lockstep.policies import options_in
 from tests.tools.lockstep.scopa import POLICIES
 
 SCOPA = kernel("scopa")
@@ -99,5 +100,5 @@ def test_they_hold_for_rows_of_states_and_no_others(players: int, length: Length
                 PLAY.step(row, settings, id)
                 assert row == SCOPA.written(game.step(other, action).state)
                 assert PLAY.holds(row, settings)
-            state = game.step(state, policy.action(game, state, random)).state
+            state = game.step(state, policy.action(game, state, options_in(game, state), random)).state
     assert min(found) > 20

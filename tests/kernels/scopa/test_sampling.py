@@ -47,6 +47,7 @@ def test_only_what_is_hidden_is_dealt_again(viewer: Viewer) -> None:
     assert moved > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "decisions"), [(2, 9), (4, 20)])
 def test_large_cases_are_even(players: int, decisions: int) -> None:
     """In 20,000 deals every hidden card comes to every pile as often as its share says, within five deviations."""

@@ -26,16 +26,17 @@ from tests.tools.lockstep.running import never_met, run
 PARK = kernel("yellowstone_park")
 
 
+@pytest.mark.slow
 def test_it_plays_as_the_rules_do() -> None:
     """Compiled, it agrees with the rules under settings in which every two values meet."""
-    outcome = run(PARK, 6_000, "short")
+    outcome = run(PARK, 6_000, "short", is_watched=False)
     assert outcome.transitions >= 6_000
     assert never_met(PARK, outcome) == []
 
 
 def test_uncompiled_it_plays_so_too() -> None:
     """The plain functions do the same."""
-    assert run(PARK, 200, "plain", is_compiled=False).transitions >= 200
+    assert run(PARK, 200, "plain", is_compiled=False, is_watched=False).transitions >= 200
 
 
 def counts_twice(row: Row, settings: Any, id: int) -> None:
@@ -92,4 +93,4 @@ def test_a_wrong_kernel_is_noticed(name: str, wrong: Any) -> None:
     """Where one function is wrong in one place, the sides differ."""
     broken = evolve(PARK, functions=evolve(PARK.functions, **{name: wrong}))
     with pytest.raises(LockstepError, match="the kernel has"):
-        run(broken, 6_000, "broken", is_compiled=False)
+        run(broken, 6_000, "broken", is_compiled=False, is_watched=False)

@@ -61,6 +61,7 @@ def test_small_cases_are_exact(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) 
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "decisions"), [(2, 3), (2, 40), (3, 20), (5, 60)])
 def test_large_cases_are_even(players: int, decisions: int) -> None:
     """In 20,000 deals every kind of card comes to every pile as often as its share says, within five standard deviations."""

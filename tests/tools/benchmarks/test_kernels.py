@@ -1,11 +1,17 @@
-"""Kernels: decisions of seats in a second of the processor, on one core.
+"""Kernels: decisions of seats in a second.
 
 Random play to the end of 2,000 games, and steps of a batch of 4,096 games, with masks and with what the seats see. What
-chance does takes time and is not counted. Compiling is done before.
+chance does takes time and is not counted. Compiling is done before, but for the figures of compiling itself. One thread is
+measured in seconds of the processor; two threads are measured in seconds, for which the machine has to be quiet.
 """
 
+import os
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -17,7 +23,7 @@ from rulebook.core.sweep import player_numbers
 from rulebook.kernels import GAMES
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.registry import game
-from tests.tools.benchmarks.measuring import Figures
+from tests.tools.benchmarks.measuring import Figures, cpu_of_children, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
 
@@ -26,12 +32,18 @@ WHOLE: Final = 2_000
 STEPPED: Final = 4_096
 STEPS: Final = 20
 ROUNDS: Final = 7
+COMPILING: Final = """
+import sys
+from rulebook.registry import game
+from tests.tools.benchmarks.test_kernels import begun
+begun(game(sys.argv[1]), game(sys.argv[1]).seating.players[0], 1)
+"""
 
 
-def begun(played: AnyGame, players: int, n: int) -> Batch:
+def begun(played: AnyGame, players: int, n: int, threads: int = 1) -> Batch:
     """New games, with everything compiled that is measured."""
-    batch = Batch(played, played.new_game(players=players).settings, n, seed=1)
-    few = Batch(played, batch.settings, 1)
+    batch = Batch(played, played.new_game(players=players).settings, n, seed=1, threads=threads)
+    few = Batch(played, batch.settings, 1, threads=threads)
     few.playout()
     decisions_of_steps(few)
     return batch
@@ -71,6 +83,29 @@ def test_steps(id: str, players: int, benchmark: BenchmarkFixture, figures: Figu
     decisions = decisions_of_steps(batch)
     show = partial(in_millions, decisions)
     figures.note(benchmark, f"{id}, {players} players, steps", lambda: decisions_of_steps(batch), show, ROUNDS)
+
+
+@pytest.mark.benchmark(timer=time.perf_counter)
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
+    """Random games to their end, shared by two threads."""
+    batch = begun(game(id), players, WHOLE, threads=2)
+    decisions = decisions_of_playouts(batch)
+    show, name = partial(in_millions, decisions), f"{id}, {players} players, random games, two threads"
+    figures.note(benchmark, name, lambda: decisions_of_playouts(batch), show, ROUNDS)
+
+
+@pytest.mark.benchmark(timer=cpu_of_children)
+@pytest.mark.parametrize("id", GAMES)
+def test_compiling(id: str, benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path) -> None:
+    """A process that plays with everything that is measured here: the first one compiles, later ones fetch."""
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
+    words = (sys.executable, "-c", COMPILING, id)
+    before = cpu_of_children()
+    subprocess.run(words, check=True, env=environment)
+    figures.told[f"{id}, compiling"] = milliseconds(cpu_of_children() - before)
+    run: Callable[[], object] = lambda: subprocess.run(words, check=True, env=environment)  # noqa: E731 - a process
+    figures.note(benchmark, f"{id}, fetching what was compiled", run, milliseconds, 3)
 
 
 def in_millions(decisions: int, seconds: float) -> str:

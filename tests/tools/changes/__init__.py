@@ -2,7 +2,8 @@
 
     python -m tests.tools.changes
 
-Each change makes a theorem false. It is run against the tests of its clause, the lockstep with the independent model, the
-lemmas of the theorem, the lockstep of kernel and rules that `rulebook verify` makes before it believes solvers, and, where
-the kernel calls the changed function, against both solvers. No false theorem may keep the status "proved".
+Each change makes theorems false, and is written into a copy of the checkout. There the tests run that are near it, layer by
+layer, until one of them fails. Then `rulebook verify` checks the theorems that are false now, the quick checks first, until
+each is refuted or the time is up. What is left of `verify` counts as if it had found nothing wrong, so the status in the
+report is the best that a theorem could have kept. It must never be "proved".
 """

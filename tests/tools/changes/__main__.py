@@ -1,47 +1,50 @@
-"""`python -m tests.tools.changes`: run changes that have not been run with the present code, each in its own process."""
+"""`python -m tests.tools.changes`: run changes that have not been run with the present code, and keep the report."""
 
 import json
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib.metadata import version
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
-from zlib import crc32
+from typing import Any
 
 import click
 
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.verification.sources import hash_of_code
-from tests.tools.changes.change import REPOSITORY, Change, every_change
+from tests.tools.changes.change import every_change
+from tests.tools.changes.published import REPORT, code_of
 from tests.tools.changes.running import judged
-
-REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
-
-
-def code_of(change: Change) -> str:
-    """A hash of the game's code and of the change."""
-    text = f"{change.find}\n{change.put}\n{change.falsifies}\n{change.portion}"
-    return f"{hash_of_code([f'rulebook.games.{change.game}'])}{crc32(text.encode()):08x}"
 
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "file", type=click.Path(path_type=Path), default=REPORT, show_default=True, help="The report.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="So many changes at a time.")
 @click.option("--again", is_flag=True, help="Run all of them, whatever the report has.")
-def command(games: tuple[str, ...], file: Path, again: bool) -> None:
+def command(games: tuple[str, ...], file: Path, jobs: int, again: bool) -> None:
     """Run the changes of games that the report does not have with the present code, and write it after each."""
-    kept = {} if again or not file.exists() else {each["says"]: each for each in json.loads(file.read_bytes())["changes"]}
-    for change in every_change():
-        code, known = code_of(change), kept.get(change.says)
-        if (games and change.game not in games) or (known and known["code"] == code):
-            continue
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-            found = pool.submit(judged, change).result()
-        kept[change.says] = {"game": change.game, "says": change.says, "falsifies": change.falsifies, "code": code, **found}
-        click.echo(f"{change.says} {found}")
-        every = [kept[each.says] for each in every_change() if each.says in kept]
-        document = {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
-        file.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    kept = {each["says"]: each for each in json.loads(file.read_bytes())["changes"]} if file.exists() else {}
+    chosen = [change for change in every_change() if not games or change.game in games]
+    waiting = [change for change in chosen if again or kept.get(change.says, {}).get("code") != code_of(change)]
+    with ThreadPoolExecutor(jobs) as pool:
+        running = {pool.submit(judged, change): change for change in waiting}
+        for number, future in enumerate(as_completed(running), start=1):
+            change, found = running[future], future.result()
+            kept[change.says] = {
+                "game": change.game,
+                "says": change.says,
+                "falsifies": change.falsifies,
+                "code": code_of(change),
+                **found,
+            }
+            file.write_text(document(kept), encoding="utf-8")
+            click.echo(f"{number} of {len(waiting)}: {change.game}: {change.says}\n  {found}")
+
+
+def document(kept: Mapping[str, Any]) -> str:
+    """The report, with the changes in their order."""
+    every = [kept[change.says] for change in every_change() if change.says in kept]
+    whole = {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":

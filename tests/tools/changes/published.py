@@ -4,10 +4,18 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rulebook.spec import Status, load, report
-from tests.tools.changes.change import REPOSITORY
+from rulebook.spec import Status, load
+from rulebook.verification.sources import digest, hash_of_code
+from tests.tools.changes.change import REPOSITORY, Change
 
 REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
+
+
+def code_of(change: Change) -> str:
+    """A hash of the game's code, of the change, and of what the theorems that it makes false are checked by."""
+    theorems = [load(change.game).theorem(id) for id in change.falsifies]
+    checked_by = [(each.id, each.checks.value, each.lemmas, each.frames, each.goals) for each in theorems]
+    return digest(hash_of_code([f"rulebook.games.{change.game}"]), change.find, change.put, change.portion, repr(checked_by))
 
 
 def reported() -> list[dict[str, Any]]:
@@ -23,28 +31,24 @@ def changes_table() -> str:
 
 def lines() -> Iterator[str]:
     """The lines of the table."""
-    yield "| game | change | makes false | refused by tests | refused by `verify` |"
+    yield "| game | change | refused by tests | refused by `verify` | false, and its status at best |"
     yield "| --- | --- | --- | --- | --- |"
     for each in reported():
-        false = ", ".join(f"`{id}`" for id in each["falsifies"])
-        cells = (load(each["game"]).game.title, each["says"], false, told(each["tests"]), told(each["verify"]))
+        statuses = "<br>".join(f"`{id}`: {status}" for id, status in each["verify"]["at_best"].items())
+        cells = (load(each["game"]).game.title, each["says"], told(each["tests"]), told(each["verify"]["first"]), statuses)
         yield f"| {' | '.join(cells)} |"
 
 
 def told(refusal: dict[str, str] | None) -> str:
     """What refuses a change, in a cell."""
-    return "none" if refusal is None else f"{refusal['layer']}: `{refusal['by'].rpartition('::')[2].partition('[')[0]}`"
+    return "nothing" if refusal is None else f"{refusal['layer']}: `{refusal['by'].rpartition('::')[2].partition('[')[0]}`"
 
 
-def left_proved() -> list[str]:
-    """The changes that nothing refuses although a theorem that they make false is proved."""
-    unrefused = [each for each in reported() if each["tests"] is None and each["verify"] is None]
-    return [each["says"] for each in unrefused if PROVED & {statuses(each["game"])[id] for id in each["falsifies"]}]
-
-
-PROVED: Final = frozenset({Status.PROVED})
-
-
-def statuses(game: str) -> dict[str, Status]:
-    """The status of every theorem of a game."""
-    return {theorem.id: theorem.status for theorem in report("verification").games[game].theorems}
+def left_proved() -> list[tuple[str, str]]:
+    """The theorems that a change makes false and that `verify` can still have called proved, each with the change."""
+    return [
+        (each["says"], id)
+        for each in reported()
+        for id, status in each["verify"]["at_best"].items()
+        if Status(status) is Status.PROVED
+    ]

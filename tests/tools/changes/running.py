@@ -1,30 +1,109 @@
-"""Running a change in a process that loads the changed module in place of the right one."""
+"""Running a change: in a copy of the checkout, and each layer in a process of its own with a limited CPU time."""
 
+import json
+import os
+import re
 import resource
+import shutil
+import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from time import process_time
 from typing import Any, Final
 
-from tests.tools.changes.change import Change
-from tests.tools.mutation.forking import Mutant, prepare, silence
+from attrs import frozen
 
-MOST_SECONDS: Final = 900
-"""The CPU time for a change."""
+from tests.tools.changes.change import REPOSITORY, Change
+from tests.tools.mutation.suites import suite_of
+
+COPIED: Final = ("src", "specs", "docs", "tests", "pyproject.toml")
+SECONDS_OF_TESTS: Final = 120
+SECONDS_OF_VERIFY: Final = 240
+"""The CPU time for a layer of tests, and for `verify`."""
+FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+@frozen
+class Layer:
+    """A layer of tests: its name, its files, and what further narrows them."""
+
+    name: str
+    files: tuple[str, ...]
+    narrowed: tuple[str, ...] = ()
+
+
+def layers_of(change: Change) -> tuple[Layer, ...]:
+    """The layers of tests for a change, the nearest first."""
+    of_game = ("-k", change.game)
+    own, near, *_ = suite_of(change.name, REPOSITORY).stages
+    folder = REPOSITORY / "tests" / "games" / change.game
+    every = [str(file.relative_to(REPOSITORY)) for file in sorted(folder.glob("test_*.py"))]
+    return (
+        Layer("tests of the chapter", own),
+        Layer("tests near it", near),
+        Layer("tests of the game", tuple([file for file in every if file not in (*own, *near)])),
+        Layer("model", (f"tests/model/test_{change.game}.py", "tests/model/test_every_game.py"), of_game),
+        Layer("golden games", ("tests/golden/test_golden.py",), of_game),
+        Layer("conformance", ("tests/conformance/test_conformance.py",), of_game),
+        Layer("kernel", ("tests/kernels/test_lemmas.py", f"tests/kernels/{change.game}/test_lockstep.py"), of_game),
+    )
+
+
+@contextmanager
+def changed_checkout(change: Change) -> Iterator[Path]:
+    """A copy of the checkout with a change in it."""
+    with tempfile.TemporaryDirectory(prefix="rulebook-change-") as folder:
+        copy = Path(folder)
+        for name in COPIED:
+            if (REPOSITORY / name).is_dir():
+                shutil.copytree(REPOSITORY / name, copy / name)
+            else:
+                shutil.copy2(REPOSITORY / name, copy / name)
+        (copy / change.place).write_text(change.source, encoding="utf-8")
+        yield copy
 
 
 def judged(change: Change) -> dict[str, Any]:
-    """What every layer says of a change, which is loaded from a file of its own: for a process that runs nothing else."""
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
-    silence()
-    prepare(change.name)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, change.file.name)
-        file.write_text(change.source, encoding="utf-8")
-        sys.meta_path.insert(0, Mutant(change.name, file, change.source))
-        from tests.tools.changes.layers import refusals  # noqa: PLC0415 - after the changed module is in place
+    """What refuses a change: the first test that fails, and what `verify` makes of the theorems that are false now."""
+    before = used()
+    with changed_checkout(change) as copy:
+        tests = by_tests(change, copy)
+        verified = by_verify(change, copy)
+    return {"tests": tests, "verify": verified, "seconds": round(used() - before)}
 
-        before = process_time()
-        found = refusals(change)
-    return {**found, "seconds": round(process_time() - before)}
+
+def by_tests(change: Change, copy: Path) -> dict[str, str] | None:
+    """The first test that fails, and its layer; None where all of them pass."""
+    for layer in layers_of(change):
+        arguments = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *layer.files, *layer.narrowed)
+        done = run(arguments, copy, SECONDS_OF_TESTS)
+        if done.returncode == 1 and (failure := FAILURE.search(done.stdout)):
+            return {"layer": layer.name, "by": failure[1]}
+        if done.returncode:
+            raise RuntimeError(f"{change.says} {layer.name}: ended with {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return None
+
+
+def by_verify(change: Change, copy: Path) -> dict[str, Any]:
+    """What `verify` finds of each theorem that is false now."""
+    done = run(("-m", "tests.tools.changes.verifying", change.says), copy, SECONDS_OF_VERIFY)
+    if done.returncode:
+        raise RuntimeError(f"{change.says} verify: ended with {done.returncode}\n{done.stdout}\n{done.stderr}")
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def run(arguments: Sequence[str], copy: Path, seconds: int) -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy of the checkout."""
+    limit = f'ulimit -t {seconds}; exec "$@"'
+    world = {**os.environ, "PYTHONPATH": os.pathsep.join([str(copy / "src"), str(copy)])}
+    command = ["sh", "-c", limit, "sh", sys.executable, *arguments]
+    return subprocess.run(command, cwd=copy, env=world, capture_output=True, text=True, check=False)
+
+
+def used() -> float:
+    """The CPU seconds that processes of this one have used."""
+    of_children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return of_children.ru_utime + of_children.ru_stime

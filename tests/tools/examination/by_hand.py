@@ -5,7 +5,7 @@ rulebook translate positions scopa --also by_hand.jsonl --out specs/scopa/examin
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
@@ -125,6 +125,7 @@ def of_scopa() -> Iterator[Point]:
         point = tied(points)
         if not scopa.well_formed(point.state):
             yield point
+    yield tied((11, 11, 3), every_code("CDSB"))
     side = "D1 D2 D3 D4 D5 C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 B1 B2 B3 B4 B5"
     one_deal = ScopaSettings(2, variants=scopa_words.ONE_DEAL)
     yield Point(
@@ -141,14 +142,14 @@ def last_card(code: str, piles: list[str], players: int, side: int) -> Point:
     return Point(state, (scopa_words.play(code),))
 
 
-def every_code() -> list[str]:
-    """Every card as it is written."""
-    return [f"{suit}{value}" for suit in "DCSB" for value in range(1, 11)]
+def every_code(suits: str = "DCSB") -> list[str]:
+    """Every card as it is written, by suits in some order."""
+    return [f"{suit}{value}" for suit in suits for value in range(1, 11)]
 
 
-def tied(points: tuple[int, ...]) -> Point:
-    """The last card of a deal of three, after which the sides have these points."""
-    codes = every_code()
+def tied(points: tuple[int, ...], cards: Sequence[str] | None = None) -> Point:
+    """The last card of a deal of three, after which the sides have these points; each has a third of the cards."""
+    codes = cards or every_code()
     piles = [" ".join(codes[:14]), " ".join(codes[14:27]), " ".join(codes[27:39])]
     state = scopa_words.position(["", "", "B10"], piles=piles, seat=2, dealer=2, last=2, settings=ScopaSettings(3))
     move = scopa_words.play("B10")
@@ -249,6 +250,8 @@ def with_rabbits() -> Iterator[Point]:
     state = words.position(filled(8, 2), phase=prato_phases.Putting(words.MOVING, rabbit))
     yield Point(state)
     yield Point(state, (Put(Area.COLLINA),))
+    like_it = {"orto": "white-standing grey-running", "collina": "white-standing*2", "cespuglio": "grey-running*2"}
+    yield Point(words.position(like_it, phase=prato_phases.Putting(words.MOVING, words.rabbit("white-standing"))))
     for repeated, seat in product((False, True), range(3)):
         moving, three = prato_phases.Moving(repeated), words.insiemi(3)
         state = words.position(filled(17, 3), dice="white standing", phase=moving, seat=seat, settings=three)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from rulebook.examination.kept import kept
-from rulebook.examination.meanings import Meaning
+from rulebook.examination.meanings import NOT_FOUND, Meaning, unshown
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer, Question
 from rulebook.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
@@ -18,7 +18,7 @@ def measured(id: str) -> dict[str, object]:
     `literal` has those of a reader who sees a text alone.
     """
     played, specification = game(id), load(id)
-    made, every = kept(played), meanings(played, specification)
+    made, every, reasons = kept(played), meanings(played, specification), unshown(specification)
     right, _ = examined(made.examination, "", right_reader)
     results = list(results_of(id, every))
     kinds = {meaning.id: meaning.kind.value for meaning in every}
@@ -27,7 +27,7 @@ def measured(id: str) -> dict[str, object]:
         "clauses": len(specification.clauses),
         "clauses_examined": len({meaning.clause for meaning in every}),
         "meanings": len(every),
-        "unseparated": [*made.unseparated],
+        "unseparated": {id: reasons.get(id, NOT_FOUND).how.value for id in made.unseparated},
         "questions": len(made.questions),
         "asked_of_right_reader": right.asked,
         "alarms_of_right_reader": len(right.named),

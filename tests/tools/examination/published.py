@@ -1,6 +1,7 @@
 """The report as a table in the documentation."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
@@ -15,6 +16,11 @@ def share(some: int, every: int) -> str:
     return f"{some} ({100 * some / every:.1f} %)"
 
 
+def counted(hows: dict[str, str]) -> str:
+    """How many there are of each sort."""
+    return ", ".join(f"{number} {how}" for how, number in Counter(hows.values()).items()) or "none"
+
+
 def literal(of: Figures) -> str:
     """What came out for a reader who sees a text alone, where one has been measured."""
     measured = of.get("literal")
@@ -24,7 +30,7 @@ def literal(of: Figures) -> str:
 ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "clauses, of which examined": lambda of: f"{of['clauses']}, {of['clauses_examined']}",
     "wrong meanings, silence included": lambda of: str(of["meanings"]),
-    "meanings without a position": lambda of: str(len(of["unseparated"])),
+    "of which no question shows": lambda of: counted(of["unseparated"]),
     "questions asked of a reader who was told right": lambda of: (
         f"{of['asked_of_right_reader']} ({per_clause(of)} a clause)"
     ),

@@ -54,7 +54,9 @@ def command_seeds(name: str) -> tuple[bytes, ...]:
     into = [["new-game", "hedge_maze", "--into", LINKED]] if name == "new-game" else []
     lines = [["--help"], [name, "--help"], [name], *words, *into]
     own = game_ids()[-1]
-    return tuple("\n".join(word.replace(own, id) for word in line).encode() for line in lines for id in game_ids())
+    return tuple(
+        dict.fromkeys("\n".join(word.replace(own, id) for word in line).encode() for line in lines for id in game_ids())
+    )
 
 
 def help_of(name: str) -> str:

@@ -273,7 +273,7 @@ def read_meanings(data: bytes) -> None:
 def read_answer_file(data: bytes) -> None:
     """The answers of a reader."""
     made = kept(game("hamsterbacke"))
-    read_answers(cast(Traversable, samples.as_file(data)), made.game, made.made_from, made.examination.pool)
+    read_answers(cast(Traversable, samples.as_file(data)), made.game, made.version(game(made.game)), made.examination.pool)
 
 
 def read_examination(data: bytes) -> None:

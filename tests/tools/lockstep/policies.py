@@ -26,11 +26,12 @@ class Policy:
     looks_at: int = 12
     steers_chance: bool = False
 
-    def action(self, game: AnyGame, state: Any, random: Random) -> Any:
-        """The action that is taken, or what chance brings."""
-        if game.actor(state) is CHANCE and not self.steers_chance:
-            return weighted(random, game.chances(state))
-        actions = game.legal_actions(state)
+    def action(self, game: AnyGame, state: Any, options: tuple[Any, ...], random: Random) -> Any:
+        """The action that is taken, or what chance brings: one of the options, which have weights where chance is to act."""
+        is_chance = game.actor(state) is CHANCE
+        if is_chance and not self.steers_chance:
+            return weighted(random, options)
+        actions = tuple([outcome for outcome, _ in options]) if is_chance else options
         if self.likes is None or len(actions) == 1 or random.random() < self.strays:
             return uniform(random, actions)
         tried = random.sample(actions, min(len(actions), self.looks_at))
@@ -39,6 +40,11 @@ class Policy:
     def _liking(self, game: AnyGame, state: Any, action: Any) -> float:
         assert self.likes is not None
         return self.likes(state, action, game.step(state, action).state)
+
+
+def options_in(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    """The legal actions, or the outcomes with their weights where chance is to act."""
+    return game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
 
 
 RANDOM: Final = Policy("random")

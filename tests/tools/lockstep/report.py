@@ -18,14 +18,16 @@ from tests.tools.lockstep.tables import every_pair
 Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
+OF_PROOFS: Final = frozenset({"claims.py", "theorems.py"})
+"""Modules of kernels that proofs alone use: no game is played by them."""
 
 
 def code_of(game_id: str) -> str:
-    """The hash of the code that a run is about: the rules of a game, its kernel, and what all kernels share."""
-    folders = (SOURCE / "games" / game_id, SOURCE / "kernels" / game_id)
-    files = [*(SOURCE / "kernels").glob("*.py"), *(file for folder in folders for file in folder.rglob("*.py"))]
+    """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
+    kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
+    rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     digest = sha256()
-    for file in sorted(files):
+    for file in sorted([*rules, *(file for file in kernel if file.name not in OF_PROOFS)]):
         digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 
@@ -45,13 +47,26 @@ def missing(kernel: AnyKernel, outcome: Outcome) -> list[str]:
     ]
 
 
-def of_game(kernel: AnyKernel, outcome: Outcome) -> Document:
+def stored(file: Path) -> dict[str, Document]:
+    """The parts of a report that is kept, by game; none if there is none."""
+    games: dict[str, Document] = json.loads(file.read_text(encoding="utf-8"))["games"] if file.exists() else {}
+    return games
+
+
+def of_game(kernel: AnyKernel, outcome: Outcome, seed: str, chunks: int) -> Document:
     """The part of a report that is about a game."""
     id, counts = kernel.game.id, outcome.counts
     clauses = [clause.id for clause in load(id).clauses if clause.function is not None]
     return {
         "code": code_of(id),
+        "seed": seed,
+        "chunks": chunks,
         "transitions": outcome.transitions,
+        "step by step": outcome.step_by_step,
+        "decoded": outcome.decoded,
+        "arranged": outcome.arranged,
+        "ends": outcome.ends,
+        "in ends": outcome.in_ends,
         "games": dict(sorted(outcome.games.items())),
         "finished": outcome.finished,
         "pairs of values": len(every_pair(kernel.game)),

@@ -1,7 +1,7 @@
 """`python -m tests.tools.mutation.compounds`: run compound mutants, each in its own process, and keep their verdicts.
 
-What noticed a mutant is kept by its id in .mutation/compound.json, together with the hash of the game's code, so that an
-interrupted run can be resumed. A mutant that only used up its time does not count as noticed.
+What noticed a mutant is kept by its id in .mutation, in a file for each game, together with the hash of the game's code, so
+that an interrupted run can be resumed. A mutant that only used up its time does not count as noticed.
 """
 
 import json
@@ -25,7 +25,7 @@ from tests.tools.mutation.forking import Mutant, judged, prepare
 from tests.tools.mutation.suites import THOROUGH, Suite, suite_of
 
 REPOSITORY: Final = Path(__file__).resolve().parents[3]
-KEPT: Final = REPOSITORY / ".mutation" / "compound.json"
+KEPT: Final = REPOSITORY / ".mutation"
 REPORT: Final = REPOSITORY / "docs" / "reports" / "compound.json"
 EXPLAINED: Final = Path(__file__).with_name("compound.toml")
 OF_EACH_GAME: Final = 100
@@ -71,37 +71,46 @@ def code_of(game_id: str) -> str:
     return hash_of_code([f"rulebook.games.{game_id}"])
 
 
+def file_of(game_id: str) -> Path:
+    """Where the verdicts on the mutants of a game are kept."""
+    return KEPT / f"compound-{game_id}.json"
+
+
 def known(code: Mapping[str, str]) -> dict[str, str | None]:
     """The verdicts on the mutants that were run with the present code: what noticed them, or None."""
-    if not KEPT.exists():
-        return {}
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    return {id: by for game, found in kept.items() if found["code"] == code.get(game) for id, by in found["mutants"].items()}
+    found: dict[str, str | None] = {}
+    for game, present in code.items():
+        kept = json.loads(file_of(game).read_bytes()) if file_of(game).exists() else {}
+        if kept.get("code") == present:
+            found |= kept["mutants"]
+    return found
 
 
-def fate(mutant: Compound) -> tuple[str, str | None]:
-    """What notices a mutant, which runs in its own process; None if nothing does."""
+def fate(mutant: Compound, *, is_quick: bool = False) -> tuple[str, str | None]:
+    """What notices a mutant, which runs in its own process; None if nothing does, or none of the quick tests near it."""
     file = REPOSITORY.joinpath("src", *mutant.module.split(".")).with_suffix(".py")
+    suite = suite_of(mutant.module, REPOSITORY) if is_quick else of_the_game(mutant.module)
     prepare(mutant.module)
-    verdict = judged(
-        Mutant(mutant.module, file, mutant.source), of_the_game(suite_of(mutant.module, REPOSITORY, thorough=True)), SECONDS
-    )
+    verdict = judged(Mutant(mutant.module, file, mutant.source), suite, SECONDS)
     return mutant.id, verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
 
 
-def of_the_game(suite: Suite) -> Suite:
-    """The tests of a game and of its model, without those that look at all games."""
-    return Suite(tuple([stage for stage in suite.stages if stage != THOROUGH and "test_theorems" not in stage[0]]))
+def of_the_game(module: str) -> Suite:
+    """The tests of a game: those near a module, those of the model of this game, and the others but for theorems."""
+    game = module.split(".")[2]
+    near = suite_of(module, REPOSITORY).stages
+    every = suite_of(module, REPOSITORY, thorough=True).stages[len(near) :]
+    rest = tuple([file for stage in every if stage != THOROUGH for file in stage if f"/games/{game}/" in file])
+    model = (f"tests/model/test_{game}.py", "tests/model/test_every_game.py", "-k", game)
+    return Suite((*near, model, tuple([file for file in rest if "test_theorems" not in file])))
 
 
 def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> None:
     """Keep the verdicts on the mutants of each game."""
-    KEPT.parent.mkdir(exist_ok=True)
-    found = {
-        game: {"code": code[game], "mutants": {one.id: fates[one.id] for one in mutants if one.id in fates}}
-        for game, mutants in chosen.items()
-    }
-    KEPT.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    KEPT.mkdir(exist_ok=True)
+    for game, mutants in chosen.items():
+        found = {"code": code[game], "mutants": {one.id: fates[one.id] for one in mutants if one.id in fates}}
+        file_of(game).write_text(json.dumps(found, indent=1), encoding="utf-8")
 
 
 def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> str:
@@ -142,6 +151,15 @@ def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | No
         yield from (f"  {one.module}:{one.line} {one.function}: {one.becomes}" for one in left)
 
 
+def fates_of(mutants: Sequence[Compound], jobs: int, until: float, is_quick: bool) -> Iterator[tuple[Compound, str | None]]:
+    """What notices each of some mutants, as far as there is time to begin: the quick tests near it, or those of its game."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        running = [pool.submit(partial(fate, is_quick=is_quick), one) for one in mutants]
+        for mutant, future in zip(mutants, running, strict=True):
+            if monotonic() <= until or not future.cancel():
+                yield mutant, future.result()[1]
+
+
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
@@ -159,14 +177,12 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
     every = [mutant for mutants in zip(*chosen.values(), strict=False) for mutant in mutants]
     open_ones = [one for one in every if one.id not in fates or (again and fates[one.id] is None)]
     until = monotonic() + seconds
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        running = [pool.submit(partial(fate, one)) for one in open_ones]
-        for mutant, future in zip(open_ones, running, strict=True):
-            if monotonic() > until and future.cancel():
-                continue
-            id, by = future.result()
-            fates[id] = by
-            keep(code, chosen, fates)
+    for is_quick in (True, False):
+        waiting = [one for one in open_ones if fates.get(one.id) is None]
+        for mutant, by in fates_of(waiting, jobs, until, is_quick):
+            if by or not is_quick:
+                fates[mutant.id] = by
+                keep(code, chosen, fates)
             click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:

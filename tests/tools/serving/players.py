@@ -5,10 +5,10 @@ from asyncio import sleep
 from collections.abc import Iterator
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from attrs import define, field
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 Document = dict[str, Any]
@@ -16,6 +16,18 @@ LARGEST: Final = 16 * 1024 * 1024
 UNDO: Final = 1
 ACT: Final = 2
 """The ids of messages that ask to take something back, and to do something."""
+
+
+class Socket(Protocol):
+    """A connection to a table."""
+
+    async def send(self, text: str, /) -> None:
+        """Say something."""
+        ...
+
+    async def recv(self) -> str | bytes:
+        """The next message."""
+        ...
 
 
 @define(eq=False)
@@ -59,15 +71,19 @@ class Player:
             async with connect(
                 f"{address}/api/tables/{self.table}/socket", compression=None, max_size=LARGEST, ping_interval=None
             ) as socket:
-                await socket.send(json.dumps({"type": "hello", "key": self.key, "since": self.latest}))
-                while not self.is_over:
-                    text = await socket.recv()
-                    assert isinstance(text, str)
-                    await self.hear(socket, text)
+                await self.converse(socket)
         except (ConnectionClosed, InvalidMessage, OSError, EOFError):
             return
 
-    async def hear(self, socket: ClientConnection, text: str) -> None:
+    async def converse(self, socket: Socket) -> None:
+        """Play over a connection until the game is over."""
+        await socket.send(json.dumps({"type": "hello", "key": self.key, "since": self.latest}))
+        while not self.is_over:
+            text = await socket.recv()
+            assert isinstance(text, str)
+            await self.hear(socket, text)
+
+    async def hear(self, socket: Socket, text: str) -> None:
         """Take in a message, and answer it."""
         if self.is_keeping:
             self.texts.append(text)
@@ -98,7 +114,7 @@ class Player:
         self.latest = position["version"]
         self.is_over = position["to_act"] is None
 
-    async def answer(self, socket: ClientConnection, position: Document) -> None:
+    async def answer(self, socket: Socket, position: Document) -> None:
         """Do something, where something is offered."""
         offers = list(offered(position.get("offers", {"groups": []})["groups"]))
         if not self.asks and position.get("undo", {}).get("is_allowed") and self.random.random() < self.undoing:
@@ -110,7 +126,7 @@ class Player:
             self.acting = self.latest
             await self.ask(socket, chosen, {"type": "act", "id": ACT, "action": chosen, "version": self.latest})
 
-    async def ask(self, socket: ClientConnection, what: str, message: Document) -> None:
+    async def ask(self, socket: Socket, what: str, message: Document) -> None:
         """Ask for something."""
         self.asks[message["id"]], self.since = what, perf_counter()
         await socket.send(json.dumps(message))

@@ -1,4 +1,4 @@
-"""How many good sentences raise an alarm, and how many errors are found, in each half, class and language."""
+"""How many good sentences raise an alarm, and how many errors are found, in each part, class and language."""
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -11,7 +11,7 @@ from attrs import frozen
 import rulebook.translation
 from rulebook.translation.checks import remarks_of
 from rulebook.translation.languages import LANGUAGES
-from tests.translation.free import ERRORS, FOLDER, GOOD, HALVES, Free, free
+from tests.translation.free import ERRORS, FOLDER, GOOD, PARTS, Free, free
 
 COMMAND = "python -m tests.tools.wording --json docs/reports/wording.json"
 CODES = {
@@ -71,9 +71,9 @@ def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
     return {"sentences": len(chosen), "found": found, "named": named}
 
 
-def figures(all_judged: Iterable[Judged], half: str) -> Report:
-    """The figures of a half of some sentences."""
-    everything = [each for each in all_judged if each.sentence.half == half]
+def figures(all_judged: Iterable[Judged], part: str) -> Report:
+    """The figures of a part of some sentences."""
+    everything = [each for each in all_judged if each.sentence.part == part]
     return {
         "good": good(everything),
         "bad": bad(everything, ERRORS),
@@ -90,10 +90,10 @@ def report(jobs: int = 1) -> Report:
         "command": COMMAND,
         "checks": digest(*CHECKS),
         "sentences": digest(FOLDER),
-        "halves": {
-            half: figures(everything, half)
-            | {"languages": {code: figures(all_judged, half) for code, all_judged in by_language.items()}}
-            for half in HALVES
+        "parts": {
+            part: figures(everything, part)
+            | {"languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()}}
+            for part in PARTS
         },
     }
 

@@ -33,7 +33,7 @@ def report() -> Figures:
 
 def wording_table() -> str:
     """A row for each class of errors, with the figures of the unseen sentences."""
-    unseen = report()["halves"]["unseen"]
+    unseen = report()["parts"]["unseen"]
     lines = ["| class | what is checked, and what is not | errors | found | named |", "| --- | --- | --- | --- | --- |"]
     lines += [row(kind, CHECKED[kind], unseen["classes"][kind]) for kind in ERRORS]
     return "\n".join([*lines, row("all", "", unseen["bad"])])
@@ -46,7 +46,7 @@ def row(name: str, what: str, of: Figures) -> str:
 
 def alarms_table() -> str:
     """A column for each language: good sentences with an alarm, and errors found."""
-    unseen = report()["halves"]["unseen"]
+    unseen = report()["parts"]["unseen"]
     languages = unseen["languages"]
     columns = [*languages.values(), unseen]
     head = ["| unseen sentences | " + " | ".join((*languages, "all")) + " |", "| --- |" + " --- |" * len(columns)]

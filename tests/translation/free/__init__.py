@@ -1,13 +1,15 @@
 """Free sentences: statements of clauses as a translator would put them, good ones and ones with a single error.
 
-All were written before the checks of contrasts existed, and before anybody saw what the checks do with any of them. A hash
-decides in which half the sentences of a clause in a language are: `built`, with which the tables were improved, or `unseen`,
-which only measures.
+Those in `built` were written before the checks of contrasts existed; the tables were improved with them, half of them after
+they had measured the other half. Those in `unseen` were written afterwards, by somebody who had read neither the tables nor
+the older sentences. They only measure: while the tables were improved, no more than totals were seen of what the checks say
+of them.
 """
 
 import json
+from collections.abc import Iterator
 from functools import cache
-from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from attrs import frozen
@@ -23,7 +25,7 @@ ERRORS = (
     *("order", "quantifier", "direction", "scope", "thing", "missing"),
 )
 """The classes of errors: each bad sentence has one error, of one of them."""
-HALVES = ("built", "unseen")
+PARTS = ("built", "unseen")
 
 
 @frozen
@@ -31,15 +33,11 @@ class Free:
     """A sentence for a clause, in a language; `kind` is `good` or the class of its error."""
 
     language: str
+    part: str
     game: str
     clause: str
     kind: str
     text: str
-
-    @property
-    def half(self) -> str:
-        """The half of the sentences that it belongs to: the same for all sentences of a clause in a language."""
-        return HALVES[sha256(f"{self.language}:{self.game}:{self.clause}".encode()).digest()[0] % 2]
 
     def pair(self) -> Pair:
         """The sentence with the statement of its clause."""
@@ -51,5 +49,10 @@ class Free:
 @cache
 def free(code: str) -> tuple[Free, ...]:
     """The sentences in a language."""
-    lines = (FOLDER / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()
-    return tuple(Free(code, **json.loads(line)) for line in lines)
+    return tuple(chain.from_iterable(sentences(code, part) for part in PARTS))
+
+
+def sentences(code: str, part: str) -> Iterator[Free]:
+    """Those of a part."""
+    for line in (FOLDER / part / f"{code}.jsonl").read_text(encoding="utf-8").splitlines():
+        yield Free(code, part, **json.loads(line))

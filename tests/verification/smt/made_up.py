@@ -74,15 +74,25 @@ def bits_and_loops(row: Row, settings: Settings) -> int:
     return -found if found == 3 else ~found
 
 
+def fullest(row: Row) -> int:
+    """The pile with the most bits."""
+    found = 0
+    for place in range(1, 4):
+        if popcount(row[PILE + place]) > popcount(row[PILE + found]):
+            found = place
+    return found
+
+
 def writing(row: Row, settings: Settings) -> int:
-    """Writing to a place that is not known, and reading it back."""
+    """Writing to a place that is not known, or that a call finds, and reading it back."""
     row[PILE + row[TURN]] |= 1 << TABLE[row[TURN]]
+    row[PILE + fullest(row)] ^= 9
     row[SIZE] += length(settings.readings) if settings.players > 2 else min(row[SIZE], 4)
     if (lying := row[PILE + row[TURN]]) and row[SIZE] in (3, 5, 7):
         row[SIZE] = lowest(lying) + max(row[SIZE], 6)
     maybe = perhaps(row[SIZE])
     if maybe is None:
-        return row[SIZE] * 3 % 7 if row[SIZE] >= 0 else 0
+        return row[SIZE] * 3 % 7
     one, other = maybe // 2, maybe - 1
     return one ^ other
 

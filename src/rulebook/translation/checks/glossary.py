@@ -14,7 +14,9 @@ __all__ = ["glossary_remarks"]
 
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
-COMMON: Final = frozenset({"card", "cards", "player", "game", "turn", "point", "hand", "move", "play", "bonus"})
+COMMON: Final = frozenset(
+    {"card", "cards", "player", "side", "game", "turn", "point", "hand", "pile", "move", "play", "bonus"}
+)
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 
 

@@ -64,6 +64,11 @@ class Side:
         self.ids.clear()
         self.machine.loop(loops.start_all)(self._arrays["rows"], self._packed)
 
+    def take(self, state: Any) -> None:
+        """Go on from a state."""
+        self.ids.clear()
+        self._arrays["rows"][0] = self.kernel.written(state)
+
     def step(self, id: int) -> None:
         """Apply an id."""
         self.ids.append(id)

@@ -14,6 +14,8 @@ from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
 from rulebook.verification.smt.solving import Solvers
 from rulebook.verification.sources import hash_of_code
 
+EVERYTHING: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
+"""What the goals of solvers are about."""
 KERNELS: Final = Path(rulebook.__file__).parent / "kernels"
 
 
@@ -40,6 +42,16 @@ def proof_of(game_id: str) -> Proof:
 def portions_of(game_id: str) -> tuple[str, ...]:
     """The portions of the induction, on which all theorems of a game rest."""
     return proof_of(game_id).portions
+
+
+def extent(game_id: str) -> str:
+    """What the proof of a game is about: all games, or those that stay within a bound."""
+    bound = proof_of(game_id).claims.bound
+    return (
+        EVERYTHING
+        if bound is None
+        else f"{EVERYTHING}, while this holds: {(bound.__doc__ or bound.__name__).splitlines()[0]}"
+    )
 
 
 def checked(game_id: str, portion: str, solvers: Solvers) -> Portion:

@@ -129,6 +129,12 @@ def divided(term: Term, widths: list[int], one: Numbers, by: Numbers) -> Numbers
     return cut(np.where(by == 0, np.uint64(ALL), one // np.maximum(by, np.uint64(1))), widths[0])
 
 
+def rest_with_sign(term: Term, widths: list[int], one: Numbers, by: Numbers) -> Numbers:
+    """The rest of a division of signed numbers, with the sign of the divisor; by 0, what is divided."""
+    number, divisor = signed(one, widths[0]), signed(by, widths[0])
+    return unsigned(np.where(divisor == 0, number, np.mod(number, np.where(divisor == 0, 1, divisor))), widths[0])
+
+
 SIMPLE: Final[dict[int, Callable[..., Numbers]]] = {
     z3.Z3_OP_TRUE: lambda: np.bool_(True),
     z3.Z3_OP_FALSE: lambda: np.bool_(False),
@@ -156,6 +162,7 @@ OF_WIDTH: Final[dict[int, Callable[..., Numbers]]] = {
     z3.Z3_OP_BSUB: wrapped(np.subtract),
     z3.Z3_OP_BMUL: wrapped(np.multiply),
     z3.Z3_OP_BUDIV: divided,
+    z3.Z3_OP_BSMOD: rest_with_sign,
     z3.Z3_OP_BSHL: moved(np.left_shift),
     z3.Z3_OP_BLSHR: moved(np.right_shift),
     z3.Z3_OP_BASHR: moved_with_sign,

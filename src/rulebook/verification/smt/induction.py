@@ -14,16 +14,19 @@ import z3
 from attrs import Factory, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import StateClaim, StepClaim, TwoStepClaim
-from rulebook.verification.smt.reading import Obligation, Reader, Record, Value, syntax_of
+from rulebook.kernels.claims import Hidden, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.language import SPECTATOR
+from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
-from rulebook.verification.smt.words import Term, both, compared, condition
+from rulebook.verification.smt.words import Term, UnreadableError, Word, both, compared, condition, same
 
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
 MOST_ID: Final = (1 << 24) - 1
 """No id is higher."""
+ANY_ID: Final = Symbol("id", 0, MOST_ID)
+"""Any id."""
 QUICK: Final = 20.0
 """The seconds for which a claim is asked as a whole, before its parts are asked one by one."""
 
@@ -106,7 +109,9 @@ class Induction:
     """A kernel, read as terms.
 
     `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
-    invariant that is shown part by part. It is assumed only of the part in question.
+    invariant that is shown part by part. It is assumed only of the part in question. `chosen` are invariants in place of
+    those of the kernel, and `bound` is what is assumed of the states before steps. Solvers take any entries of `tables` that
+    fit for what an id stands for.
     """
 
     kernel: AnyKernel
@@ -114,6 +119,9 @@ class Induction:
     apart: StateClaim | None = None
     stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = Factory(dict)
     """Other functions, in the place of some that steps call: for showing what a wrong one does."""
+    chosen: tuple[StateClaim, ...] = ()
+    bound: StateClaim | None = None
+    tables: Tables | None = None
 
     @cached_property
     def settings(self) -> Symbols:
@@ -133,7 +141,9 @@ class Induction:
 
     @cached_property
     def invariants(self) -> tuple[StateClaim, ...]:
-        """The functions that the one function of the kernel calls which says what is always so, but `apart`; or that one."""
+        """Those that were chosen; or the functions that `holds` of the kernel calls, but for `apart`; or else `holds`."""
+        if self.chosen:
+            return self.chosen
         holds: Any = self.kernel.functions.holds
         match syntax_of(holds).body:
             case [*_, ast.Return(value=ast.BoolOp(op=ast.And(), values=calls))]:
@@ -145,7 +155,7 @@ class Induction:
 
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
-        reader = Reader()
+        reader = Reader(entries=self._entries)
         width = self.kernel.layout.width
         are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
         rows = [
@@ -173,6 +183,32 @@ class Induction:
 
         return {function: reads(other) for function, other in self.stand_ins.items()}
 
+    @cached_property
+    def entries(self) -> tuple[Symbol, ...]:
+        """For each table any entry of it, at the id of a step."""
+        tables = self.tables.tables if self.tables else ()
+        return tuple([Symbol(f"id.table.{number}", min(table), max(table)) for number, table in enumerate(tables)])
+
+    @cached_property
+    def _entries(self) -> dict[int, Entry]:
+        def entry(symbol: Symbol) -> Entry:
+            def at(index: Word) -> Value:
+                if not same(index, ANY_ID.value):
+                    raise UnreadableError("a table is looked up at something else than the id")
+                return symbol.value
+
+            return at
+
+        tables = self.tables.tables if self.tables else ()
+        return {id(table): entry(symbol) for table, symbol in zip(tables, self.entries, strict=True)}
+
+    @cached_property
+    def _entries_fit(self) -> tuple[Term, ...]:
+        if self.tables is None:
+            return ()
+        ranges = [symbol.range for symbol in self.entries]
+        return (*ranges, self.claimed(self.tables.fits, *[symbol.value for symbol in self.entries]))
+
     def in_ranges(self, values: tuple[Value, ...]) -> Term:
         """That every number of a row is in the range of its field."""
         ranges = [(each.least, each.most) for each in self.kernel.layout.fields for _ in range(each.count)]
@@ -194,7 +230,8 @@ class Induction:
     def step(self, phase: int) -> Step:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
-        return self._step_from(phase, values, assumptions, Symbol("id", 0, MOST_ID))
+        bound = () if self.bound is None else (self.of_state(self.bound, values),)
+        return self._step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
 
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""
@@ -204,7 +241,7 @@ class Induction:
         return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
 
     def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
-        functions, reader = self.kernel.functions, Reader(self._summaries)
+        functions, reader = self.kernel.functions, Reader(self._summaries, self._entries)
         row = reader.row(values, self.kernel.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
         in_legal = tuple(reader.obligations)
@@ -272,6 +309,25 @@ class Induction:
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""
         return self.claimed(claim, step.before, step.after, self._record, step.id)
+
+    def goals_of_views(self, hidden: Hidden) -> Iterator[Goal]:
+        """That every viewer sees the same in any two states that differ in nothing but what is hidden from them."""
+        seats = self.kernel.game.seating.players[-1]
+        viewer, other = Symbol("viewer", SPECTATOR, seats - 1), row_symbols(self.kernel.layout, "other")
+        for phase in self.phases:
+            values, assumptions = self.any_state(phase)
+            reader = Reader()
+            rows = [reader.row(each, self.kernel.layout) for each in (values, values, other.values)]
+            alike = condition(reader.call(hidden, *rows[1:], self._record, viewer.value))
+            views = [reader.row([0] * self.kernel.view.width, self.kernel.view) for _ in range(2)]
+            for row, view in zip(rows, views, strict=False):
+                reader.call(self.kernel.functions.observe, row, self._record, viewer.value, view)
+            pairs = zip(*map(reader.values, views), strict=True)
+            same = [compared(ast.Eq(), one, another) for one, another in pairs]
+            sits = compared(ast.Lt(), viewer.value, self._record.fields["players"])
+            claim = condition(both(*same, *map(as_term, reader.obligations)))
+            known = (*assumptions, other.ranges, viewer.range, condition(sits), alike)
+            yield Goal(f"{hidden.__name__} in phase {phase}", known, claim)
 
     def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
         """That a claim holds of any two steps in a phase."""

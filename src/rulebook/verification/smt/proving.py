@@ -11,7 +11,7 @@ import z3
 from attrs import frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, OfStates, OfSteps, OfTwoSteps, StateClaim
+from rulebook.kernels.claims import Counting, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
@@ -43,7 +43,10 @@ class Proof:
     def induction(self) -> Induction:
         """The kernel with its lemmas."""
         lemmas = (*[each.claim for each in self.claims.lemmas], *self.claims.lemmas_in_parts)
-        return Induction(self.kernel, lemmas, self.claims.apart)
+        claims = self.claims
+        return Induction(
+            self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
+        )
 
     @cached_property
     def portions(self) -> tuple[str, ...]:
@@ -60,7 +63,8 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_parts, each) for each in whole.parts}
         found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
-        return found | {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
+        found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
+        return found | {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
 
     def goals(self) -> Iterator[Goal]:
         """Everything that solvers are asked."""
@@ -102,6 +106,10 @@ class Proof:
         yield refuted(each.control.__name__, self.induction.goals_of_two_steps(each.control, each.phase))
         yield from self.induction.goals_of_two_steps(each.claim, each.phase)
 
+    def _of_views(self, each: OfViews) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, self.induction.goals_of_views(each.control))
+        yield from self.induction.goals_of_views(each.claim)
+
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
         done: set[object] = set()
@@ -131,6 +139,9 @@ class Proof:
             are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
             answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
             yield Outcome(f"lemma: {lemma.claim.__name__}, added up", (Decision(answer, (0.0, 0.0)),))
+        if self.claims.tables is not None:
+            fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
+            yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))
 
     def met(self, seed: int = 0) -> dict[int, tuple[int, int]]:
         """For each phase with steps, how many states of random games with a legal id there are, and how many meet all
@@ -138,6 +149,7 @@ class Proof:
         """
         random, machine = Random(seed), Machine(self.kernel)
         tables = [table(machine, random) for _ in range(TABLES)]
+        tables_of_ids = self.claims.tables.tables if self.claims.tables else ()
         start = self.kernel.layout.starts[PHASE]
         found = {}
         for step in self.induction.steps[:-1]:
@@ -151,6 +163,7 @@ class Proof:
                 *zip(symbols, rows[here][:, places].T, strict=True),
                 *zip(self.induction.settings.symbols, settings.T, strict=True),
                 (IDS, ids),
+                *zip(self.induction.entries, [np.take(table, ids, mode="clip") for table in tables_of_ids], strict=True),
             ]
             given = {
                 symbol.name: numbers.astype(np.uint64) & np.uint64((1 << symbol.width) - 1) for symbol, numbers in columns

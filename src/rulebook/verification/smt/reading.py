@@ -46,6 +46,8 @@ Value: TypeAlias = Any
 """Whatever a name stands for while a function is read."""
 Summary: TypeAlias = "Callable[..., Value]"
 """What stands for a call of some function: it is given the reader and the arguments."""
+Entry: TypeAlias = "Callable[[Word], Value]"
+"""What stands for an entry of some table, at an index within it."""
 
 MOST_ROUNDS: Final = 4096
 """No loop in the language takes more rounds."""
@@ -108,9 +110,13 @@ def essence(code: CodeType) -> tuple[object, ...]:
 
 @define(eq=False)
 class Reader:
-    """Reads functions. `summaries` stand for calls of some functions, in place of what is written in them."""
+    """Reads functions. `summaries` stand for calls of some functions, in place of what is written in them.
+
+    `entries` stand for those of some tables, by the identity of the table.
+    """
 
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
+    entries: Mapping[int, Entry] = Factory(dict)
     heap: list[list[Value]] = Factory(list)
     layouts: list[Layout | None] = Factory(list)
     way: list[Term] = Factory(list)
@@ -337,8 +343,8 @@ class Body:
         return row
 
     def _write(self, row: Row, node: ast.expr, value: Value) -> None:
-        cells, written = self.reader.heap[row.place], number(self._given(value))
         index, places = self._index(node, row)
+        cells, written = self.reader.heap[row.place], number(self._given(value))
         if isinstance(index, int):
             cells[index] = written
         else:
@@ -346,8 +352,8 @@ class Body:
                 cells[place] = either(index.term == place, written, cells[place])
 
     def _read(self, row: Row, node: ast.expr) -> Value:
-        cells = self.reader.heap[row.place]
         index, places = self._index(node, row)
+        cells = self.reader.heap[row.place]
         if isinstance(index, int):
             return cells[index]
         return chosen(index, cells[places.start : places.stop], places.start)
@@ -378,6 +384,8 @@ class Body:
                 raise UnreadableError(f"the index {ast.unparse(node)} is {index}, beyond the table")
             return table[index]
         self.reader.oblige(z3.ULT(index.term, len(table)), f"the index {ast.unparse(node)}")
+        if id(table) in self.reader.entries:
+            return self.reader.entries[id(table)](index)
         if all(type(each) is int for each in table):
             return looked_up(index, table)
         return chosen(index, table)

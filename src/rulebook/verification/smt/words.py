@@ -383,7 +383,10 @@ def divided(one: Number, by: Number, oblige: Oblige) -> Number:
 
 
 def remainder(one: Number, by: Number, oblige: Oblige) -> Number:
-    """The rest of a division of numbers that are not negative."""
+    """The rest of a division by a number above 0, which is not negative either."""
+    if mask_of(one) >> BITS - 1 and isinstance(one, Word):
+        oblige(bits(by) > 0, "a divisor is above 0")
+        return word(bits(one) % bits(by), (1 << mask_of(by).bit_length()) - 1)
     natural(one, by, oblige)
     first, second, width = operands(one, by)
     most = (1 << min(mask_of(one).bit_length(), mask_of(by).bit_length())) - 1

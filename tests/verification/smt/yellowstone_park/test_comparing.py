@@ -11,6 +11,7 @@ from rulebook.verification.smt.words import Number, lowest, popcount
 KERNEL = kernel("yellowstone_park")
 
 
+@pytest.mark.slow
 def test_terms_give_what_compiled_functions_give() -> None:
     """Rows after a step, views, legality and invariants are the same, for states of games and for nonsense."""
     found = compared(KERNEL, 1_000, phases=(PLACING,))
@@ -18,6 +19,7 @@ def test_terms_give_what_compiled_functions_give() -> None:
     assert 30 < found.reached <= found.legal < found.rows
 
 
+@pytest.mark.slow
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A popcount of piles that is always 0 is seen."""
     monkeypatch.setattr(reading, "popcount", short)

@@ -63,6 +63,7 @@ def test_theorems_about_states() -> None:
         assert answer(Goal(each.claim.__name__, assumptions, induction.of_state(each.claim, values))) is Answer.HOLDS
 
 
+@pytest.mark.slow
 def test_theorems_about_two_steps() -> None:
     """Two placements in a turn earn four spaces at most; that they earn no more than three is false."""
     (each,) = PROOF.claims.two_steps
@@ -70,7 +71,11 @@ def test_theorems_about_two_steps() -> None:
     assert (answer(control), answer(goal)) == (Answer.FAILS, Answer.HOLDS)
 
 
-@pytest.mark.parametrize("each", PROOF.claims.states, ids=lambda each: each.control.__name__)
+@pytest.mark.parametrize(
+    "each",
+    [pytest.param(each, marks=[pytest.mark.slow] if number else []) for number, each in enumerate(PROOF.claims.states)],
+    ids=lambda each: each.control.__name__,
+)
 def test_controls_of_states(each: OfStates) -> None:
     """A claim a little stronger than a theorem about states is refuted."""
     control = next(PROOF.goals_of(each.claim.__name__))

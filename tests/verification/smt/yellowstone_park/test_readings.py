@@ -17,6 +17,7 @@ def of(*names: str) -> Verdict:
     return verdict(PROOF, PAIRS[names[0], names[1]], Solvers(60))
 
 
+@pytest.mark.slow
 def test_a_reading_that_never_matters() -> None:
     """No column can fill up, so it makes no difference whether a colour may start another one when its own is full."""
     found = of("when-emptied", "when-column-full")
@@ -26,7 +27,13 @@ def test_a_reading_that_never_matters() -> None:
     assert told(found) == "column_reopen, when-emptied or when-column-full: never matters"
 
 
-@pytest.mark.parametrize("names", [("when-emptied", "when-matrix-full"), ("when-column-full", "when-matrix-full")])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("when-emptied", "when-matrix-full"),
+        pytest.param(("when-column-full", "when-matrix-full"), marks=pytest.mark.slow),
+    ],
+)
 def test_a_reading_that_matters(names: tuple[str, str]) -> None:
     """If a colour may start another column once the matrix is full, some placement is legal under that value only."""
     found = of(*names)

@@ -1,0 +1,100 @@
+// Clauses beside the board: what each states, where it comes from, how it can be read, and the text where it ships.
+import type { GameId } from "./backend.js";
+import { element } from "./scene.js";
+import { base, words } from "./words.js";
+
+interface Clause {
+  id: string;
+  title: string;
+  statement: string;
+  translations: Record<string, string>;
+  provenance: string;
+  readings: { id: string; question: string; values: { id: string; statement: string; editions: string[] }[] }[];
+  texts: { title: string; language: string; passages: string[] }[];
+}
+type Clauses = Record<string, Clause>;
+
+const books = new Map<GameId, Promise<Clauses>>();
+const own = new Map<string, Record<string, string>>();
+const side = (): HTMLElement => document.getElementById("clause") as HTMLElement;
+const chosen = (): string => (document.getElementById("language") as HTMLSelectElement).value;
+
+function book(game: GameId): Promise<Clauses> {
+  let clauses = books.get(game);
+  if (clauses === undefined) {
+    clauses = fetch(`clauses/${game}.json`).then((response) => response.json() as Promise<Clauses>);
+    books.set(game, clauses);
+  }
+  return clauses;
+}
+
+/** Take what the clauses of a game state in a translator's file. */
+export function takeStatements(game: GameId, language: string, statements: Record<string, string>): void {
+  own.set(`${game} ${language}`, statements);
+}
+
+function inEnglish<Made extends HTMLElement>(made: Made): Made {
+  made.lang = "en";
+  return made;
+}
+
+/** The statement in the language that was chosen, or in English with a word on that. */
+function statement(game: GameId, clause: Clause): HTMLElement[] {
+  const language = chosen();
+  const translated = own.get(`${game} ${language}`)?.[clause.id] ?? clause.translations[language] ?? clause.translations[base(language)];
+  if (translated === undefined || base(language) === "en") {
+    const text = inEnglish(element("p", "statement", clause.statement));
+    return base(language) === "en" ? [text] : [text, element("p", "provenance", words().onlyEnglish)];
+  }
+  const text = element("p", "statement", translated);
+  text.lang = language;
+  return [text];
+}
+
+export async function showClause(game: GameId, id: string): Promise<void> {
+  const clause = (await book(game))[id];
+  if (clause === undefined) return;
+  const before = document.activeElement as HTMLElement | null;
+  const close = element("button", "close", words().close);
+  close.type = "button";
+  close.onclick = () => {
+    closeClause();
+    before?.focus({ preventScroll: true });
+  };
+  const readings = clause.readings.map((reading) => {
+    const values = reading.values.map((value) =>
+      element("li", "", element("b", "", value.id), ` ${value.statement}`, element("small", "", value.editions.length ? ` (${value.editions.join(", ")})` : "")),
+    );
+    return inEnglish(element("div", "reading", element("p", "", reading.question), element("ul", "", ...values)));
+  });
+  const texts = clause.texts.map((text) => {
+    const passages = text.passages.map((passage) => element("blockquote", "", passage));
+    passages.forEach((each) => (each.lang = text.language));
+    return element("figure", "", ...passages, element("figcaption", "", text.title));
+  });
+  side().replaceChildren(
+    close,
+    inEnglish(element("h2", "", clause.title)),
+    element("p", "id", `${game}:${clause.id}`),
+    ...statement(game, clause),
+    element("p", "provenance", words().provenance(words().from[clause.provenance] ?? clause.provenance)),
+    ...readings,
+    ...texts,
+  );
+  side().hidden = false;
+  side().scrollTop = 0;
+  side().scrollIntoView({ block: "nearest" });
+}
+
+export function closeClause(): void {
+  side().hidden = true;
+}
+
+/** A clause's id, which opens the clause. */
+export function clauseLink(game: GameId, id: string): HTMLButtonElement {
+  const link = element("button", "clause-link", id);
+  link.type = "button";
+  link.setAttribute("aria-label", words().clause(id));
+  link.onclick = () => void showClause(game, id);
+  return link;
+}

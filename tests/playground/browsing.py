@@ -1,0 +1,119 @@
+"""What people do with the page in a browser, and what they see there."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urldefrag
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+START: Final = 300_000
+"""Milliseconds: on a busy machine Python takes minutes to start in a browser."""
+PATIENCE: Final = 60_000
+DESK: Final = (1280, 860)
+PHONE: Final = (390, 844)
+SETTLED: Final = "body:not(.busy):not(.waiting)[data-version]"
+
+
+@frozen
+class Visit:
+    """Somebody who looks at the page. `complaints` are requests to other hosts, which are never made, and errors."""
+
+    page: "Page"
+    complaints: list[str]
+
+    @classmethod
+    def to(cls, browser: "Browser", address: str, language: str = "en-US") -> "Visit":
+        """Open the page, and wait until it is ready."""
+        context = browser.new_context(locale=language, viewport={"width": DESK[0], "height": DESK[1]})
+        host = urldefrag(address).url.partition("?")[0]
+        complaints: list[str] = []
+
+        def let_pass(route: "Route") -> None:
+            if route.request.url.startswith((host, "blob:")):
+                route.continue_()
+            else:
+                complaints.append(route.request.url)
+                route.abort()
+
+        context.route("**/*", let_pass)
+        page = context.new_page()
+        page.set_default_timeout(START)
+        page.on("console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        page.wait_for_selector("body[data-ready]")
+        page.set_default_timeout(PATIENCE)
+        return cls(page, complaints)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Look at the page on another screen."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def start(self, game: str, **chosen: str) -> None:
+        """Begin a game, and wait until somebody here can do something."""
+        self.begin(game, **chosen)
+        self.settle()
+
+    def begin(self, game: str, **chosen: str) -> None:
+        """Begin a game, alone unless something else is chosen, against bots that act at random."""
+        if self.page.is_hidden("#new"):
+            self.page.click("#show-new")
+        self.page.select_option("#game", game)
+        for name, value in {"bot": "random", "language": "en", "players": "", "people": "1", **chosen}.items():
+            if value:
+                self.page.select_option(f"#{name}", value)
+        if self.page.is_visible("#seed"):
+            self.page.fill("#seed", "playground")
+        self.page.click("#start")
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds; the policy of the page does not let the browser itself evaluate it."""
+        for _ in range(PATIENCE // 50):
+            if holds():
+                return
+            self.page.wait_for_timeout(50)
+        said = {part: self.page.text_content(f"#{part}") for part in ("status", "caption", "asked", "refusal", "choices")}
+        raise AssertionError(said)
+
+    def settle(self) -> None:
+        """Wait until somebody here can do something, or the game is over."""
+        self.page.wait_for_selector(SETTLED)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.caption.startswith("The game is over")
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return self.page.text_content("#caption") or ""
+
+    @property
+    def version(self) -> int:
+        """How far the table is."""
+        return int(self.page.get_attribute("body", "data-version") or -1)
+
+    def point(self, random: Random) -> None:
+        """Point at one of the things that can be pointed at; take the first offer where that has been done often enough."""
+        things = self.page.locator("#board .offered:not(.chosen)")
+        number = things.count()
+        if number and self.page.locator("#board .chosen").count() < 4:
+            things.nth(random.randrange(number)).click(position={"x": 6, "y": 6})
+        else:
+            self.page.locator("#choices button.offer").first.click()
+
+    def play(self, random: Random, most: int = 10_000) -> None:
+        """Point at things until the game is over, or something has happened often enough."""
+        first = self.version
+        while not self.is_over and self.version < first + most:
+            self.point(random)
+            self.settle()

@@ -1,0 +1,71 @@
+"""The page, freshly built, and a Chromium to look at it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import gettempdir
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .browsing import CHROMIUM, PLAYGROUND, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves the page quietly."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The folder of the page, built once in a run of tests, however many processes it has."""
+    if CHROMIUM is None or shutil.which("node") is None:
+        pytest.skip("Chromium or Node is not installed")
+    if not (PLAYGROUND / "node_modules").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    done = Path(gettempdir()) / f"playground-{run}"
+    with (Path(gettempdir()) / f"playground-{os.getuid()}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not done.exists():
+            subprocess.run([sys.executable, PLAYGROUND / "assemble.py"], check=True)
+            done.touch()
+    return PLAYGROUND / "dist"
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """The address of the page where no server of tables is."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=built))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """A real Chromium."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def visit(browser: "Browser", site: str) -> Visit:
+    """The page with Python running."""
+    return Visit.to(browser, f"{site}?fast")

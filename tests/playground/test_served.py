@@ -1,0 +1,115 @@
+"""The page on a server of tables: two people in two browsers at one table, whose server is killed in the middle."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .browsing import Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+
+@contextmanager
+def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+    """`rulebook serve` with the page: its address, and its process."""
+    command: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "rulebook",
+        "serve",
+        "--store",
+        store,
+        "--page",
+        page,
+        "--port",
+        port,
+        "--quiet",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().split()[-1], process
+        finally:
+            process.terminate()
+
+
+def can_act(visit: Visit) -> bool:
+    """Whether it is up to somebody here."""
+    return visit.page.locator("#choices button.offer").count() > 0 and visit.page.locator("body.busy").count() == 0
+
+
+def play(people: list[Visit], random: Random, most: int = 10_000) -> None:
+    """Let whoever is to act point at things until the game is over, or something has happened often enough."""
+    first = people[0].version
+    while not people[0].is_over and people[0].version < first + most:
+        people[0].until(lambda: people[0].is_over or any(map(can_act, people)))
+        for each in people:
+            if can_act(each):
+                each.point(random)
+
+
+def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """One opens a table and gives away a link; nobody sees the other's cards, and a killed server loses nothing."""
+    store, random = tmp_path / "tables.sqlite", Random(1)
+    with serving(store, built) as (address, process):
+        first = Visit.to(browser, f"{address}/?fast")
+        assert first.page.is_hidden("#show-witness")
+        first.begin("hamsterbacke", people="1", elsewhere="1", **{"undo-policy": "consent"})
+        first.page.wait_for_selector("#links input")
+        links = first.page.locator("#links input").evaluate_all("all => all.map(each => each.value)")
+        assert len(links) == 2
+        second, spectator = [Visit.to(browser, link.replace("/#", "/?fast#")) for link in links]
+        everybody, people = [first, second, spectator], [first, second]
+        for each in everybody:
+            each.page.wait_for_selector("#board .scene")
+        play(people, random, 8)
+        for number, each in enumerate(everybody):
+            for seat in range(3):
+                cards = each.page.locator(f"#board [data-key^='seat:{seat}/hand/']").count()
+                assert (cards > 0) == (seat == number and each is not spectator)
+        assert spectator.page.locator("#choices button").count() == 0
+
+        # One asks to take something back, and the other agrees; the bot always does.
+        first.until(lambda: any(map(can_act, people)))
+        asking, other = (first, second) if can_act(first) else (second, first)
+        version = asking.version
+        asking.page.locator("#choices button.offer").first.click()
+        asking.until(lambda: asking.version > version)
+        version = asking.version
+        asking.page.click("#undo")
+        other.page.wait_for_selector("#asked button")
+        assert spectator.page.locator("#asked button").count() == 0
+        other.page.click("#asked button")
+        asking.until(lambda: asking.version > version and asking.page.is_hidden("#asked"))
+
+        # The server dies, and comes back on the same port.
+        process.kill()
+        first.page.wait_for_selector("#status:has-text('connection is lost')")
+    with serving(store, built, address.rpartition(":")[2]):
+        for each in everybody:
+            each.page.wait_for_selector("#status:empty", state="attached")
+        second.page.select_option("#language", "de")
+        second.page.wait_for_selector("#board[lang=de]")
+        second.page.select_option("#language", "en")
+        second.page.wait_for_selector("#board[lang=en]")
+        play(people, random)
+        for each in everybody:
+            each.until(lambda each=each: each.is_over)  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+        second.page.reload()
+        second.page.wait_for_selector("#board .scene")
+        assert second.is_over
+        with first.page.expect_download():
+            first.page.click("#show-record")
+            first.page.click("#save")
+        refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong")
+        refused.page.wait_for_selector("#status:not(:empty)")
+        assert [each.complaints for each in (*everybody, refused)] == [[], [], [], []]

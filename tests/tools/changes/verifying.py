@@ -1,0 +1,173 @@
+"""`python -m tests.tools.changes.verifying SAYS`: what `rulebook verify` finds of the theorems that a change makes false.
+
+It runs where the change is made, and prints JSON. What it does not run counts as if it had found nothing wrong: the portions
+of a proof that do not bear on the change, and the small games for which there is no time.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+from time import process_time
+from typing import Any, Final
+
+import click
+from attrs import define, evolve, field
+
+from rulebook.kernels import claims, kernel
+from rulebook.spec import Check, Specification, Status, Theorem, load, report
+from rulebook.verification.findings import CheckedTheorem, Method, status_of
+from rulebook.verification.planning import IN_PLAY, explorations, plan
+from rulebook.verification.smt.checking import differing
+from rulebook.verification.smt.holding import untrue_lemmas
+from rulebook.verification.smt.induction import Goal, shown
+from rulebook.verification.smt.proving import Proof
+from rulebook.verification.smt.solving import Solvers
+from rulebook.verification.tasks import ExplorationTask, Task, perform
+from tests.tools.changes.change import Change, every_change
+
+QUICK: Final = (Method.FRAMES, Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS)
+SECONDS: Final = 60.0
+"""The CPU time for a task, and for a solver and a question."""
+SECONDS_OF_GAMES: Final = 10.0
+"""The CPU time for all small games, and for random games: the smallest come first, and the last one is broken off."""
+GAMES: Final = 20
+"""The number of random games beside one under each edition, value and number of players."""
+NOTHING: Final = 0.0
+
+
+@define
+class Verifying:
+    """What was found so far of the theorems that a change makes false, and what refused it first: a layer and what in it."""
+
+    change: Change
+    specification: Specification
+    findings: list[CheckedTheorem] = field(factory=list)
+    first: dict[str, str] | None = None
+    is_refused_by_solvers: bool = False
+
+    @property
+    def theorems(self) -> tuple[Theorem, ...]:
+        """The theorems that are false now."""
+        return tuple([self.specification.theorem(id) for id in self.change.falsifies])
+
+    @property
+    def open_ones(self) -> tuple[Theorem, ...]:
+        """Those that no check has refuted."""
+        refuted = {finding.theorem for finding in self.findings if finding.check.verdict is Status.REFUTED}
+        return tuple([theorem for theorem in self.theorems if theorem.id not in refuted])
+
+    def verify(self) -> None:
+        """Check the theorems, the quickest way first, until one of them is refuted or something is no longer proved."""
+        for task in plan(self.specification, self.theorems, QUICK, SECONDS, 0):
+            self.perform("lemma" if task.lemmas else "theorem", task)
+        if any(theorem.goals for theorem in self.open_ones):
+            self.ask_solvers()
+        until = process_time() + SECONDS_OF_GAMES
+        for task in self.small_games():
+            if self.first is None and (left := until - process_time()) > 0:
+                self.perform("small game", limited(task, left))
+        for task in plan(self.specification, self.open_ones, (Method.RANDOM,), SECONDS_OF_GAMES, GAMES):
+            if self.first is None:
+                self.perform("random games", task)
+
+    def perform(self, layer: str, task: Task) -> None:
+        """Perform a task, and note whether it refuses the change."""
+        if not {theorem.id for theorem in self.open_ones}.intersection(task.theorems):
+            return
+        for finding in perform(task).findings:
+            self.findings.append(finding)
+            if refuses(finding.check):
+                self.tell("frames" if task.method is Method.FRAMES else layer, told(task, finding.check))
+
+    def tell(self, layer: str, by: str) -> None:
+        """Note what refuses the change, unless something did before."""
+        self.first = self.first or {"layer": layer, "by": by}
+
+    def ask_solvers(self) -> None:
+        """Let solvers prove what the kernel has of the changed function; where it has nothing, compare kernel and rules."""
+        fault = not_proved(self.change) if self.change.portion else difference(self.change.game)
+        if fault:
+            self.is_refused_by_solvers = True
+            self.tell("solvers" if self.change.portion else "kernel and rules", fault)
+
+    def small_games(self) -> list[ExplorationTask]:
+        """The explorations that can refute what is open, the smallest first."""
+        known = report("verification").games[self.change.game].explorations
+        costs = {each.small_game: each.seconds for each in known}
+        every = explorations(self.specification, self.open_ones, SECONDS)
+        return sorted(every, key=lambda task: costs.get(task.small_game, NOTHING))
+
+    def best_status(self, theorem: Theorem) -> Status:
+        """The best status that a theorem can have kept: what was not run counts as if it had found nothing wrong."""
+        own = [finding for finding in self.findings if finding.theorem == theorem.id]
+        at_best = [Status.PROVED] if theorem.goals and not self.is_refused_by_solvers else []
+        at_best += [Status.EXPLORED] if theorem.checks in IN_PLAY else []
+        others = [CheckedTheorem(theorem.id, Check("", status, "", 0, 0.0)) for status in at_best]
+        return status_of(theorem, (*own, *others))
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What was found, as JSON."""
+        return {"first": self.first, "at_best": {theorem.id: self.best_status(theorem).value for theorem in self.theorems}}
+
+
+def refuses(check: Check) -> bool:
+    """Whether a check shows that something is wrong, or broke off; a small game or random games may run out of time."""
+    if check.method in (Method.EXPLORATION.value, Method.RANDOM.value):
+        return check.verdict is Status.REFUTED or any(detail.startswith(BROKEN) for detail in check.details)
+    return check.verdict is not Status.PROVED
+
+
+BROKEN: Final = ("failed", "frames")
+"""How the remark begins on a check that broke off, or saw a field change that may not."""
+
+
+def told(task: Task, check: Check) -> str:
+    """What refuses a change, in a few words."""
+    if task.lemmas:
+        return ", ".join(task.lemmas)
+    return check.bound if isinstance(task, ExplorationTask) else ", ".join(task.theorems)
+
+
+def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
+    """The same exploration with less time."""
+    return evolve(task, seconds=min(seconds, task.seconds))
+
+
+def not_proved(change: Change) -> str:
+    """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
+    for goal in goals_of(change):
+        outcome = shown(goal, Solvers(SECONDS))
+        if not outcome.is_as_expected:
+            return f"{outcome.goal}: {outcome.answer.value}"
+    return ""
+
+
+def goals_of(change: Change) -> Iterator[Goal]:
+    """The goals of the portion in question, without controls."""
+    portion, _, invariant = change.portion.partition(": ")
+    for goal in Proof(kernel(change.game), claims(change.game)).goals_of(portion):
+        if goal.name.endswith(invariant) and not goal.name.startswith("control"):
+            yield goal
+
+
+def difference(game_id: str) -> str:
+    """In what kernel and rules differ, in a lemma or in the random games before every proof; nothing if they agree."""
+    try:
+        return next((fault.partition(":")[0] for fault in chain(untrue_lemmas(game_id), differing(game_id))), "")
+    except Exception as error:  # a changed rule may raise anything
+        return type(error).__name__
+
+
+@click.command()
+@click.argument("says")
+def command(says: str) -> None:
+    """Print what `verify` finds of the theorems that a change makes false."""
+    (change,) = [each for each in every_change() if each.says == says]
+    verifying = Verifying(change, load(change.game))
+    verifying.verify()
+    click.echo(json.dumps(verifying.document))
+
+
+if __name__ == "__main__":
+    command()
