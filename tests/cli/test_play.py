@@ -109,7 +109,6 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("", "not understood: key type: '' is unknown"),
         ("dance", "not understood: key type: 'dance' is unknown: expected draw, place"),
         ("99", "not understood: the numbers go from 1 to "),
         ("place", "not understood: key card: is missing"),
@@ -236,3 +235,38 @@ def test_a_person_is_told_what_a_clause_states(run: Run) -> None:
     for clause in ("turn-2", "turn-3", "bonus-1"):
         assert re.search(rf"^(seat 0> )?{clause}  ", shown, re.MULTILINE)
     assert "not understood: " in shown
+
+
+@pytest.mark.parametrize("typed", ["", "?", "help", "HELP"])
+def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
+    """Whoever does not know what to type is told, and told again."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", input=f"{typed}\n").stdout
+    assert shown.count("Type a number, or an action such as: ") == 2
+    assert shown.count("show shows the position again, and quit ends the game.") == 2
+    assert "not understood" not in shown
+
+
+def test_a_person_sees_the_position_again(run: Run) -> None:
+    """After many refusals the position and the offers can be seen once more."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", input="stop\nshow\n").stdout
+    assert len(re.findall(r"^   1  [a-z]", shown, re.MULTILINE)) == 2
+    assert shown.count("Score track: ") == 2
+
+
+def test_a_person_leaves(run: Run) -> None:
+    """Leaving is no error, and the rest of the input is left alone."""
+    result = run("play", GAME, "--human", "0", "--seed", "1", "--lang", "de", input="quit\n1\n")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1].endswith("du hast die Partie abgebrochen")
+    assert result.stderr == ""
+
+
+def test_a_person_may_shout(run: Run) -> None:
+    """Commands and the words of offers can be typed in capitals."""
+    options = ("play", GAME, "--human", "0", "--seed", "1", "--players", "3")
+    shown = run(*options, input="UNDO\nExplain\n").stdout
+    assert "not allowed: seat 0 has not acted yet" in shown
+    assert re.search(r"^(seat 0> )?turn-2  ", shown, re.MULTILINE)
+    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
+    assert offer is not None
+    assert f"seat 0: {offer[1]}" in run(*options, input=f"{offer[1].upper()}\n").stdout

@@ -6,6 +6,7 @@ from time import sleep
 from typing import Any, Final
 
 from attrs import Factory, define
+from click.exceptions import Exit
 from rich.console import Console
 
 from rulebook.cli.application import Failure
@@ -22,6 +23,9 @@ from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
 
 UNDO: Final = "undo"
 EXPLAIN: Final = "explain"
+SHOW: Final = "show"
+QUIT: Final = "quit"
+HELP: Final = ("", "?", "help")
 YES: Final = ("y", "yes")
 
 
@@ -73,17 +77,23 @@ class People:
         """Show the person on `seat` what they may see, and ask until they name a legal action or take one back."""
         self.hand_over(seat)
         self.tell(seat)
-        self.out.print(Picture(self.table.view(seat).scene, self.table.language))
         offers = tuple(self.table.offers(seat))
-        self.offer(offers)
+        self.show(seat, offers)
         refusal: Refusal | None = self.table.game.asks(self.table.state)
         while refusal is not None:
             text = self.ask(f"{self.name(seat)}> ")
             word, _, rest = text.partition(" ")
-            if text == UNDO:
+            if text.lower() in HELP:
+                self.help(offers)
+            elif text.lower() == SHOW:
+                self.show(seat, offers)
+            elif text.lower() == QUIT:
+                self.say(screen.LEFT)
+                raise Exit(0)
+            elif text.lower() == UNDO:
                 if self.take_back(seat):
                     return
-            elif word == EXPLAIN:
+            elif word.lower() == EXPLAIN:
                 self.explain(rest.strip() or refusal.clause)
             else:
                 refusal = self.attempt(seat, text, offers, refusal)
@@ -103,9 +113,9 @@ class People:
     def named(self, text: str, offers: tuple[Offer, ...]) -> Any:
         """The action, legal or not, that a person names: by number, as it is offered, or in words; raises RecordError."""
         known = {str(number): offer.action for number, offer in enumerate(offers, 1)}
-        known |= {offer.text: offer.action for offer in offers}
-        if text in known:
-            return known[text]
+        known |= {offer.text.casefold(): offer.action for offer in offers}
+        if text.casefold() in known:
+            return known[text.casefold()]
         if text.isdecimal():
             raise RecordError(screen.NO_SUCH_NUMBER(self.table.language, last=len(offers)))
         return self.table.action(document_of(self.table.game, text))
@@ -170,14 +180,20 @@ class People:
         for sentence, clause in zip(move.sentences, move.clauses, strict=True):
             self.out.print(f"  {sentence} ({clause})")
 
-    def offer(self, offers: tuple[Offer, ...]) -> None:
-        """List the legal actions with their numbers."""
+    def show(self, seat: Seat, offers: tuple[Offer, ...]) -> None:
+        """Show the position, and list the legal actions with their numbers."""
+        self.out.print(Picture(self.table.view(seat).scene, self.table.language))
         for number, offer in enumerate(offers, 1):
             self.out.print(f"{number:>4}  {offer.text}")
+        self.help(offers)
+
+    def help(self, offers: tuple[Offer, ...]) -> None:
+        """Say what can be typed."""
         codec: Codec[Any, Any, Any, Any, Any] = Codec(self.table.game, self.table.settings)
         example = example_of(codec.dump(offers[0].action))
         self.say(screen.HOW, style="dim", example=example)
         self.say(screen.ALSO, style="dim", undo=UNDO, explain=EXPLAIN)
+        self.say(screen.LOOK, style="dim", show=SHOW, quit=QUIT)
 
     def say(self, sentence: Sentence, style: str | None = None, **values: str | int) -> None:
         """Print a sentence in the language of the table."""
