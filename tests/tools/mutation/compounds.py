@@ -33,9 +33,9 @@ OF_EACH_GAME: Final = 75
 MODEL: Final = "tests/model/test_every_game.py"
 SEEDS: Final = ("100", "101", "102")
 """The seeds of the slow tests beside the model that are run."""
-FIRST: Final = 12
-"""So many of the tests that come to a mutant are run before the others."""
-SECONDS: Final = 15
+FIRST: Final = 6
+"""So many of the tests beside the model are run before the others."""
+SECONDS: Final = 60
 """The CPU time for the tests of a mutant."""
 
 
@@ -128,7 +128,9 @@ def fate(mutant: Compound, tests: Sequence[str]) -> str | None:
     if not tests:
         return None
     prepare(mutant.module)
-    stages = tuple([("-m", "", *some) for some in (tests[:FIRST], tests[FIRST:]) if some])
+    beside_model = [test for test in tests if test.startswith(MODEL)]
+    others = [test for test in tests if not test.startswith(MODEL)]
+    stages = tuple([("-m", "", *some) for some in (beside_model[:FIRST], others, beside_model[FIRST:]) if some])
     (file,) = files_of([mutant]).values()
     verdict = judged(Mutant(mutant.module, file, mutant.source), Suite(stages), SECONDS)
     return verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
