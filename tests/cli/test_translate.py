@@ -1,6 +1,7 @@
 """`rulebook translate`: from clauses to a finished translation."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -135,3 +136,17 @@ def test_sheet_refuses_another_game_and_an_unfinished_translation(run: Run, germ
     unfinished = run("translate", "sheet", GAME, "--po", empty)
     assert unfinished.exit_code == 2
     assert "empty.po: entry components-1: is not translated" in unfinished.stderr
+
+
+def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
+    """Clauses are confirmed by their ids, or all of them; without either, or with both, it is bad use."""
+    file = tmp_path / "de.po"
+    run("translate", "export", GAME, "--lang", "de", "--filled", "--out", file)
+    old = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"#\. Meaning: .*", "#. Meaning: 00000000 00000000 00000000", old), encoding="utf-8")
+    assert "T122 meaning-changed" in run("translate", "check", file).output
+    assert run("translate", "confirm", file, "turn-1").exit_code == 0
+    assert "turn-1: T122" not in run("translate", "check", file).output
+    assert run("translate", "confirm", file, "--all").exit_code == 0
+    assert run("translate", "check", file).exit_code == 0
+    assert run("translate", "confirm", file).exit_code == run("translate", "confirm", file, "turn-1", "--all").exit_code == 2

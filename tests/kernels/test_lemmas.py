@@ -20,7 +20,15 @@ BITTEN: Final = ("hamsterbacke", "scopa")
 """The games whose lemmas are tried with wrong clauses."""
 
 
-LONG: Final = {"captures", "every_collection", "every_draw", "every_new_window", "plays"}
+LONG: Final = {
+    "captures",
+    "every_collection",
+    "every_draw",
+    "every_new_window",
+    "every_reopening",
+    "plays",
+    "whole_captures",
+}
 """Lemmas that take a second or more."""
 
 

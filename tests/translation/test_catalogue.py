@@ -95,6 +95,7 @@ def test_an_update_marks_what_has_changed() -> None:
     specification = load(GAME)
     old = made(specification)
     old[1].msgid, old[1].msgstr = "Two to four players take part.", "Zwei bis vier Spieler nehmen teil."
+    old[1].comment = ""
     new = parsed(str(updated(made(specification), old)), "de.po")
     assert (new[1].fuzzy, new[1].previous_msgid) == (True, "Two to four players take part.")
     again = updated(made(specification), new)

@@ -10,7 +10,7 @@ from rulebook.core.scene import Group, Note, Pile, Scene, Track
 from rulebook.spec import load, specified_games
 from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
-from rulebook.translation.local_words import for_page, headings, order_of_play
+from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
 from rulebook.translation.pictures import example_positions
 from rulebook.translation.po_file import shipped
 from rulebook.translation.sheet import drawn_for_page, scale_of, sheet
@@ -108,7 +108,7 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
     with pytest.raises(TranslationError, match=r"de\.po: entry components-4: is not translated"):
         sheet(load(GAME), po, "de.po")
     po = finished()
-    po[3].msgid = "Something else."
+    po[3].msgid, po[3].comment = "Something else.", ""
     with pytest.raises(TranslationError, match=r"entry components-4: translates an outdated statement"):
         sheet(load(GAME), po, "de.po")
 
@@ -254,3 +254,11 @@ def test_pictures_are_legible_on_a_page(game: str) -> None:
     sections = {clause.id: clause.section for clause in load(game).clauses}
     for example in example_positions(game, sections):
         assert scale_of(drawn_for_page(example.scene, "", ENGLISH)) > 0.5
+
+
+def test_codes_in_captions_are_said_in_words() -> None:
+    """What a card is written as is said in words, inner codes first; other languages and games keep it."""
+    id = "prato_dei_conigli"
+    assert in_words(id, "en", "with either(7,3) in Orto") == "with “7 or 3” in Orto"
+    assert in_words(id, "de", "mit odd in Orto") == "mit „ungerade Zahl“ in Orto"
+    assert in_words(id, "sw", "exactly(3)") == in_words("scopa", "en", "exactly(3)") == "exactly(3)"

@@ -1,16 +1,19 @@
 """What translators' programs make of our files, as translate-toolkit reads and writes them; Weblate is built on it."""
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from subprocess import run
 
 import pytest
 from polib import POFile
 
+from rulebook.languages.catalogues import every_text
+from rulebook.registry import game
 from rulebook.spec import load
-from rulebook.translation.catalogue import updated
-from rulebook.translation.checking import check
+from rulebook.translation.catalogue import is_sentence, sentences, updated
 from rulebook.translation.exchange import glossary_tbx, memory_tmx, with_contexts
+from rulebook.translation.marks import MEANING, mark_in
 from rulebook.translation.po_file import parsed, read_po, shipped
 
 tbx = pytest.importorskip("translate.storage.tbx", reason="translate-toolkit is not installed")
@@ -56,19 +59,38 @@ def test_po_files_stay_as_they_are() -> None:
     assert [entry.comment for entry in written] == [entry.comment for entry in po]
 
 
-def test_clauses_keep_their_ids_through_xliff(tmp_path: Path) -> None:
-    """Conversion to XLIFF and back drops contexts; updating finds each clause again, and nothing becomes fuzzy."""
-    there, xliff, back = tmp_path / "there.po", tmp_path / "there.xlf", tmp_path / "back.po"
-    kept = [entry for entry in german() if entry.msgctxt in {clause.id for clause in GAME.clauses}]
-    po = german()
-    po[:] = kept
+def through_xliff(po: POFile, folder: Path) -> POFile:
+    """A file after conversion to XLIFF and back."""
+    there, xliff, back = folder / "there.po", folder / "there.xlf", folder / "back.po"
     po.save(str(there))
     for program, source, target in (("po2xliff", there, xliff), ("xliff2po", xliff, back)):
-        command = (Path(sys.executable).with_name(program), "--progress=none", "-i", source, "-o", target)
+        main = f"from translate.convert.{program} import main; main()"
+        command = (sys.executable, "-c", main, "--progress=none", "-i", source, "-o", target)
         run(command, check=True, capture_output=True, timeout=60)
-    returned = read_po(back)
+    return read_po(back)
+
+
+def test_ids_come_back_from_xliff(tmp_path: Path) -> None:
+    """Conversion to XLIFF and back drops contexts; each clause and sentence gets its own back, and nothing is fuzzy."""
+    texts = every_text(game(GAME.game.id))
+    po = sentences("hamsterbacke 2", "de", datetime.now(UTC), texts)
+    for entry in po:
+        entry.msgstr = f"{entry.msgid}!"
+    po[:] = [*german(), *po]
+    returned = through_xliff(po, tmp_path)
     assert not clauses(returned)
-    found = updated(german(), with_contexts(returned, GAME))
+    found = with_contexts(returned, GAME, texts)
     assert clauses(found) == clauses(po)
-    assert not any(entry.fuzzy for entry in found)
-    assert not check(found, "back.po").remarks
+    told = {(entry.msgctxt, entry.msgid): entry.msgstr for entry in found if is_sentence(entry)}
+    assert told == {(entry.msgctxt, entry.msgid): entry.msgstr for entry in po if is_sentence(entry)}
+    assert not any(entry.fuzzy for entry in updated(german(), found))
+
+
+def test_fingerprints_survive(tmp_path: Path) -> None:
+    """The comment with the fingerprint of a clause survives reading and writing, and XLIFF."""
+    marks = [mark_in(entry, MEANING) for entry in german() if entry.msgctxt]
+    assert all(marks)
+    written = parsed(bytes(pypo.pofile.parsestring(str(german()).encode())).decode(), "de.po")
+    assert [mark_in(entry, MEANING) for entry in written if entry.msgctxt] == marks
+    returned = through_xliff(german(), tmp_path)
+    assert [mark_in(entry, MEANING) for entry in returned if entry.msgid] == marks

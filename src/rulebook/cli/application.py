@@ -28,6 +28,7 @@ COMMANDS = {
     "impact": "Measure how much the choice between two readings matters.",
     "passages": "Cut your own copy of a rulebook into passages.",
     "translate": "Translate a game's rules, and check or examine translations.",
+    "changes": "Show what became of the clauses between two versions.",
     "types": "Write the types of games for clients in TypeScript.",
     "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
     "compare": "Compare a game's editions: where they differ, and if it matters.",

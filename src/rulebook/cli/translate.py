@@ -32,6 +32,7 @@ def command() -> None:
     Examples:
       rulebook translate export yellowstone_park --lang de --out rules.po
       rulebook translate check rules.po
+      rulebook translate confirm rules.po turn-2
       rulebook translate examine hamsterbacke --po rules.po
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
     """
@@ -113,7 +114,7 @@ def exported(specification: "Specification", code: str, out: Path | None, filled
     texts = () if played is None else every_text(played)
     fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
     if out is not None and out.exists():
-        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification))
+        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification, texts))
     if filled:
         begun = shipped(id, code)
         sentences = () if played is None else shipped_sentences(played, code)
@@ -187,6 +188,35 @@ def as_document(checked: "Checked", file: Path) -> str:
     ]
     document = {"file": str(file), "game": checked.game, "language": checked.language, "findings": remarks}
     return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+@command.command("confirm")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("clauses", nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Confirm every clause that has a translation.")
+def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
+    """Confirm that translations say what their clauses mean now.
+
+    Do so after you have looked at what `translate check` or `export` says of them: that a clause means something else, that
+    nothing shows whether it does, or that it is reworded. The file has the present statement and fingerprint then.
+
+    \b
+    Examples:
+      rulebook translate confirm rules.po taking-2 turn-2
+      rulebook translate confirm rules.po --all
+    """
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+    from rulebook.translation.marks import confirm as confirmed  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import game_of, read_po, translated  # noqa: PLC0415 - an extra
+
+    if bool(clauses) is every:
+        raise click.UsageError("name the clauses that you have looked at, or give --all")
+    po = read_po(file)
+    specification = load(game_of(po, file.name))
+    known = {clause.id for clause in specification.clauses}
+    named = tuple(entry.msgctxt for entry in translated(po) if entry.msgctxt in known) if every else clauses
+    confirmed(po, specification, named, file.name)
+    file.write_text(f"{po}\n", encoding="utf-8")
 
 
 @command.command("sheet")

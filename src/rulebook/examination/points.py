@@ -1,12 +1,13 @@
 """Points: a position of the printed game, and what is done there; and what follows under the right or a wrong meaning."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
+from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
@@ -35,6 +36,17 @@ AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
 """The place of the facts about how many can play."""
+PLAYED_BY: Final[tuple[type[Exception], ...]] = (
+    AssertionError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    RulebookError,
+    RecursionError,
+)
+"""What rules may raise in positions that a wrong meaning does not know."""
 MOST_SET_UP = 400
 """The most outcomes of chance before the first decision."""
 

@@ -10,9 +10,9 @@ from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.in_effect import in_effect
 from rulebook.examination.meanings import Meaning
-from rulebook.examination.points import Outcome, Point
+from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
-from rulebook.examination.search import PLAYED_BY, raw_of, shown
+from rulebook.examination.search import raw_of, shown
 from rulebook.examination.verdict import findings
 
 __all__ = ["Reader", "Result", "answers_by_playing", "examined", "right_reader"]

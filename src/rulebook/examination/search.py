@@ -21,7 +21,7 @@ from rulebook.core.sweep import alternatives
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.in_effect import discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning
-from rulebook.examination.points import Outcome, Point, legal_under, outcome_under
+from rulebook.examination.points import PLAYED_BY, Outcome, Point, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
     Answer,
@@ -38,18 +38,6 @@ from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Candidate", "Effort", "candidates", "questions_from"]
-
-PLAYED_BY = (
-    AssertionError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-    RulebookError,
-    RecursionError,
-)
-"""What rules may raise in positions that a wrong meaning does not know."""
 
 
 @frozen

@@ -9,6 +9,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.render import draw
 from rulebook.table.undo import AnyMove
 
 
@@ -51,6 +52,10 @@ class View:
     observation: Any
     scene: Scene
     result: Result | None = None
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter displays: the picture."""
+        return draw(self.scene).source
 
 
 def told(game: AnyGame, move: AnyMove, viewer: Viewer, version: int, language: Language = ENGLISH) -> Told:

@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, Generic, Self, TypeAlias
 
-from rulebook.core.chance import CHANCE, Seat, Spectator, Viewer
+from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.refusals import IllegalAction, Refusal
@@ -174,6 +174,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         view = self.view(viewer)
         actions = {} if isinstance(viewer, Spectator) else self.offers(viewer).touching()
         return draw(view.scene, actions, self._words)
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter displays: what a spectator sees, as whoever looks at a notebook may not be at the table."""
+        return self.view(SPECTATOR)._repr_svg_()
 
     def news(self, viewer: Viewer, since: int = 0, language: Language | None = None) -> News:
         """What a viewer is told of all that happened since a version of the table.

@@ -11,13 +11,13 @@ from rulebook.languages.faults import SENTENCE
 from rulebook.languages.texts import Text
 from rulebook.spec import Clause, Specification
 from rulebook.translation.languages import LANGUAGES, language
+from rulebook.translation.marks import MEANING, carried_over, meaning_of, with_mark
 from rulebook.translation.notes import notes
 
 __all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "sentences", "updated"]
 
 WIDTH: Final = 100
 """The length of lines."""
-FUZZY: Final = "fuzzy"
 DATE: Final = "%Y-%m-%d %H:%M%z"
 ONE_AND_OTHERS: Final = "nplurals=2; plural=(n != 1);"
 FROM_TWO: Final = "nplurals=2; plural=(n > 1);"
@@ -90,19 +90,22 @@ def context_of(text: Text) -> str:
 
 def entry(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> POEntry:
     """The entry of a clause, without a translation."""
-    return POEntry(msgctxt=clause.id, msgid=clause.statement, comment=notes(specification, clause, code, examples))
+    told = with_mark(notes(specification, clause, code, examples), MEANING, meaning_of(specification.game.id, clause.id))
+    return POEntry(msgctxt=clause.id, msgid=clause.statement, comment=told)
 
 
 def updated(fresh: POFile, old: POFile) -> POFile:
-    """`fresh` with the translations of `old`; those of statements that have changed are marked as fuzzy.
+    """`fresh` with the translations of `old`; those of clauses that mean something else now are marked as fuzzy.
 
+    So are those of statements that have changed, unless the fingerprints show that the meaning is the same.
     What the old file says about the translator is kept, and so are the grammatical forms of words. Entries of clauses and
     texts that are gone become obsolete.
     """
+    game = fresh.metadata["Project-Id-Version"].partition(" ")[0]
     translations = {key_of(each): each for each in old if not each.obsolete}
     for each in fresh:
         if key_of(each) in translations:
-            carry_over(translations[key_of(each)], each)
+            carry_over(translations[key_of(each)], each, game)
     known = {key_of(each) for each in fresh}
     added = [each for key, each in translations.items() if key not in known and each.msgstr]
     said = {each.msgid for each in fresh if is_sentence(each)}
@@ -128,13 +131,12 @@ def key_of(entry: POEntry) -> tuple[str, str]:
     return entry.msgctxt or "", entry.msgid if is_sentence(entry) else ""
 
 
-def carry_over(old: POEntry, fresh: POEntry) -> None:
-    """Give an entry its earlier translation and the translator's comment."""
+def carry_over(old: POEntry, fresh: POEntry, game: str) -> None:
+    """Give an entry its earlier translation and the translator's comment, and say what became of its clause."""
     fresh.msgstr, fresh.tcomment, fresh.flags = old.msgstr, old.tcomment, list(old.flags)
-    if old.msgid != fresh.msgid and old.msgstr:
-        fresh.previous_msgctxt, fresh.previous_msgid = old.msgctxt, old.msgid
-        fresh.flags = [FUZZY, *(flag for flag in old.flags if flag != FUZZY)]
-    elif FUZZY in old.flags:
+    if old.msgstr and not is_sentence(old):
+        carried_over(game, old, fresh)
+    elif old.fuzzy:
         fresh.previous_msgctxt, fresh.previous_msgid = old.previous_msgctxt, old.previous_msgid
 
 

@@ -15,6 +15,8 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
 from rulebook.translation.languages import LANGUAGES, SOURCE, language
+from rulebook.translation.marks import CHANGED, REWORDED, mark_in, since
+from rulebook.translation.meaning import Verdict
 from rulebook.translation.po_file import game_of, language_of
 from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
@@ -29,6 +31,10 @@ WITHOUT_A_TABLE: Final = (
     "there is no table of words for {language!r}: missing and stale clauses, numbers in digits, names and quotes are "
     "checked, but not what the words say"
 )
+MEANT: Final = {
+    Code.T122: "no longer means what was translated",
+    Code.T123: "may no longer mean what was translated",
+}
 
 
 @frozen
@@ -120,21 +126,38 @@ def clause_remarks(specification: Specification, entries: Mapping[str, POEntry],
 
 
 def translation_remarks(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
-    """What is wrong with the translation of a clause: that it is not one, or else what the checks find."""
+    """What is wrong with the translation of a clause: that there is none, or of something else; or what the checks find."""
     if not entry.msgstr.strip():
         yield Remark(Code.T103, clause.id, "is not translated")
-    elif entry.msgid != clause.statement:
-        yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}")
-    elif entry.fuzzy:
-        yield Remark(Code.T105, clause.id, "is marked as fuzzy and must be reviewed")
-    elif entry.msgstr == clause.statement and base(code) != SOURCE:
+        return
+    comparison = since(specification.game.id, entry)
+    is_same = comparison is None or comparison.verdict.is_same
+    if entry.msgid != clause.statement and (comparison is None or not is_same):
+        why = f": {comparison.why}" if comparison is not None else ""
+        yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}{why}")
+        return
+    if entry.fuzzy:
+        why = mark_in(entry, CHANGED)
+        yield Remark(Code.T105, clause.id, f"is marked as fuzzy and must be reviewed{': ' if why else ''}{why}")
+        return
+    if comparison is not None and not is_same:
+        code_of = Code.T122 if comparison.verdict is Verdict.CHANGED else Code.T123
+        yield Remark(code_of, clause.id, f"{MEANT[code_of]}: {comparison.why}")
+    elif earlier := mark_in(entry, REWORDED) or (entry.msgid if entry.msgid != clause.statement else ""):
+        yield Remark(Code.T121, clause.id, f"translates {earlier!r}, which means the same as {clause.statement!r}")
+    yield from remarks_of_words(specification, clause, entry, code)
+
+
+def remarks_of_words(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
+    """What the checks of words find; they compare with the statement that the entry has."""
+    if entry.msgstr == entry.msgid and base(code) != SOURCE:
         yield Remark(Code.T106, clause.id, "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:
         yield Remark(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
-        yield from remarks_of(Pair(clause.id, clause.statement, entry.msgstr, language(code), specification.terms))
+        yield from remarks_of(Pair(clause.id, entry.msgid, entry.msgstr, language(code), specification.terms))
     else:
-        yield from remarks_without_a_table(Texts(clause.id, clause.statement, entry.msgstr))
+        yield from remarks_without_a_table(Texts(clause.id, entry.msgid, entry.msgstr))
 
 
 def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:

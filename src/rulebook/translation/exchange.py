@@ -1,6 +1,6 @@
 """Glossaries and existing translations in the formats of translators' programs: TBX, CSV and TMX."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from csv import writer
 from io import StringIO
 from typing import Final
@@ -8,8 +8,11 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from polib import POFile
 
+from rulebook.languages.texts import Text
 from rulebook.spec import Specification, Term
+from rulebook.translation.catalogue import context_of
 from rulebook.translation.languages import LANGUAGES, SOURCE
+from rulebook.translation.marks import statements
 from rulebook.translation.po_file import translated
 from rulebook.translation.terms import words_of
 
@@ -59,12 +62,15 @@ def add_entry(body: Element, term: Term) -> None:
             SubElement(told, "termNote", type="administrativeStatus").text = status
 
 
-def with_contexts(po: POFile, specification: Specification) -> POFile:
-    """A PO file whose clauses have their ids back by their statements: conversion to XLIFF drops contexts."""
-    known = {clause.statement: clause.id for clause in specification.clauses}
+def with_contexts(po: POFile, specification: Specification, texts: Iterable[Text] = ()) -> POFile:
+    """A PO file with the contexts that conversion to XLIFF drops: clauses are known by present or earlier statements.
+
+    Of the `texts` that are said at a table, the first entry of each has its context back; grammatical forms have not.
+    """
+    known = {text.text: context_of(text) for text in texts} | dict(statements(specification))
     for entry in po:
         if not entry.obsolete and entry.msgctxt is None:
-            entry.msgctxt = known.get(entry.msgid)
+            entry.msgctxt = known.pop(entry.msgid, None)
     return po
 
 

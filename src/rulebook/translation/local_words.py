@@ -1,27 +1,37 @@
 """The headings of a sheet in a language, from specs/<game>/translations/words.toml, and scenes as a sheet shows them."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["WordsFile", "for_page", "headings", "order_of_play"]
+__all__ = ["WordsFile", "for_page", "headings", "in_words", "order_of_play"]
 
 NAME: Final = "words.toml"
+DEEPEST: Final = 4
+"""How deep codes may stand in each other."""
+PLACE: Final[re.Pattern[str]] = re.compile(r"\\{\d\\}")
+PLACE_IN_WORDS: Final[re.Pattern[str]] = re.compile(r"\{(\d)\}")
+ANYTHING: Final = r"([^(),]+)"
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
 
 
 @frozen
 class WordsFile:
-    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses."""
+    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses.
+
+    `codes` says in words what captions have as codes: `either({1},{2})` is "{1} or {2}".
+    """
 
     headings: Mapping[str, Mapping[str, str]]
+    codes: Mapping[str, Mapping[str, str]] = field(factory=dict)
     order: tuple[str, ...] = ()
 
 
@@ -40,6 +50,23 @@ def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:
 def headings(game_id: str, code: str) -> Mapping[str, str]:
     """The headings of a game's sections in a language; none if the game has none. Raises SpecError for a bad file."""
     return words_file(game_id).headings.get(base(code), {})
+
+
+def in_words(game_id: str, code: str, text: str) -> str:
+    """A caption with words for the codes in it, as far as the game has them in a language: inner ones first."""
+    words = words_file(game_id).codes.get(base(code), {})
+    for _ in range(DEEPEST):
+        before = text
+        for pattern, told in words.items():
+            text = re.sub(PLACE.sub(ANYTHING, re.escape(pattern)), filling(told), text)
+        if text == before:
+            break
+    return text
+
+
+def filling(told: str) -> Callable[[re.Match[str]], str]:
+    """What puts the parts of a code into words."""
+    return lambda found: PLACE_IN_WORDS.sub(lambda place: found[int(place[1])], told)
 
 
 def for_page(scene: Scene, description: str) -> Scene:

@@ -20,7 +20,8 @@ from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in
-from rulebook.translation.local_words import for_page, headings, order_of_play
+from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
+from rulebook.translation.marks import is_reworded
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
 from rulebook.translation.spoken import as_read
@@ -135,7 +136,8 @@ class Sheet:
         for clause in self.specification.clauses:
             if clause.id not in entries:
                 raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
-            if entries[clause.id].msgid != clause.statement:
+            entry = entries[clause.id]
+            if entry.msgid != clause.statement and not is_reworded(self.specification.game.id, entry):
                 raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
         return entries
 
@@ -207,11 +209,12 @@ class Sheet:
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
         drawn = drawn_for_page(picture.scene, described, self.language)
-        happened = " ".join(f"{text}." for text in picture.happened)
+        told = [in_words(self.specification.game.id, self.code, text) for text in picture.happened]
+        happened = " ".join(f"{text}." for text in told)
         places = ", ".join(place for place, _ in shown)
         wide = ' class="wide"' if size_of(drawn, "width") > COLUMN else ""
-        told = f"<b>{places}</b> {escape(happened)}".rstrip()
-        return f"\n<figure{wide}>\n{drawn}<figcaption>{told}</figcaption>\n</figure>"
+        caption = f"<b>{places}</b> {escape(happened)}".rstrip()
+        return f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
 
     def legend(self) -> Iterator[str]:
         """What the signs and the short texts in the pictures mean; nothing without pictures."""

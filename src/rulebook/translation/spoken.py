@@ -53,7 +53,9 @@ def sentence_remarks(game: AnyGame, po: POFile, name: str) -> Iterator[Remark]:
     yield from unknown_forms(sentences, language)
     missing = len(untranslated(game, language))
     if missing:
-        yield Remark(Code.T111, "", f"{missing} of {len(texts)} sentences and words are not translated, and stay English")
+        left = f"{missing} of {len(texts)} sentences and words are not translated, and stay English"
+        told = left if sentences else f"has translations of clauses only; {left}"
+        yield Remark(Code.T111 if sentences else Code.T110, "", told)
 
 
 def unknown_forms(sentences: list[Entry], language: Language) -> Iterator[Remark]:

@@ -16,8 +16,7 @@ class Change:
     """Something that is replaced in a chapter of a game, and the theorems that it makes false.
 
     `portion` is a portion of the proof by solvers, or a claim of the kernel, that the changed function bears on; it is only
-    given where the kernel calls this function. `unseen` says why `verify` alone keeps the status "proved", where it does:
-    that is a fault of `verify`, and tests have to refuse the change.
+    given where the kernel calls this function.
     """
 
     game: str
@@ -27,7 +26,6 @@ class Change:
     put: str
     falsifies: tuple[str, ...]
     portion: str = ""
-    unseen: str = ""
 
     @property
     def name(self) -> str:

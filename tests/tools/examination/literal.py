@@ -17,10 +17,10 @@ from rulebook.examination.cover import predicted, silence_of
 from rulebook.examination.in_effect import in_effect
 from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Kind, Meaning
-from rulebook.examination.points import Outcome, Point
+from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.readers import Result, examined
-from rulebook.examination.search import PLAYED_BY, raw_of, shown
+from rulebook.examination.search import raw_of, shown
 from rulebook.registry import game
 from rulebook.spec.places import home
 from tests.tools.examination.planted import ERRORS, Error

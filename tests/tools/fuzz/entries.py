@@ -16,6 +16,7 @@ from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import read_answers
+from rulebook.examination.evidence import line_of, positions_in
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
 from rulebook.languages import language_in, statements
@@ -29,11 +30,13 @@ from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
 from rulebook.server.reading import mark_in, version_in
 from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
+from rulebook.spec.fingerprints import fingerprints, read_fingerprints
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.checking import check as check_translation
 from rulebook.translation.checking import read_ignored
+from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
@@ -350,6 +353,21 @@ def read_report_file(data: bytes) -> None:
     report_text(read_report(cast(Traversable, samples.as_file(data))))
 
 
+def read_fingerprint_file(data: bytes) -> None:
+    """Fingerprints of a version of a game."""
+    made = read_fingerprints(cast(Traversable, samples.as_file(data)))
+    changes(fingerprints("scopa"), made)
+    for clause in made.clauses:
+        made.short(clause)
+
+
+def read_positions(data: bytes) -> None:
+    """Positions at which clauses are compared."""
+    hamsters = game("hamsterbacke")
+    for position in positions_in(hamsters, data.decode("utf-8", "replace"), "positions.jsonl"):
+        line_of(hamsters, position.point)
+
+
 def read_cuts(data: bytes) -> None:
     """Cuts of a text."""
     passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
@@ -392,6 +410,9 @@ def documents() -> Iterator[Entry]:
     yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), read_meanings, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
     yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.kept",), 2)
+    compared = ("rulebook.spec.fingerprints",)
+    yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)
+    yield Entry("positions", Form.LINES, samples.positions, read_positions, (f"{examined}.evidence",), 2)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
@@ -471,6 +492,7 @@ OWN: Final = {
     "rulebook.table.typescript": "the types of pictures that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.sheet": "the words that are in the package",
+    "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.translation.local_words": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",

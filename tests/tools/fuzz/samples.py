@@ -7,7 +7,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Final, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings, player_numbers, possible_settings
@@ -18,6 +18,8 @@ from rulebook.play import Move, generator, playout
 from rulebook.records import Codec, JsonValue, header, settings_from, write
 from rulebook.registry import game
 from rulebook.spec import load
+from rulebook.spec.fingerprints import fingerprints as fingerprints_of
+from rulebook.spec.fingerprints import text_of
 from rulebook.spec.places import home, specified_games
 from rulebook.translation.po_file import shipped_languages
 
@@ -277,3 +279,18 @@ class MemoryFile:
     def open(self, mode: str = "rb") -> BytesIO:
         """The bytes as an open file."""
         return BytesIO(self.data)
+
+
+def fingerprints() -> bytes:
+    """Fingerprints of three clauses."""
+    made = fingerprints_of("scopa")
+    clauses = dict([*made.clauses.items()][:3])
+    where = {position for clause in clauses.values() for position in clause.results}
+    outcomes = {position: made.outcomes[position] for position in sorted(where)}
+    return text_of(evolve(made, clauses=clauses, outcomes=outcomes)).encode()
+
+
+def positions() -> tuple[bytes, ...]:
+    """Some positions of a game."""
+    lines = (home("hamsterbacke").folder / "positions.jsonl").read_bytes().splitlines(keepends=True)
+    return tuple(lines[number] + lines[number + 1] for number in range(0, 12, 2))

@@ -18,7 +18,7 @@ from tests.tools.lockstep.tables import every_pair
 Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
-OF_PROOFS: Final = frozenset({"claims.py", "theorems.py"})
+OF_PROOFS: Final = frozenset({"claims.py", "lemmas.py", "theorems.py"})
 """Modules of kernels that proofs alone use: no game is played by them."""
 
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from rulebook.kernels import Machine, kernel
 from rulebook.kernels.language import Row
 from rulebook.verification.smt import agreeing
-from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
+from rulebook.verification.smt.agreeing import LockstepError, Side, compare_at_random
 from rulebook.verification.smt.comparing import some_settings
 
 KERNEL = kernel("yellowstone_park")
@@ -38,6 +38,22 @@ def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     wrong: Any = evolve(KERNEL, functions=evolve(KERNEL.functions, step=step))
     with pytest.raises(LockstepError, match="rows: the kernel has"):
         compare_at_random(wrong, 5)
+
+
+def test_every_second_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late states are compared too; the games between are broken off, so that there are more of them."""
+    plain(monkeypatch)
+    games: list[list[Any]] = []
+
+    def note(side: Side, state: Any, *, is_decoded: bool = False) -> None:
+        if is_decoded:
+            games.append([])
+        games[-1].append(KERNEL.game.actor(state))
+
+    monkeypatch.setattr(Side, "compare", note)
+    compare_at_random(KERNEL, 1_000)
+    assert [game[-1] is None for game in games[:4]] == [True, False, True, False]
+    assert sum(len(game) - 1 for game in games) == 1_000
 
 
 def test_games_are_of_any_settings() -> None:

@@ -244,6 +244,17 @@ def plays() -> Cases:
                     yield led_to(state, Play(card, captured))
 
 
+def whole_captures() -> Cases:
+    """Every card of clubs takes every capture that there is, when nothing else lies there and everybody holds a card."""
+    for number, card in enumerate(CARDS):
+        if card.suit is Suit.CLUBS:
+            for captured, players in product(CAPTURES[number], PLAYERS):
+                taken = cards_of(captured)
+                state = changed(playing(players), hands=(pile(card),) * players, table=taken, stock=NOTHING)
+                if taken:
+                    yield led_to(state, Play(card, tuple(taken)))
+
+
 def lying_for(card: Card) -> Iterator[tuple[Card, ...]]:
     """Tables on which a card meets nothing, something too high, an equal card, and two cards that add up."""
     other = Suit.CLUBS if card.suit is not Suit.CLUBS else Suit.SWORDS
@@ -390,6 +401,11 @@ LEMMAS: Final = (
         "every card is played alike by every seat, onto no card, an equal one, another, or two that add up, with cards left "
         "in hands and stock or without",
         plays,
+    ),
+    Lemma(
+        ("capturing-6",),
+        "every card of clubs takes every capture alike, with 2 to 4 players",
+        whole_captures,
     ),
     Lemma(("scopa-1",), "a table is empty alike, with no card or any one", clearing),
     Lemma(

@@ -258,18 +258,14 @@ def every_column() -> Cases:
 
 def every_reopening() -> Cases:
     """Whether a colour may start a column, by its columns and the spaces that are covered."""
+    full_columns = [board.crossings((1 << n) - 1, 1 << column) for n in range(1, 8) for column in range(LINES)]
     for edge in EDGES:
-        everywhere = [1 << column for column in range(LINES)]
-        for reopen in ColumnReopen:
-            settings = admitted(edge=edge, column_reopen=reopen)
-            boards = [
-                *crossing_boards(edge),
-                *[board.crossings((1 << n) - 1, held) for n in range(1, 8) for held in everywhere],
-            ]
-            for covered in boards:
-                lying = coloured(covered, 0)
-                for own in range(LINE + 1):
-                    if own & ~board.columns_in(covered) == 0:
+        under = [admitted(edge=edge, column_reopen=reopen) for reopen in ColumnReopen]
+        for covered in sorted(every_board(edge).union(full_columns)):
+            lying, held = coloured(covered, 0), board.columns_in(covered)
+            for own in range(LINE + 1):
+                if own & ~held == 0:
+                    for settings in under:
                         may = placing.may_start_column(lines_of(own), lying, settings)
                         yield columns.may_start(own, covered, settings), may
 
@@ -460,7 +456,7 @@ LEMMAS: Final = (
     ),
     Lemma(
         ("placing-5",),
-        "a colour may start a column alike, for every board where lines cross columns that fits, and for full columns",
+        "a colour may start a column alike, with any columns, whichever spaces that fit are covered, and with full columns",
         every_reopening,
     ),
     Lemma(

@@ -4,6 +4,7 @@ What solvers prove is about the kernel. So no portion of a proof is shown where 
 the rules differs from them. The long comparisons, with games of every kind, are in `tests/tools/lockstep`.
 """
 
+from itertools import cycle
 from random import Random
 from typing import Any, Final
 
@@ -16,8 +17,8 @@ from rulebook.verification.smt.comparing import some_settings
 ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}
 TRANSITIONS: Final = 4_000
 """The number of transitions that are compared before anything counts as proved."""
-A_GAME: Final = 150
-"""The number of transitions after which another game begins."""
+A_SHORT_GAME: Final = 150
+"""The number of transitions after which every second game is broken off, so that more of them begin."""
 EXAMINED: Final = ("found", "answers", "weighed", "results", "views")
 
 
@@ -120,15 +121,19 @@ def legal_ids(kernel: AnyKernel, state: Any) -> list[int]:
 
 
 def compare_at_random(kernel: AnyKernel, transitions: int = TRANSITIONS, seed: int = 0) -> None:
-    """Play random games of any settings on both sides; raises LockstepError where they differ."""
+    """Play random games of any settings on both sides; raises LockstepError where they differ.
+
+    Every second game is played to its end, unless there are no transitions left.
+    """
     random, machine = Random(seed), Machine(kernel)
     game: Any = kernel.game
+    lengths = cycle((transitions, A_SHORT_GAME))
     while transitions > 0:
         settings = some_settings(game, random)
         side, state = Side(machine, settings), game.start(settings)
         side.start()
         side.compare(state, is_decoded=True)
-        for _ in range(min(transitions, A_GAME)):
+        for _ in range(min(transitions, next(lengths))):
             if (actor := game.actor(state)) is None:
                 break
             number = game.outcome_id if actor is CHANCE else game.action_id

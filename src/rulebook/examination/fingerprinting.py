@@ -1,0 +1,132 @@
+"""Fingerprinting: what each clause of a game means, as far as code, positions and explorations show it."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from rulebook.core.game import AnyGame
+from rulebook.examination.cover import clause_of
+from rulebook.examination.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
+from rulebook.examination.in_effect import in_effect
+from rulebook.examination.meanings import Meaning, has_meanings
+from rulebook.examination.operators import meanings
+from rulebook.examination.points import PLAYED_BY, Point
+from rulebook.examination.search import Effort, candidates
+from rulebook.spec import Clause, Exploration, Specification
+from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed
+from rulebook.spec.places import home
+from rulebook.spec.reports import game_report
+from rulebook.verification.functions import Library
+
+__all__ = ["chosen", "explored", "fingerprinted", "kept_positions", "wrong_at"]
+
+WRONG: Final = "wrong"
+"""What a position that shows a wrong meaning to be wrong is kept for."""
+GIVEN: Final = 4
+"""How many positions are kept for each clause, where its function gives different things."""
+
+
+def kept_positions(game: AnyGame) -> tuple[Position, ...]:
+    """The positions that a game comes with; none for a game without any."""
+    file = home(game.id).folder / FILE
+    return positions_in(game, file.read_text(encoding="utf-8"), f"{game.id}/{FILE}") if file.is_file() else ()
+
+
+def fingerprinted(
+    game: AnyGame,
+    specification: Specification,
+    positions: Sequence[Position],
+    wrong: Mapping[str, Collection[str]],
+    library: Library | None = None,
+) -> Fingerprints:
+    """The fingerprints of the clauses of a game as it is. `wrong` has the positions that show each wrong meaning."""
+    evidence = evidence_at(game, specification.clauses, positions)
+    code = Library(home(game.id).module) if library is None else library
+    clauses = {
+        clause.id: Fingerprint(
+            clause.statement,
+            code.hash_of(clause.function) if clause.function else None,
+            readings_of(specification, clause),
+            evidence.results.get(clause.id, {}),
+            tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and where),
+            tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and not where),
+        )
+        for clause in specification.clauses
+    }
+    version = specification.game.rules_version
+    return Fingerprints(game.id, UNRELEASED, version, evidence.outcomes, explored(specification), clauses)
+
+
+def readings_of(specification: Specification, clause: Clause) -> Mapping[str, tuple[str, ...]]:
+    """The readings that a clause decides, each with its values, the default first."""
+    return {id: tuple(value.id for value in specification.reading(id).values) for id in clause.readings}
+
+
+def meanings_of(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]:
+    """The wrong meanings of a game that can be played."""
+    every = meanings(game, specification) if has_meanings(game.id) else ()
+    return tuple(meaning for meaning in every if meaning.is_playable)
+
+
+def explored(specification: Specification) -> dict[str, tuple[int, ...]]:
+    """The numbers of states and transitions and the depth of each exploration in the report, by what was explored."""
+    return {
+        key_of(specification, each): (each.states, each.transitions, each.depth)
+        for each in game_report(specification.game.id).explorations
+    }
+
+
+def key_of(specification: Specification, exploration: Exploration) -> str:
+    """What was explored: the small game, a hash of its settings, its variants, and readings other than the default."""
+    defaults = {reading.id: reading.default for reading in specification.readings}
+    others = {id: value for id, value in exploration.readings.items() if defaults.get(id) != value}
+    settings = hashed(specification.small_game(exploration.small_game).settings)
+    parts = {**exploration.variants, **others}
+    return " ".join([exploration.small_game, settings, *(f"{id}={value}" for id, value in sorted(parts.items()))])
+
+
+def wrong_at(game: AnyGame, specification: Specification, positions: Sequence[Position]) -> dict[str, tuple[str, ...]]:
+    """The positions at which something else happens under each wrong meaning."""
+    right = {each.id: happening(game, each.point) for each in positions}
+    return {each.id: tuple(differing(game, each, positions, right)) for each in meanings_of(game, specification)}
+
+
+def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], right: Mapping[str, object]) -> list[str]:
+    """The positions at which something else happens under a wrong meaning; one that cannot be played there shows nothing."""
+    found = []
+    with in_effect(game, meaning, {each.point.state.settings: None for each in positions}) as twin:
+        for each in positions:
+            try:
+                if happening(game, each.point, twin) != right[each.id]:
+                    found.append(each.id)
+            except PLAYED_BY:
+                continue
+    return found
+
+
+def chosen(game: AnyGame, specification: Specification, effort: Effort, known: Sequence[Position] = ()) -> list[str]:
+    """The lines of positions that show what clauses mean: those that are known stay, and more are added where they help.
+
+    Wanted are positions that show each wrong meaning to be wrong, and for each clause some at which its function gives
+    different things.
+    """
+    every = meanings_of(game, specification)
+    points: Iterable[Point] = [each.point for each in candidates(game, every, effort)] if every else []
+    kept = [line_of(game, each.point) for each in known]
+    lines = list(dict.fromkeys([*kept, *(line_of(game, point) for point in points)]))
+    positions = {line: position_in(game, line) for line in lines}
+    evidence = evidence_at(game, specification.clauses, list(positions.values()))
+    shown = wrong_at(game, specification, list(positions.values()))
+    worth: dict[str, list[tuple[str, str]]] = {}
+    for line, position in positions.items():
+        given = [(id, what[position.id]) for id, what in evidence.results.items() if position.id in what]
+        worth[line] = [*((WRONG, id) for id, where in shown.items() if position.id in where), *given]
+    have = Counter[str]()
+    seen = set[tuple[str, str]]()
+    for line in sorted(lines, key=lambda line: (line not in kept, -len(worth[line]))):
+        new = {each for each in worth[line] if each not in seen and (each[0] == WRONG or have[each[0]] < GIVEN)}
+        seen |= new
+        have.update(kind for kind, _ in new)
+        if new and line not in kept:
+            kept.append(line)
+    return kept

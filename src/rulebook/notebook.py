@@ -1,0 +1,113 @@
+"""Games in a notebook: a stepper through the moves of a game, and scenes that show themselves.
+
+    Stepper(game, table.moves, viewer=0)
+
+Tables, views and pictures show themselves in Jupyter without this module. `%load_ext rulebook.notebook` adds scenes.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, TypeAlias
+
+from rulebook.core.chance import Viewer
+from rulebook.core.errors import DomainError
+from rulebook.core.game import AnyGame, check_viewer
+from rulebook.core.scene import Scene
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.play import Move
+from rulebook.render import Svg, draw, show, show_open
+
+__all__ = ["Stepper", "load_ipython_extension"]
+
+AnyMove: TypeAlias = Move[Any, Any, Any]
+WIDGETS: Final = "ipywidgets"
+
+
+class Stepper:
+    """The moves of a game, to step through in a notebook, as a viewer may see them; without one, with all cards open.
+
+    With `ipywidgets` there is a slider; without it, a list that unfolds. Raises DomainError where there are no moves, and
+    StateError for a viewer who is not at the table.
+    """
+
+    def __init__(
+        self, game: AnyGame, moves: Iterable[AnyMove], viewer: Viewer | None = None, language: Language = ENGLISH
+    ) -> None:
+        self.game: Final[AnyGame] = game
+        self.moves: Final[tuple[AnyMove, ...]] = tuple(moves)
+        self.viewer: Final[Viewer | None] = viewer
+        self.language: Final[Language] = language
+        if not self.moves:
+            raise DomainError("moves", "must have a move to show")
+        if viewer is not None:
+            check_viewer(viewer, self.moves[0].before.settings.players)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def sentences(self, number: int) -> tuple[str, ...]:
+        """What a move brought about, with clauses; moves count from 0."""
+        told = []
+        for event in self.moves[number].step.events:
+            seen = event if self.viewer is None else self.game.event_for(event, self.viewer)
+            told.append(f"{self.game.event_text(seen, self.language)} ({event.clause})")
+        return tuple(told)
+
+    def picture(self, number: int) -> Svg:
+        """The position after a move."""
+        step = self.moves[number].step
+        if self.viewer is None:
+            return show_open(self.game, step.state, step.events, self.language)
+        return show(self.game, step.state, self.viewer, step.events, self.language)
+
+    def page(self, number: int) -> str:
+        """A move as HTML: what it brought about, and the position after it."""
+        told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences(number))
+        return f"<ul>{told}</ul>\n{self.picture(number)}"
+
+    def widget(self) -> Any:
+        """The slider; raises ImportError where there is no `ipywidgets`."""
+        widgets = import_module(WIDGETS)
+        page = widgets.HTML(self.page(0))
+        slider = widgets.IntSlider(value=0, min=0, max=len(self) - 1)
+        play = widgets.Play(value=0, min=0, max=len(self) - 1, interval=1000)
+        widgets.jslink((play, "value"), (slider, "value"))
+
+        def turn(change: dict[str, Any]) -> None:
+            page.value = self.page(change["new"])
+
+        slider.observe(turn, names="value")
+        return widgets.VBox([widgets.HBox([play, slider]), page])
+
+    def _repr_html_(self) -> str:
+        """What Jupyter displays without widgets, and what is left of a notebook that is only read."""
+        return "\n".join(
+            f"<details{' open' * (number == 0)}><summary>{number}: {escape(self.summary(number))}</summary>\n"
+            f"{self.page(number)}\n</details>"
+            for number in range(len(self))
+        )
+
+    def summary(self, number: int) -> str:
+        """The first sentence of a move, without the clause; nothing where it brought about nothing."""
+        sentences = self.sentences(number)
+        return sentences[0].rpartition(" (")[0] if sentences else ""
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, Any]:
+        """What Jupyter displays: the slider where there are widgets, the list in any case."""
+        text = f"{self.game.title}: {len(self)} moves"
+        if find_spec(WIDGETS) is None:
+            return {"text/plain": text, "text/html": self._repr_html_()}
+        bundle: dict[str, Any] = self.widget()._repr_mimebundle_()
+        return {**bundle, "text/plain": text}
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Let scenes show themselves: `%load_ext rulebook.notebook`."""
+    shell.display_formatter.formatters["image/svg+xml"].for_type(Scene, picture_of)
+
+
+def picture_of(scene: Scene) -> str:
+    """The SVG of a scene."""
+    return draw(scene).source

@@ -1,0 +1,147 @@
+"""What Jupyter displays: tables, views, scenes, and a stepper through moves."""
+
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from rulebook import notebook
+from rulebook.core import SPECTATOR, DomainError, StateError, Viewer
+from rulebook.core.scene import Scene
+from rulebook.languages import language
+from rulebook.notebook import Stepper, load_ipython_extension
+from rulebook.render import draw
+from rulebook.table import AnyTable
+from tests.table.playing import opened
+
+
+def played(moves: int = 3) -> AnyTable:
+    """A table of Yellowstone Park at which some decisions were made."""
+    table = opened("yellowstone_park", 2)
+    for _ in range(moves):
+        assert table.to_act is not None
+        table.act(table.to_act, next(iter(table.offers(table.to_act))).action)
+    return table
+
+
+class Widget:
+    """A widget as far as the stepper uses one."""
+
+    def __init__(self, *inside: Any, **traits: Any) -> None:
+        self.inside = inside
+        self.value = inside[0] if inside else traits.get("value")
+        self.max = traits.get("max")
+        self.turned: Any = None
+
+    def observe(self, turned: Any, names: str) -> None:
+        """Remember who wants to know."""
+        assert names == "value"
+        self.turned = turned
+
+    def _repr_mimebundle_(self) -> dict[str, Any]:
+        return {"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "VBox"}
+
+
+@pytest.fixture
+def no_widgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has installed ipywidgets."""
+    monkeypatch.setattr(notebook, "find_spec", lambda _name: None)
+
+
+@pytest.fixture
+def widgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has installed ipywidgets."""
+    module = ModuleType("ipywidgets")
+    vars(module).update(
+        dict.fromkeys(("HTML", "IntSlider", "Play", "HBox", "VBox"), Widget), jslink=lambda _first, _second: None
+    )
+    monkeypatch.setitem(sys.modules, "ipywidgets", module)
+    monkeypatch.setattr(notebook, "find_spec", lambda _name: module)
+
+
+def test_a_table_shows_what_everybody_may_see() -> None:
+    """A table in a notebook is what a spectator sees of it; a view is what its seat sees."""
+    table = played()
+    assert table._repr_svg_() == draw(table.view(SPECTATOR).scene).source
+    assert table.view(1)._repr_svg_() == draw(table.view(1).scene).source
+    assert table.view(1)._repr_svg_() != table.view(0)._repr_svg_()
+
+
+@pytest.mark.usefixtures("no_widgets")
+def test_a_stepper_without_widgets_is_a_list() -> None:
+    """Each move has its sentences with their clauses, and the position after it; the first is open."""
+    table = played()
+    stepper = Stepper(table.game, table.moves, 0)
+    bundle = stepper._repr_mimebundle_(include=None, exclude=None)
+    assert bundle["text/plain"] == f"Yellowstone Park: {len(table.moves)} moves"
+    html = bundle["text/html"].replace("<details open>", '<details open="">')
+    tree = fromstring(f"<div>{html}</div>")
+    steps = tree.findall("details")
+    assert len(steps) == len(stepper) == len(table.moves)
+    assert [number for number, step in enumerate(steps) if "open" in step.attrib] == [0]
+    assert [item.text for item in steps[-1].iterfind("ul/li")] == list(stepper.sentences(len(stepper) - 1))
+    assert "<script" not in html
+
+
+def test_a_stepper_shows_what_the_viewer_may_see() -> None:
+    """A seat is told what its news tell it; without a viewer, all cards are open."""
+    table = played()
+    for viewer in (0, 1, SPECTATOR):
+        stepper = Stepper(table.game, table.moves, viewer)
+        for number, told in enumerate(table.news(viewer).moves):
+            assert stepper.sentences(number) == tuple(
+                f"{sentence} ({clause})" for sentence, clause in zip(told.sentences, told.clauses, strict=True)
+            )
+        assert stepper.picture(len(stepper) - 1) == draw(table.view(viewer).scene)
+    everything = Stepper(table.game, table.moves)
+    dealt = "".join(text for number in range(len(everything)) for text in everything.sentences(number))
+    assert "a card" not in dealt
+    assert everything.picture(5) == draw(table.game.open_scene(table.moves[5].step.state, table.moves[5].step.events))
+
+
+def test_a_stepper_speaks_languages() -> None:
+    """Sentences and pictures are in the language that is asked for."""
+    table = played(1)
+    german = Stepper(table.game, table.moves, 0, language(table.game, "de"))
+    assert "Punkteleiste" in german.page(len(german) - 1)
+
+
+@pytest.mark.usefixtures("widgets")
+def test_a_stepper_with_widgets_is_a_slider() -> None:
+    """The slider goes from the first move to the last, and turns the page."""
+    table = played()
+    stepper = Stepper(table.game, table.moves, 0)
+    bundle = stepper._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert bundle["text/plain"] == f"Yellowstone Park: {len(table.moves)} moves"
+    controls, page = stepper.widget().inside[0]
+    slider = controls.inside[0][1]
+    assert slider.max == len(stepper) - 1
+    assert page.value == stepper.page(0)
+    slider.turned({"new": 4})
+    assert page.value == stepper.page(4)
+
+
+@pytest.mark.parametrize("viewer", [2, -1])
+def test_a_stepper_refuses_who_is_not_at_the_table(viewer: Viewer) -> None:
+    """No seat beyond the players."""
+    table = played(1)
+    with pytest.raises(StateError):
+        Stepper(table.game, table.moves, viewer)
+
+
+def test_a_stepper_needs_moves() -> None:
+    """There is nothing to step through without moves."""
+    with pytest.raises(DomainError, match="must have a move to show"):
+        Stepper(played(1).game, ())
+
+
+def test_scenes_show_themselves_once_asked_to() -> None:
+    """`%load_ext rulebook.notebook` gives scenes a picture."""
+    known: dict[type, Any] = {}
+    formatters = {"image/svg+xml": SimpleNamespace(for_type=known.__setitem__)}
+    load_ipython_extension(SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters)))
+    scene = played(1).view(0).scene
+    assert known[Scene](scene) == draw(scene).source
