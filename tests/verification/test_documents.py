@@ -13,21 +13,21 @@ from rulebook.verification.report import summary, table
 from tests.spec.conftest import REPOSITORY
 from tests.tools.changes.published import changes_table as rule_changes_table
 from tests.tools.examination.published import examination_table
-from tests.tools.fingerprints.published import changes_table
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
+from tests.tools.mutation.published_compounds import compounds_table
 from tests.tools.wording.published import alarms_table, wording_table
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
     ("docs/verification.md", "table"): lambda: table(report("verification")),
     ("docs/verification.md", "mutants"): mutants_table,
+    ("docs/verification.md", "compounds"): compounds_table,
     ("docs/verification.md", "changes"): rule_changes_table,
     ("docs/verification.md", "hostile input"): inputs_table,
     ("docs/examining.md", "examination"): examination_table,
     ("docs/translating.md", "wording"): wording_table,
     ("docs/translating.md", "alarms"): alarms_table,
-    ("docs/translating.md", "changes"): changes_table,
 }
 
 

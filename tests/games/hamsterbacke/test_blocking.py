@@ -7,6 +7,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Score, Settings, State, game
 from rulebook.games.hamsterbacke.box.events import GroupsLaid
 from rulebook.games.hamsterbacke.box.readings import OwnTop
@@ -197,3 +198,17 @@ def test_blocks_in_order() -> None:
     state = position(hands=["RE RE RE RE LG LG BL BL BL BL BL"])
     assert open_blocks(state) == [("LG", 1), ("LG", 2), ("BL", 1), ("BL", 2), ("RE", 1)]
     assert told(play(state, Block(Colour.BLUE, 2)).events, GroupsLaid)[0].cards == len(cards("BL BL BL BL"))
+
+
+@pytest.mark.parametrize("settings", list(every_settings(game)))
+def test_why_a_block_is_refused_with_any_settings(settings: Settings) -> None:
+    """The reason has nothing to do with the readings, the number of players and the seat of whoever is refused."""
+    for seat in range(settings.players):
+        other = (seat + 1) % settings.players
+        hands = ["LG LG LG" if each == seat else "" for each in range(settings.players)]
+        blocks = ["LG" if each == other else "" for each in range(settings.players)]
+        blocked = position(hands, blocks, seat=seat, settings=settings)
+        reason = f"light green is on top of seat {other}'s block pile (blocking-3)"
+        assert str(refused(blocked, Block(Colour.LIGHT_GREEN))) == reason
+        assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 0))) == "you must lay at least one group (blocking-2)"
+        assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 4))) == "that takes 4 light green, and you hold 3 (groups-1)"

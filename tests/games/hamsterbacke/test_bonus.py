@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from rulebook.games.hamsterbacke import Block, Colour, Components, Draw, Give, Pick, Score, State, Take, game
 from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.box.state import ACTING, Giving, Picking, sizes
-from rulebook.games.hamsterbacke.chapters.bonus import choices, due, goes_without, holding_most, must_give_all, must_pick
+from rulebook.games.hamsterbacke.chapters.bonus import (
+    choices,
+    due,
+    goes_without,
+    holding_most,
+    is_held,
+    must_give_all,
+    must_pick,
+)
 from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
 
@@ -236,3 +244,11 @@ def test_what_a_bonus_moves(line: Line) -> None:
             assert event.cards is not None
             assert after.hands[event.giver] + pile(event.cards) == held
             assert after.point_piles[before.seat].total == before.point_pile.total + turned + event.number
+
+
+@pytest.mark.parametrize("others", range(60))
+def test_what_a_hand_of_any_size_holds(others: int) -> None:
+    """However many cards a hand has, it holds two light greens and not three."""
+    hand = pile((Colour.LIGHT_GREEN,) * 2 + (Colour.RED,) * others)
+    assert is_held(hand, cards("LG LG"))
+    assert not is_held(hand, cards("LG LG LG"))

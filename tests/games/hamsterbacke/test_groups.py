@@ -77,3 +77,11 @@ def test_the_cards_of_groups(colour: Colour, groups: int) -> None:
     laid = cards_of(colour, groups, Components())
     assert set(laid) == {colour}
     assert groups_held(pile(laid), colour, Components()) == groups
+
+
+@pytest.mark.parametrize("others", range(60))
+def test_groups_in_a_hand_of_any_size(others: int) -> None:
+    """However many other cards are in the hand, three yellow threes are three cards and a group."""
+    hand = pile((Colour.YELLOW,) * 3 + (Colour.RED,) * others)
+    assert alike(hand, Colour.YELLOW) == 3
+    assert groups_held(hand, Colour.YELLOW, Components()) == 1

@@ -1,14 +1,18 @@
 """The settings of one game: which settings go together, and what follows from them."""
 
 from inspect import signature
+from itertools import pairwise, product
 
 import pytest
+from attrs import evolve
 
 from rulebook.core import Scores, SettingsError
 from rulebook.games.prato_dei_conigli import (
     Area,
     Card,
+    Claim,
     Components,
+    DrawRabbit,
     Mode,
     Move,
     Printed,
@@ -18,8 +22,19 @@ from rulebook.games.prato_dei_conigli import (
     Variants,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea
+from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved
+from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
+from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
+from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
+from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
+
+EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea)]
+EVERY_SETTINGS = [
+    Settings(players, readings=readings, variants=Variants(mode))
+    for players, readings, mode in product(range(2, 7), EVERY_READINGS, Mode)
+]
 
 
 def test_too_few_rabbits_for_the_markers() -> None:
@@ -162,3 +177,42 @@ def test_a_move_that_is_none_has_no_number() -> None:
     """A rabbit does not move to where it is."""
     still = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.ORTO)
     assert str(game.outside(still, Settings(2))).startswith("target must be one of")
+
+
+def test_a_game_is_equally_long_with_any_readings() -> None:
+    """Nine turns are played, and the bound on the actions rises by the same number with every player."""
+    bounds = [game.longest(Settings(players)) or 0 for players in range(2, 7)]
+    assert {more - fewer for fewer, more in pairwise(bounds)} == {bounds[1] - bounds[0]}
+    for settings in EVERY_SETTINGS:
+        assert number_of_turns(settings) == 9
+        assert game.longest(settings) == bounds[settings.players - 2]
+
+
+def test_what_a_draw_is_refused_for_with_any_settings() -> None:
+    """The reason has to do with the reading of the draw, and with nothing else."""
+    for settings in EVERY_SETTINGS:
+        state = evolve(game.new_game(players=settings.players), settings=settings)
+        is_before = settings.readings.draw_area is DrawArea.BEFORE_SEEING
+        reason = "before you draw" if is_before else "after you draw, not before"
+        wrong = DrawRabbit() if is_before else DrawRabbit(Area.ORTO)
+        assert str(draw_refusal(state, wrong)) == f"you must name the area {reason} (moving-4)"
+
+
+def test_what_is_told_of_cards_with_any_settings() -> None:
+    """The marker of a seat moves, and it is told, if the seat has played."""
+    for settings in EVERY_SETTINGS:
+        claim = Claim(next(iter(kinds_of_cards(settings))), Area.ORTO)
+        played = ((claim,), *((),) * (settings.players - 1))
+        state = evolve(game.new_game(players=settings.players), settings=settings, played=played)
+        assert [type(event) for event in scored_by(0, state, state)] == [CardScored, MarkerMoved]
+        assert list(scored_by(1, state, state)) == []
+
+
+def test_the_box_shows_the_same_with_any_settings() -> None:
+    """The largest numbers that an owner's deck can name depend on the dice that are rolled, and on nothing else."""
+    for settings in EVERY_SETTINGS:
+        most = 12 if settings.variants.mode is Mode.CONTA else 20
+        for code, is_beyond in ((f"exactly({most})", False), (f"exactly({most + 1})", True), ("in-areas(4)", False)):
+            lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+            own = evolve(settings, components=Components(deck=lines))
+            assert bool(list(beyond_the_box(own))) is is_beyond

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.scopa import Card, Readings, Settings, State
+from rulebook.core.sweep import every_settings
+from rulebook.games.scopa import Card, Readings, Settings, State, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.box.readings import SingleCard
@@ -186,3 +187,17 @@ def test_captures_are_in_order() -> None:
     """In whatever order captured cards are named, the action is the same."""
     assert play("D7", "B2 S5") == play("D7", "S5 B2")
     assert isinstance(play("D7", "B2").captures[0], Card)
+
+
+@pytest.mark.parametrize("others", ["", "B8", "B8 B9", "B8 B9 B10"])
+@pytest.mark.parametrize("settings", list(every_settings(game)))
+def test_why_a_capture_is_refused_with_any_settings(settings: Settings, others: str) -> None:
+    """The reason has nothing to do with other readings, whose turn it is, and how many cards are on the table."""
+    for seat in range(settings.players):
+        hands = ["D7" if each == seat else "" for each in range(settings.players)]
+        state = position(hands, f"C7 S3 D4 {others}", seat=seat, settings=settings)
+        assert str(refused(state, play("C1"))) == "you do not hold the ace of cups (turn-3)"
+        assert refused(state, play("D7")).clause == "capturing-5"
+        assert refused(state, play("D7", "S6")).clause == "capturing-1"
+        assert refused(state, play("D7", "S3")).clause == "capturing-1"
+        assert refused(state, play("D7", "C7 S3")).clause == "capturing-4"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rulebook.core import Multiset
+from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import ScopaMade
 from rulebook.games.scopa.chapters.scopa import clears, is_last_card
 from tests.games.scopa.positions import after, pile, play, position, told
@@ -48,3 +50,9 @@ def test_the_last_card_of_a_round_makes_a_scopa() -> None:
     assert step.state.scope == (1, 0)
     assert not is_last_card((pile(""), pile("")), pile("D1"))
     assert not is_last_card((pile(""), pile("D1")), pile(""))
+
+
+def test_a_table_of_any_number_of_cards_is_not_empty() -> None:
+    """However many cards are left, there is no scopa."""
+    for number in range(1, len(CARDS) + 1):
+        assert not clears(Multiset.of(CARDS, tuple(CARDS)[:number]))

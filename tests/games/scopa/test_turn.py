@@ -2,7 +2,9 @@
 
 import pytest
 
+from rulebook.core import Multiset
 from rulebook.games.scopa import Play, game
+from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardPlayed
 from rulebook.games.scopa.chapters.turn import first_to_play, holds, next_seat
 from tests.games.scopa.positions import after, captures_of, card, deals, pile, play, position, refused, told
@@ -55,3 +57,10 @@ def test_what_is_not_a_play() -> None:
     state = position(["D7", "B1"], "B2 D5", stock="S1 S2 S3 S4 S5 S6")
     assert str(refused(state, deals("S1")[0])) == "seat 0 must play a card (turn-3)"
     assert all(isinstance(action, Play) for action in game.legal_actions(state))
+
+
+def test_what_a_hand_of_any_size_holds() -> None:
+    """However many cards a hand has, its player can play those, and no others."""
+    for number in range(len(CARDS) + 1):
+        held = tuple(CARDS)[:number]
+        assert [each for each in CARDS if holds(Multiset.of(CARDS, held), each)] == list(held)

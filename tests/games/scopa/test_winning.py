@@ -1,12 +1,16 @@
 """Winning: totals, the next deal, the end of the game, and who has won."""
 
+from itertools import product
+
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result
-from rulebook.games.scopa import Components, Length, Settings, State, Variants, game
+from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.events import DealPassed, GameEnded, GameWon, LeadTied
+from rulebook.games.scopa.box.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.state import DEALING, OVER
 from rulebook.games.scopa.chapters.winning import (
     go_on,
@@ -128,3 +132,20 @@ def test_a_deal_to_its_end() -> None:
     step = after(position(["D7", ""], "S7", piles=["C3 C4"], dealer=1), play("D7", "S7"))
     assert (step.state.phase, step.state.dealer, step.state.seat) == (DEALING, 0, 1)
     assert told(step.events, GameEnded) == ()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_told_after_a_deal_under_any_readings(players: int) -> None:
+    """The readings have nothing to do with it."""
+    for values in product(ThreeKings, SingleCard, TiedPoint, MissingSuit):
+        settings = Settings(players, readings=Readings(*values))
+        for points, kinds in (
+            ([12, 12], [LeadTied, DealPassed]),
+            ([4, 2], [DealPassed]),
+            ([12, 2], [GameEnded, GameWon]),
+        ):
+            step = go_on(position([], points=points, settings=settings))
+            assert [type(event) for event in step.events] == kinds
+        assert go_on(position([], points=[12, 2], settings=settings)).events[0] == GameEnded("winning-3")
+        one_deal = evolve(settings, variants=ONE_DEAL)
+        assert go_on(position([], points=[12, 2], settings=one_deal)).events[0] == GameEnded("winning-6")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Place, Settings, Variants
 from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected, TurnBegan
-from rulebook.games.yellowstone_park.chapters.bonus import moved_down
+from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import place, play, position, told
 
@@ -168,3 +168,9 @@ def test_the_bonus_of_a_small_game() -> None:
     assert told(third.events, BonusEarned) == (BonusEarned("bonus-1", 0, 2, 3),)
     fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], settings=Settings(2, components=box)), place("Y2@4"))
     assert told(fourth.events, BonusEarned) == (BonusEarned("bonus-2", 0, 4, 1),)
+
+
+@pytest.mark.clause("bonus-4")
+def test_any_number_of_copies() -> None:
+    """A space is covered anew by the only copy that lies there, and by no other."""
+    assert [copies for copies in range(1, 100) if covers_anew(copies)] == [1]

@@ -1,16 +1,19 @@
 """Setup: markers, hands, the draw pile, the first card and the first player."""
 
+from itertools import product
+
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games.yellowstone_park import Components, Settings, State, Stop, game
+from rulebook.core.sweep import every_settings
+from rulebook.games.yellowstone_park import Components, Settings, State, Stop, Variants, game
 from rulebook.games.yellowstone_park.box.components import deck
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
 from rulebook.games.yellowstone_park.box.state import PLACING
-from rulebook.games.yellowstone_park.chapters.setup import starting_markers
+from rulebook.games.yellowstone_park.chapters.setup import end_dealing, starting_markers
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings, small_settings
 from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused, stacks, told
 
@@ -163,3 +166,12 @@ def test_a_small_game_is_set_up_alike() -> None:
     assert [codes(hand) for hand in state.hands] == ["B1 B2", "Y1 Y2"]
     assert (stacks(state.board), state.cards_to_draw, game.actor(state)) == ("G3@3", 19, 1)
     assert evolve(state, seat=0) != state
+
+
+@pytest.mark.parametrize("settings", list(every_settings(game)))
+def test_dealing_goes_on_with_any_settings(settings: Settings) -> None:
+    """With each value of a reading and either variant, dealing does not end before there is a card in every hand."""
+    for edge_matrix, neutral_marker in product([False, True], repeat=2):
+        variants = Variants(edge_matrix=edge_matrix, neutral_marker=neutral_marker)
+        state = evolve(game.new_game(players=settings.players), settings=evolve(settings, variants=variants))
+        assert end_dealing(state) is None

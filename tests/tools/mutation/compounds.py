@@ -7,8 +7,8 @@ that an interrupted run can be resumed. A mutant that only used up its time does
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import zip_longest
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
@@ -22,24 +22,31 @@ from rulebook.spec.toml_file import read_table
 from rulebook.verification.sources import hash_of_code
 from tests.tools.mutation.compound import Compound, compounds, spread_over
 from tests.tools.mutation.forking import Mutant, judged, prepare
-from tests.tools.mutation.suites import THOROUGH, Suite, suite_of
+from tests.tools.mutation.reaching import best_tests, visits
+from tests.tools.mutation.suites import Suite
 
 REPOSITORY: Final = Path(__file__).resolve().parents[3]
 KEPT: Final = REPOSITORY / ".mutation"
 REPORT: Final = REPOSITORY / "docs" / "reports" / "compound.json"
 EXPLAINED: Final = Path(__file__).with_name("compound.toml")
-OF_EACH_GAME: Final = 100
-SECONDS: Final = 600
+OF_EACH_GAME: Final = 75
+MODEL: Final = "tests/model/test_every_game.py"
+SEEDS: Final = ("100", "101", "102")
+"""The seeds of the slow tests beside the model that are run."""
+FIRST: Final = 6
+"""So many of the tests beside the model are run before the others."""
+SECONDS: Final = 60
 """The CPU time for the tests of a mutant."""
 
 
 @frozen
 class Survivor:
-    """A mutant that no test noticed, and why none can, or none has to."""
+    """A mutant that no test noticed, and why; it is equivalent if no test can notice it."""
 
     module: str
     function: str
     becomes: str
+    equivalent: bool
     reason: str
 
 
@@ -53,6 +60,14 @@ class SurvivorFile:
 def explained() -> tuple[Survivor, ...]:
     """The survivors that are explained."""
     return read_table(EXPLAINED, SurvivorFile, EXPLAINED.name).survivors
+
+
+EXPLAINED_BY: Final = {(one.module, one.function, one.becomes): one for one in explained()}
+
+
+def explanation(mutant: Compound) -> Survivor | None:
+    """Why a mutant survives, if that is explained."""
+    return EXPLAINED_BY.get((mutant.module, mutant.function, mutant.becomes))
 
 
 def of_game(game_id: str) -> list[Compound]:
@@ -86,23 +101,39 @@ def known(code: Mapping[str, str]) -> dict[str, str | None]:
     return found
 
 
-def fate(mutant: Compound, *, is_quick: bool = False) -> tuple[str, str | None]:
-    """What notices a mutant, which runs in its own process; None if nothing does, or none of the quick tests near it."""
-    file = REPOSITORY.joinpath("src", *mutant.module.split(".")).with_suffix(".py")
-    suite = suite_of(mutant.module, REPOSITORY) if is_quick else of_the_game(mutant.module)
+def files_of(mutants: Sequence[Compound]) -> dict[str, Path]:
+    """The files of the modules of some mutants."""
+    return {one.module: REPOSITORY.joinpath("src", *one.module.split(".")).with_suffix(".py") for one in mutants}
+
+
+def tests_of(game: str) -> list[list[str]]:
+    """The tests of a game, but for those of theorems: its own, and games beside the independent model of its rules."""
+    own = sorted((REPOSITORY / "tests" / "games" / game).glob("test_*.py"))
+    combinations = f"{game} and many_combinations and ({' or '.join(SEEDS)})"
+    return [
+        [str(file.relative_to(REPOSITORY)) for file in own if file.stem != "test_theorems"],
+        [MODEL, "-k", game],
+        [MODEL, "-m", "slow", "-k", combinations],
+    ]
+
+
+def reached(game: str, mutants: Sequence[Compound]) -> dict[str, list[str]]:
+    """The tests of a game that come to each mutant, those first that soon notice it; to be called in its own process."""
+    found = visits(mutants, files_of(mutants), tests_of(game))
+    return {one.id: best_tests(one.id, found) for one in mutants}
+
+
+def fate(mutant: Compound, tests: Sequence[str]) -> str | None:
+    """What notices a mutant, of the tests that come to it; to be called in its own process. None if nothing does."""
+    if not tests:
+        return None
     prepare(mutant.module)
-    verdict = judged(Mutant(mutant.module, file, mutant.source), suite, SECONDS)
-    return mutant.id, verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
-
-
-def of_the_game(module: str) -> Suite:
-    """The tests of a game: those near a module, those of the model of this game, and the others but for theorems."""
-    game = module.split(".")[2]
-    near = suite_of(module, REPOSITORY).stages
-    every = suite_of(module, REPOSITORY, thorough=True).stages[len(near) :]
-    rest = tuple([file for stage in every if stage != THOROUGH for file in stage if f"/games/{game}/" in file])
-    model = (f"tests/model/test_{game}.py", "tests/model/test_every_game.py", "-k", game)
-    return Suite((*near, model, tuple([file for file in rest if "test_theorems" not in file])))
+    beside_model = [test for test in tests if test.startswith(MODEL)]
+    others = [test for test in tests if not test.startswith(MODEL)]
+    stages = tuple([("-m", "", *some) for some in (beside_model[:FIRST], others, beside_model[FIRST:]) if some])
+    (file,) = files_of([mutant]).values()
+    verdict = judged(Mutant(mutant.module, file, mutant.source), Suite(stages), SECONDS)
+    return verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
 
 
 def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> None:
@@ -115,31 +146,32 @@ def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fate
 
 def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> str:
     """The verdicts as data, with the hash of the code that they are about."""
-    reasons = {(one.module, one.function, one.becomes): one.reason for one in explained()}
     games = {}
     for game, mutants in chosen.items():
         run = [one for one in mutants if one.id in fates]
-        left = [one for one in run if fates[one.id] is None]
         games[game] = {
             "code": code[game],
-            "mutants": len(run),
-            "killed": len(run) - len(left),
+            "of": len(of_game(game)),
+            "drawn": len(mutants),
+            "killed": sum(fates[one.id] is not None for one in run),
             "not_run": len(mutants) - len(run),
-            "survivors": [
-                {
-                    "module": one.module,
-                    "function": one.function,
-                    "line": one.line,
-                    "becomes": one.becomes,
-                    "reason": reasons.get((one.module, one.function, one.becomes), ""),
-                }
-                for one in left
-            ],
+            "survivors": [survivor(one) for one in run if fates[one.id] is None],
         }
-    return (
-        json.dumps({"command": "python -m tests.tools.mutation.compounds", "games": games}, indent=1, ensure_ascii=False)
-        + "\n"
-    )
+    found = {"command": "python -m tests.tools.mutation.compounds", "games": games}
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def survivor(mutant: Compound) -> dict[str, object]:
+    """A mutant that no test noticed, as data."""
+    told = explanation(mutant)
+    return {
+        "module": mutant.module,
+        "function": mutant.function,
+        "line": mutant.line,
+        "becomes": mutant.becomes,
+        "equivalent": told is not None and told.equivalent,
+        "reason": told.reason if told else "",
+    }
 
 
 def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> Iterator[str]:
@@ -151,13 +183,22 @@ def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | No
         yield from (f"  {one.module}:{one.line} {one.function}: {one.becomes}" for one in left)
 
 
-def fates_of(mutants: Sequence[Compound], jobs: int, until: float, is_quick: bool) -> Iterator[tuple[Compound, str | None]]:
-    """What notices each of some mutants, as far as there is time to begin: the quick tests near it, or those of its game."""
+def fates_of(mutants: Mapping[Compound, Sequence[str]], jobs: int, until: float) -> Iterator[tuple[Compound, str | None]]:
+    """What notices each of some mutants, of the tests that come to it, as far as there is time to begin."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        running = [pool.submit(partial(fate, is_quick=is_quick), one) for one in mutants]
-        for mutant, future in zip(mutants, running, strict=True):
-            if monotonic() <= until or not future.cancel():
-                yield mutant, future.result()[1]
+        running = {pool.submit(fate, one, tests): one for one, tests in mutants.items()}
+        for future in as_completed(running):
+            if monotonic() > until:
+                pool.shutdown(wait=False, cancel_futures=True)
+            if not future.cancelled():
+                yield running[future], future.result()
+
+
+def all_reached(chosen: Mapping[str, Sequence[Compound]], jobs: int) -> dict[str, list[str]]:
+    """The tests that come to each mutant of some games."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        running = [pool.submit(reached, game, mutants) for game, mutants in chosen.items() if mutants]
+        return {mutant: tests for future in running for mutant, tests in future.result().items()}
 
 
 @click.command()
@@ -174,16 +215,17 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
     chosen = {game: spread_over(of_game(game), number) for game in games or registry.game_ids()}
     code = {game: code_of(game) for game in chosen}
     fates = known(code)
-    every = [mutant for mutants in zip(*chosen.values(), strict=False) for mutant in mutants]
-    open_ones = [one for one in every if one.id not in fates or (again and fates[one.id] is None)]
+    waiting = {
+        game: [one for one in mutants if one.id not in fates or (again and fates[one.id] is None)]
+        for game, mutants in chosen.items()
+    }
     until = monotonic() + seconds
-    for is_quick in (True, False):
-        waiting = [one for one in open_ones if fates.get(one.id) is None]
-        for mutant, by in fates_of(waiting, jobs, until, is_quick):
-            if by or not is_quick:
-                fates[mutant.id] = by
-                keep(code, chosen, fates)
-            click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
+    tests = all_reached(waiting, jobs)
+    every = [mutant for mutants in zip_longest(*waiting.values()) for mutant in mutants if mutant is not None]
+    for mutant, by in fates_of({one: tests[one.id] for one in every}, jobs, until):
+        fates[mutant.id] = by
+        keep(code, chosen, fates)
+        click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:
         file.write_text(document(code, chosen, fates), encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from rulebook.registry import game, game_ids
 from tests.tools.mutation.compound import compounds, counts, spread_over
-from tests.tools.mutation.compounds import EXPLAINED, OF_EACH_GAME, explained, of_game
+from tests.tools.mutation.compounds import EXPLAINED, OF_EACH_GAME, all_reached, explained, explanation, fates_of, of_game
 
 SOURCE = """\
 def fee(weight: int, players: int) -> int:
@@ -68,13 +68,7 @@ def test_explained_survivors_are_there() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_sample_is_noticed(game_id: str) -> None:
-    """A few of them, each in its own process, are noticed."""
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for this test alone
-    from multiprocessing import get_context  # noqa: PLC0415 - as above
-
-    from tests.tools.mutation.compounds import fate  # noqa: PLC0415 - as above
-
-    left = {(one.module, one.function, one.becomes) for one in explained()}
-    sample = [one for one in spread_over(of_game(game_id), 3) if (one.module, one.function, one.becomes) not in left]
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        assert all(by for _, by in pool.map(fate, sample))
+    """A few of them, each in its own process, are noticed by the tests that come to them."""
+    sample = [one for one in spread_over(of_game(game_id), 3) if explanation(one) is None]
+    tests = all_reached({game_id: sample}, jobs=1)
+    assert all(by for _, by in fates_of({one: tests[one.id] for one in sample}, jobs=1, until=float("inf")))
