@@ -12,7 +12,7 @@ from time import sleep
 from typing import Any, Final
 
 import uvicorn
-from attrs import frozen
+from attrs import field, frozen
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -82,6 +82,8 @@ class Client:
     """A client of a WebSocket."""
 
     socket: ClientConnection
+    waiting: list[Document] = field(factory=list, init=False)
+    """Messages that came before a reply, and have not been heard yet."""
 
     def say(self, **message: object) -> None:
         """Send a message."""
@@ -89,7 +91,17 @@ class Client:
 
     def hear(self) -> Document:
         """The next message."""
+        return self.waiting.pop(0) if self.waiting else self.received()
+
+    def received(self) -> Document:
+        """The next message that comes."""
         found: Document = json.loads(self.socket.recv(60))
+        return found
+
+    def reply(self, id: int) -> Document:
+        """The reply to a message. A position may come first, and can be heard after it."""
+        while (found := self.received()).get("id") != id:
+            self.waiting.append(found)
         return found
 
     def hear_until(self, **expected: object) -> Document:

@@ -17,7 +17,7 @@ def act(client: Client, position: dict[str, Any], number: int = 0) -> dict[str, 
     """Do what is offered first, or another; gives the reply."""
     offers = list(offered(position["offers"]["groups"]))
     client.say(type="act", id=7, action=offers[number % len(offers)]["id"], version=position["version"])
-    reply = client.hear()
+    reply = client.reply(7)
     assert reply == {"type": "done", "id": 7, "version": reply["version"]}
     return reply
 

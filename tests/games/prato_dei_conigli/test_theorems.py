@@ -156,3 +156,11 @@ def test_small_games_are_explored() -> None:
                 seen.add(after.state)
                 waiting.append(after.state)
     assert len(seen) == 792
+
+
+def test_live_clauses_of_a_plain_table() -> None:
+    """Every clause that can be cited is cited with two players; tables that begin elsewhere are not plain."""
+    plain = game.new_game(players=2).settings
+    assert theorems.is_a_plain_table(plain)
+    assert theorems.every_live_clause_is_cited(plain)
+    assert not theorems.is_a_plain_table(evolve(plain, first_player=1))
