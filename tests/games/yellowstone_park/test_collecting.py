@@ -201,7 +201,6 @@ def test_a_card_that_fits_costs_nothing() -> None:
     assert codes(after.state.penalty_pile) == ""
 
 
-@pytest.mark.clause("collecting-2")
 @pytest.mark.parametrize("edge_matrix", [False, True])
 def test_a_card_beside_a_full_matrix(edge_matrix: bool) -> None:
     """Wherever a card lies beside a full matrix, no window around it keeps more than the new one."""

@@ -467,8 +467,8 @@ def commands() -> Iterator[Entry]:
     """The arguments of every command, and what a person types."""
     for name in COMMANDS:
         module = f"rulebook.cli.{name.replace('-', '_')}"
-        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=50)
-    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=20)
+        yield Entry(f"command {name}", Form.WORDS, partial(command_seeds, name), run_command, (module,), least=200)
+    yield Entry("person", Form.TEXT, person_seeds, run_person, ("rulebook.cli.people",), least=100)
 
 
 @cache

@@ -8,11 +8,11 @@ from attrs import frozen
 from rulebook.games.scopa import Settings
 from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.readings import SingleCard, ThreeKings
-from rulebook.games.scopa.chapters.capturing import pile_of
+from rulebook.games.scopa.chapters.capturing import may_take_a_sum, pile_of
 from rulebook.games.scopa.chapters.turn import next_seat
 from rulebook.kernels.language import NOBODY, Row, popcount
-from rulebook.kernels.scopa import capturing, counting, stepping
-from rulebook.kernels.scopa.capturing import may_capture
+from rulebook.kernels.scopa import counting, stepping
+from rulebook.kernels.scopa.capturing import can_capture, may_capture
 from rulebook.kernels.scopa.cards import KINGS, OF_VALUE, value
 from rulebook.kernels.scopa.counting import earned, sides_of
 from rulebook.kernels.scopa.layout import (
@@ -89,16 +89,12 @@ def may_leave_a_pair(table: int, card: int, captured: int, settings: Settings) -
     """Under `free` a card may be laid beside one of its value, where the table has nothing else."""
     if captured == 0 and settings.readings.single_card == SingleCard.FREE and table & ~OF_VALUE[value(card)] == 0:
         return True
-    return may_capture_as_usual(table, card, captured, settings)
-
-
-def may_capture_as_usual(table: int, card: int, captured: int, settings: Settings) -> bool:
-    """What the kernel says."""
     if captured == 0:
-        return not capturing.can_capture(table, card)
+        return not can_capture(table, card)
+    equal = table & OF_VALUE[value(card)]
     if captured & ~table:
         return False
-    return captured & OF_VALUE[value(card)] != 0 or settings.readings.single_card == SingleCard.FREE
+    return captured & equal != 0 or may_take_a_sum(equal != 0, settings.readings)
 
 
 def forgets_points(row: Row, settings: Settings) -> None:
