@@ -18,8 +18,8 @@ from tests.tools.lockstep.tables import every_pair
 Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
-UNPLAYED: Final = frozenset({"claims.py", "lemmas.py", "theorems.py", "picture.py"})
-"""Modules by which no game is played: those that proofs alone use, and pictures."""
+UNPLAYED: Final = frozenset({"batch.py", "claims.py", "lemmas.py", "theorems.py", "picture.py"})
+"""Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""
 
 
 def code_of(game_id: str) -> str:
