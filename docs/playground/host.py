@@ -176,7 +176,8 @@ class Playing:
     def may_undo(self) -> JsonObject:
         """Whether the last decision can be taken back; others may have to be asked first."""
         seat = self.last()
-        asks = self.table.policy is Policy.CONSENT and len(self.people) > 1
+        possible = self.table.may_undo(seat, self.others(seat)).is_allowed
+        asks = self.table.policy is Policy.CONSENT and len(self.people) > 1 and possible
         agreed = self.others(seat) if asks else self.others(seat) - self.people
         verdict = self.table.document(self.table.may_undo(seat, agreed), self.language)
         return {"seat": seat, "asks": asks, "verdict": verdict}
