@@ -115,11 +115,11 @@ export interface Backend {
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;
-  /** What only Python in this browser does: going through records, witnesses of readings, and translators' files. */
-  readonly library?: Library;
+  /** What Python in this browser does, whoever keeps the table: going through records, and witnesses of readings. */
+  readonly library: Library;
 }
 
-/** What a translator's file is for, and the clauses that it translates. */
+/** What a translator's file is for, and the clauses that it translates. Only a table in this browser can speak it. */
 export interface Translation {
   game: GameId;
   language: string;

@@ -1,6 +1,7 @@
 // The table on a server: `rulebook serve`. One connection for each seat at this screen; it is made again when it breaks.
-import type { Action, Backend, Catalogue, Choice, GameId, Position, Refusal, Undo, Verdict } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
+import { LocalTable } from "./local.js";
 import { words } from "./words.js";
 
 interface About {
@@ -151,9 +152,16 @@ export class ServedTable implements Backend {
   private language = "en";
   private waiting: (() => void)[] = [];
   private shown = 0;
+  private python: LocalTable | undefined;
   private seen: Sent | null = null;
 
   constructor(private readonly isThere: (isThere: boolean) => void) {}
+
+  /** Python starts when it is needed for the first time: whoever only plays does not load it. */
+  get library(): Library {
+    this.python ??= new LocalTable();
+    return this.python;
+  }
 
   async catalogue(): Promise<Catalogue> {
     const { games, languages, undo } = (await (await fetch("api/games")).json()) as Served;
@@ -202,8 +210,11 @@ export class ServedTable implements Backend {
     this.waiting.splice(0).forEach((go) => go());
   }
 
+  /** Something has come. Whoever waited at another table is never woken, and takes no news from this one. */
   private async woken(): Promise<void> {
+    const { seats } = this;
     await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (seats !== this.seats) await new Promise<never>(() => undefined);
     const error = this.seats.find((each) => each.error)?.error;
     if (error) throw error;
   }
@@ -240,11 +251,13 @@ export class ServedTable implements Backend {
 
   /** What the seat here that decided last can take back. */
   private undoOf(here: number[]): Undo | null {
-    const last = this.seats[0]?.decided.findLast((actor) => here.includes(actor)) ?? here[0];
+    const decided = this.seats[0]?.decided.findLast((actor) => here.includes(actor));
+    const last = decided ?? here[0];
     const connection = this.seats.find((each) => each.about?.viewer === last);
-    const verdict = connection?.latest?.undo;
+    const { undo: verdict, view } = connection?.latest ?? {};
     if (verdict === undefined || last === undefined) return null;
-    return { seat: last, asks: connection?.about?.undo === "consent" && !verdict.is_allowed, verdict };
+    const mayAsk = connection?.about?.undo === "consent" && decided !== undefined && view?.result === undefined;
+    return { seat: last, asks: mayAsk && !verdict.is_allowed, verdict };
   }
 
   async act(action: string, version: number): Promise<Position> {
