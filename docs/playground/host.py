@@ -28,6 +28,7 @@ from rulebook.spec.places import home
 from rulebook.table import AnyTable, Policy, Table
 from rulebook.table.documents import Documents, plain
 from rulebook.table.offers import grouped
+from rulebook.table.undo import NOBODY_ASKED
 
 BOTS: Final = ("greedy", "random", "ismcts:100")
 Question: TypeAlias = JsonObject
@@ -191,7 +192,7 @@ class Playing:
     def agree(self, seat: JsonValue) -> JsonObject:
         """Somebody here agrees."""
         if self.asked is None or seat not in self.people - {self.asked.seat}:
-            raise NotThereError("nobody else has asked to take anything back")
+            raise NotThereError(NOBODY_ASKED(self.language))
         assert isinstance(seat, int)
         self.asked.agreed |= {seat}
         return self.settle((self.others(self.asked.seat) - self.people) | self.asked.agreed)

@@ -26,6 +26,8 @@ DISCLOSED: Final = Sentence("that disclosed {pieces}")
 TOLD: Final = Sentence("that disclosed something hidden")
 OVER: Final = Sentence("the game is over, and its seed is known")
 NO_CONSENT: Final = Sentence("{seats:seats} {seats:has|have} not agreed")
+NOBODY_ASKED: Final = Sentence("nobody else has asked to take anything back")
+"""What a seat is told that agrees where there is nothing to agree to."""
 GRANTED: Final = Sentence("{seat:seat} can take that back")
 
 
