@@ -39,10 +39,26 @@ def test_a_person_plays_in_german(run: Run) -> None:
 
 def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
     """No answer to what a person types has English words, whatever is wrong with it, in any language that ships."""
-    typed = ("dance", "99", "take", "take x", "take 0 now", "take 12", "{", '{"type": 1}', '{"type": "score", "row": 0}', "explain x")
+    typed = (
+        "dance",
+        "99",
+        "take",
+        "take x",
+        "take 0 now",
+        "take 12",
+        "{",
+        '{"type": 1}',
+        '{"type": "score", "row": 0}',
+        "explain x",
+    )
     english = re.findall(r"not understood: (.*)", run(*OPTIONS, "--human", "0", input="\n".join(typed)).stdout)
     assert len(english) == len(typed)
-    for code, not_understood in (("de", "nicht verstanden"), ("fr", "pas compris"), ("hu", "nem érthető"), ("it", "non capito")):
+    for code, not_understood in (
+        ("de", "nicht verstanden"),
+        ("fr", "pas compris"),
+        ("hu", "nem érthető"),
+        ("it", "non capito"),
+    ):
         result = run(*OPTIONS, "--human", "0", "--lang", code, input="\n".join(typed))
         said = re.findall(rf"{not_understood} ?: (.*)", result.stdout)
         assert len(said) == len(typed), result.stdout
