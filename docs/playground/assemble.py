@@ -37,12 +37,14 @@ def build(out: Path) -> None:
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
     (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
-    (out / "manifest.json").write_text(json.dumps({"wheels": wheels(out / "wheels")}), encoding="utf-8")
     (out / "api").mkdir(exist_ok=True)
     (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
     for id in game_ids():
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
+    manifest: JsonObject = {"wheels": [*wheels(out / "wheels")]}
+    files: list[JsonValue] = [*sorted({"manifest.json", *(file.relative_to(out).as_posix() for file in out.rglob("*.*"))})]
+    (out / "manifest.json").write_text(json.dumps({**manifest, "files": files}), encoding="utf-8")
 
 
 def wheels(folder: Path) -> list[str]:

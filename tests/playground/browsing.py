@@ -36,9 +36,10 @@ class Visit:
     complaints: list[str]
 
     @classmethod
-    def to(cls, browser: "Browser", address: str, language: str = "en-US") -> "Visit":
-        """Open the page, and wait until it is ready."""
-        context = browser.new_context(locale=language, viewport={"width": DESK[0], "height": DESK[1]})
+    def to(cls, browser: "Browser", address: str, language: str = "en-US", *, keeps: bool = False) -> "Visit":
+        """Open the page, and wait until it is ready. A browser that keeps it for later hides some of its requests."""
+        size = {"width": DESK[0], "height": DESK[1]}
+        context = browser.new_context(locale=language, viewport=size, service_workers="allow" if keeps else "block")
         host = urldefrag(address).url.partition("?")[0]
         complaints: list[str] = []
 

@@ -77,6 +77,7 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
         version = asking.version
         asking.page.locator("#choices button.offer").first.click()
         asking.until(lambda: asking.version > version)
+        asking.until(lambda: asking.version == other.version and any(each.can_act for each in people))  # the bot has acted
         version = asking.version
         asking.page.click("#undo")
         other.page.wait_for_selector("#asked button")

@@ -97,7 +97,7 @@ def test_a_record_is_gone_through_forwards_and_backwards(visit: Visit, tmp_path:
     count = page.locator(".count-of-steps")
     assert count.text_content() == f"1 of {len(moves)}"
     first = page.locator("#board .scene").inner_html()
-    assert page.get_by_role("button", name="Back").is_disabled()
+    assert page.get_by_role("button", name="Back", exact=True).is_disabled()
     for _ in range(12):
         page.get_by_role("button", name="On", exact=True).click()
     assert count.text_content() == f"13 of {len(moves)}"

@@ -485,6 +485,11 @@ async function chosenBackend(): Promise<Backend> {
   return Array.isArray(games) && games.length > 0 ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
 }
 
+/** Let the browser keep the page, where it may: without a network it opens again. */
+function stayOffline(): void {
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("offline.js").catch(() => undefined);
+}
+
 /** Sit down at the table of a link. */
 function followLink(): void {
   const [table, keys] = location.hash.slice(1).split("/");
@@ -547,6 +552,7 @@ async function main(): Promise<void> {
   found("by-link").hidden = !backend.isShared;
   status.textContent = "";
   document.body.dataset.ready = "true";
+  if (!backend.isShared) stayOffline();
   followLink();
 }
 
