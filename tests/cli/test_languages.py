@@ -19,7 +19,7 @@ def test_a_person_plays_in_german(run: Run) -> None:
     """Offers, pictures, news, refusals, clauses and prompts are in the language."""
     typed = "score\n99\nexplain\nexplain nothing-1\nundo\n2\n"
     result = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "de", input=typed)
-    assert "die Eingabe endete vor dem Ende der Partie" in result.stderr
+    assert "die Eingabe endete" in result.stderr
     assert "not translated" not in result.stderr
     for told in (
         "   1  Reihe 0 nehmen",

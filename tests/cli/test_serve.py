@@ -30,11 +30,11 @@ def written(folder: Path, **fields: str) -> Path:
 def test_a_translators_file_speaks_for_its_game(tmp_path: Path) -> None:
     """Its language can be chosen at every table, and its game speaks it; the languages that ship are still there."""
     spanish = written(tmp_path, game="hamsterbacke", language="es", text="se acabó el mazo")
-    german = written(tmp_path, game="hamsterbacke", language="de", text="alle Karten sind weg")
+    german = written(tmp_path, game="hamsterbacke", language="de", text="Karten gibt es nicht mehr")
     languages = languages_with([spanish, german])
     assert RAN_OUT(languages["es"](game("hamsterbacke"))) == "se acabó el mazo"
     assert RAN_OUT(languages["es"](game("scopa"))) == "the deck ran out"
-    assert RAN_OUT(languages["de"](game("hamsterbacke"))) == "alle Karten sind weg"
+    assert RAN_OUT(languages["de"](game("hamsterbacke"))) == "Karten gibt es nicht mehr"
     assert languages["de"](game("scopa")).catalogue
     assert list(languages) == [*languages_with([]), "es"]
 

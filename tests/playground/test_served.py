@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .browsing import START, Visit
+from .browsing import DESK, PHONE, SPANISH, START, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+def serving(store: Path, page: Path, port: str = "0", *more: str | Path) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
     """`rulebook serve` with the page: its address, and its process."""
     command: list[str | Path] = [
         sys.executable,
@@ -33,6 +33,7 @@ def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, su
         "--port",
         port,
         "--quiet",
+        *more,
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -104,8 +105,8 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
         with first.page.expect_download():
             first.page.click("#show-record")
             first.page.click("#save")
-        refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong")
-        refused.page.wait_for_selector("#status:not(:empty)")
+        refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong", "de-DE")
+        refused.page.wait_for_selector("#status:has-text('Diesen Tisch gibt es nicht')")
         assert [each.complaints for each in (*everybody, refused)] == [[], [], [], []]
 
 
@@ -127,6 +128,9 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         page.wait_for_selector("#board .stepper button:not(.main)")
         assert page.locator(".side-of-witness").count() == 2
         assert page.locator(".refused-here, .told li").count()
+        visit.resize(PHONE)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        visit.resize(DESK)
         page.click("#to-table")
         visit.settle()
         assert (visit.version, page.locator("#events li").count()) == (version, seen)
@@ -154,4 +158,20 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         # Another table: what was waited for at the first one takes no news from it.
         visit.start("scopa")
         assert page.locator("#events li").count()
+        assert visit.complaints == []
+
+
+def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """A server speaks the language of a translator's file, and the page says what is not translated."""
+    file = tmp_path / "rules-es.po"
+    file.write_text(SPANISH, encoding="utf-8")
+    with serving(tmp_path / "tables.sqlite", built, "0", "--lang", file) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        visit.start("scopa", language="es")
+        assert "Mano" in (visit.page.text_content("#board") or "")
+        notice = visit.page.text_content("#notice") or ""
+        assert "The page itself is not translated (Español)" in notice
+        assert "What the translation of the game lacks is in English." in notice
+        visit.start("scopa", language="de")
+        assert not visit.page.text_content("#notice")
         assert visit.complaints == []

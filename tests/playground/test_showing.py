@@ -11,7 +11,7 @@ from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.registry import game, game_ids
 
-from .browsing import Visit
+from .browsing import SPANISH, Visit
 
 pytestmark = pytest.mark.slow
 
@@ -21,20 +21,6 @@ SAID = {
     "hu": ("Új játék", "Amit tehetsz", "0. hely"),
     "it": ("Nuova partita", "Che cosa puoi fare", "Posto 0"),
 }
-SPANISH = """msgid ""
-msgstr ""
-"Project-Id-Version: scopa 1\\n"
-"Language: es\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-
-msgctxt "sentence"
-msgid "seat {number}"
-msgstr "asiento {number}"
-
-msgctxt "sentence|label"
-msgid "Hand"
-msgstr "Mano"
-"""
 
 
 @pytest.mark.parametrize("code", SAID)

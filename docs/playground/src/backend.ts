@@ -43,12 +43,12 @@ export interface Undo {
 
 /**
  * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
- * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation.
+ * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation: null where some may be.
  */
 export interface Position {
   game: GameId;
   language: string;
-  missing: number;
+  missing: number | null;
   version: number;
   to_act: number | null;
   viewer: number | "spectator";

@@ -153,7 +153,7 @@ function notice({ game, language, missing }: Position): void {
   const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
   const said = [
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
-    ...(missing === 0 ? [] : [words().untranslated(missing)]),
+    ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
   ];
   found("notice").replaceChildren(...said.map((each) => element("p", "", each)));

@@ -15,6 +15,7 @@ interface About {
 interface Message {
   type: string;
   id?: number;
+  error?: string;
   reason?: string;
   clause?: string;
   refusal?: Refusal | null;
@@ -27,7 +28,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: { id: GameId; title: string; players: number[]; editions: string[] }[];
+  games: { id: GameId; title: string; players: number[]; editions: string[]; languages: string[] }[];
   languages: string[];
   undo: string[];
 }
@@ -42,6 +43,9 @@ export interface Link {
   seat: number | null;
   url: string;
 }
+
+/** Why the server refuses something: in the words of the page where these say all, or else in its own. */
+const whyRefused = ({ error = "", reason = "" }: { error?: string; reason?: string }): string => words().refused[error] ?? reason;
 
 const LONGEST_PAUSE = 5000;
 const STAYS_CLOSED = [4401, 4403, 4404];
@@ -101,7 +105,7 @@ class Connection {
       this.replies.get(message.id)?.resolve(message);
       this.replies.delete(message.id);
     } else if (message.type === "error") {
-      this.error = new Refused(message.reason ?? message.type);
+      this.error = new Refused(whyRefused(message));
     } else if (message.type === "welcome" && message.table !== undefined) {
       this.about = message.table;
       this.error = null;
@@ -133,7 +137,7 @@ class Connection {
       this.replies.set(id, { resolve, reject });
       socket.send(JSON.stringify({ ...message, id }));
     });
-    if (reply.type === "error") throw new Refused(reply.reason ?? "", reply.clause);
+    if (reply.type === "error") throw new Refused(whyRefused(reply), reply.clause);
     return reply;
   }
 
@@ -153,6 +157,8 @@ export class ServedTable implements Backend {
   private waiting: (() => void)[] = [];
   private shown = 0;
   private python: LocalTable | undefined;
+  /** The languages of which each game has a whole catalogue. */
+  private readonly spoken = new Map<GameId, string[]>();
   private seen: Sent | null = null;
 
   constructor(private readonly isThere: (isThere: boolean) => void) {}
@@ -165,6 +171,7 @@ export class ServedTable implements Backend {
 
   async catalogue(): Promise<Catalogue> {
     const { games, languages, undo } = (await (await fetch("api/games")).json()) as Served;
+    games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
       games: games.map((game) => ({ ...game, editions: editions(game.editions) })),
@@ -180,8 +187,8 @@ export class ServedTable implements Backend {
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
     const body = JSON.stringify({ game, settings: { players, edition }, bots, undo, language });
     const response = await fetch("api/tables", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-    const answer = (await response.json()) as Opened & { reason?: string };
-    if (!response.ok) throw new Refused(answer.reason ?? response.statusText);
+    const answer = (await response.json()) as Opened & { error?: string; reason?: string };
+    if (!response.ok) throw new Refused(whyRefused(answer));
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), location.href).href;
     this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];
@@ -239,8 +246,9 @@ export class ServedTable implements Backend {
     this.shown = version;
     this.seen = looking.latest;
     return {
-      ...{ game, version, to_act, here, news, view, commitment, language: this.language, missing: 0, viewer: viewer(looking) },
+      ...{ game, version, to_act, here, news, view, commitment, language: this.language, viewer: viewer(looking) },
       seats: seats.map((each) => ({ ...each, name: each.name ?? words().seat(each.seat) })),
+      missing: this.spoken.get(game)?.includes(this.language) === false ? null : 0,
       waits: to_act !== null && acting === undefined,
       seed: seed ?? null,
       ...(offers && acting ? { offers } : {}),
@@ -285,7 +293,7 @@ export class ServedTable implements Backend {
   async record(): Promise<string> {
     const [first] = this.seats;
     const response = await fetch(`api/tables/${first?.table}/record`, { headers: { Authorization: `Bearer ${first?.key}` } });
-    if (!response.ok) throw new Refused(((await response.json()) as { reason: string }).reason);
+    if (!response.ok) throw new Refused(whyRefused((await response.json()) as { error: string; reason: string }));
     return response.text();
   }
 

@@ -73,6 +73,14 @@ const english = {
   secretLinks: "Each opens one seat: give it to nobody else.",
   spectators: "spectators",
   lost: "The connection is lost; trying again …",
+  refused: {
+    "stale-version": "Something has happened meanwhile: look again.",
+    "wrong-key": "This link opens no seat at this table.",
+    "unknown-table": "There is no such table.",
+    "too-many": "The server has too much to do: try again later.",
+    failed: "The server has made a mistake.",
+    closing: "The server is shutting down.",
+  } as Record<string, string>,
   step: "Step",
   back: "Back",
   on: "On",
@@ -84,6 +92,7 @@ const english = {
   cannotStart: (reason: string) => `This page could not start: ${reason}`,
   pageIsEnglish: (language: string) => `The page itself is not translated (${language}): its own words are in English.`,
   untranslated: (number: number) => `The game says ${numbered("sentence or word", "sentences and words")(number)} in English, for want of a translation.`,
+  partlyEnglish: "What the translation of the game lacks is in English.",
   otherGame: (title: string) => `The translation is of ${title}; other games are in English.`,
 };
 
@@ -161,6 +170,14 @@ const german: Words = {
   secretLinks: "Jeder öffnet einen Platz: Gib ihn sonst niemandem.",
   spectators: "Zuschauende",
   lost: "Die Verbindung ist unterbrochen; neuer Versuch …",
+  refused: {
+    "stale-version": "Inzwischen ist etwas geschehen: Sieh noch einmal hin.",
+    "wrong-key": "Dieser Link öffnet keinen Platz an diesem Tisch.",
+    "unknown-table": "Diesen Tisch gibt es nicht.",
+    "too-many": "Der Server hat zu viel zu tun: Versuch es später noch einmal.",
+    failed: "Der Server hat einen Fehler gemacht.",
+    closing: "Der Server wird gerade beendet.",
+  },
   step: "Schritt",
   back: "Zurück",
   on: "Weiter",
@@ -172,6 +189,7 @@ const german: Words = {
   cannotStart: (reason) => `Diese Seite konnte nicht starten: ${reason}`,
   pageIsEnglish: (language) => `Die Seite selbst ist nicht übersetzt (${language}): Ihre eigenen Wörter sind englisch.`,
   untranslated: (number) => `Das Spiel sagt ${numbered("Satz oder Wort", "Sätze und Wörter")(number)} auf Englisch, weil die Übersetzung fehlt.`,
+  partlyEnglish: "Was in der Übersetzung des Spiels fehlt, ist auf Englisch.",
   otherGame: (title) => `Die Übersetzung ist für ${title}; andere Spiele sind auf Englisch.`,
 };
 
@@ -245,6 +263,14 @@ const italian: Words = {
   secretLinks: "Ognuno apre un posto: non darlo a nessun altro.",
   spectators: "spettatori",
   lost: "La connessione è interrotta; nuovo tentativo …",
+  refused: {
+    "stale-version": "Nel frattempo è successo qualcosa: guarda di nuovo.",
+    "wrong-key": "Questo link non apre alcun posto a questo tavolo.",
+    "unknown-table": "Questo tavolo non esiste.",
+    "too-many": "Il server ha troppo da fare: riprova più tardi.",
+    failed: "Il server ha commesso un errore.",
+    closing: "Il server si sta spegnendo.",
+  },
   step: "Passo",
   back: "Indietro",
   on: "Avanti",
@@ -256,6 +282,7 @@ const italian: Words = {
   cannotStart: (reason) => `Questa pagina non si è avviata: ${reason}`,
   pageIsEnglish: (language) => `La pagina stessa non è tradotta (${language}): le sue parole sono in inglese.`,
   untranslated: (number) => `Il gioco dice ${numbered("frase o parola", "frasi e parole")(number)} in inglese, perché manca la traduzione.`,
+  partlyEnglish: "Ciò che manca nella traduzione del gioco è in inglese.",
   otherGame: (title) => `La traduzione è di ${title}; gli altri giochi sono in inglese.`,
 };
 
@@ -329,6 +356,14 @@ const french: Words = {
   secretLinks: "Chacun ouvre une place : ne le donne à personne d’autre.",
   spectators: "spectateurs",
   lost: "La connexion est perdue ; nouvel essai …",
+  refused: {
+    "stale-version": "Il s’est passé quelque chose entre-temps : regarde de nouveau.",
+    "wrong-key": "Ce lien n’ouvre aucune place à cette table.",
+    "unknown-table": "Cette table n’existe pas.",
+    "too-many": "Le serveur a trop à faire : réessaie plus tard.",
+    failed: "Le serveur a fait une erreur.",
+    closing: "Le serveur est en train de s’arrêter.",
+  },
   step: "Étape",
   back: "Retour",
   on: "Suite",
@@ -340,6 +375,7 @@ const french: Words = {
   cannotStart: (reason) => `Cette page n’a pas pu démarrer : ${reason}`,
   pageIsEnglish: (language) => `La page elle-même n’est pas traduite (${language}) : ses propres mots sont en anglais.`,
   untranslated: (number) => `Le jeu dit ${numbered("phrase ou mot", "phrases et mots")(number)} en anglais, faute de traduction.`,
+  partlyEnglish: "Ce qui manque dans la traduction du jeu est en anglais.",
   otherGame: (title) => `La traduction est celle de ${title} ; les autres jeux sont en anglais.`,
 };
 
@@ -413,6 +449,14 @@ const hungarian: Words = {
   secretLinks: "Mindegyik egy helyet nyit meg: másnak ne add oda.",
   spectators: "nézők",
   lost: "Megszakadt a kapcsolat; új próbálkozás …",
+  refused: {
+    "stale-version": "Közben történt valami: nézd meg újra.",
+    "wrong-key": "Ez a hivatkozás egyetlen helyet sem nyit meg ennél az asztalnál.",
+    "unknown-table": "Nincs ilyen asztal.",
+    "too-many": "A szervernek túl sok a dolga: próbáld újra később.",
+    failed: "A szerver hibázott.",
+    closing: "A szerver éppen leáll.",
+  },
   step: "Lépés",
   back: "Vissza",
   on: "Tovább",
@@ -424,6 +468,7 @@ const hungarian: Words = {
   cannotStart: (reason) => `Az oldal nem tudott elindulni: ${reason}`,
   pageIsEnglish: (language) => `Maga az oldal nincs lefordítva (${language}): a saját szavai angolul vannak.`,
   untranslated: (number) => `Fordítás híján a játék ${number} mondatot vagy szót angolul mond.`,
+  partlyEnglish: "Ami a játék fordításából hiányzik, angolul van.",
   otherGame: (title) => `A fordítás ehhez a játékhoz készült: ${title}; a többi angolul van.`,
 };
 
