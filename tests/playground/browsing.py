@@ -11,7 +11,7 @@ from urllib.parse import urldefrag
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page, Route, ViewportSize
 
 PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -53,7 +53,7 @@ class Visit:
     @classmethod
     def to(cls, browser: "Browser", address: str, language: str = "en-US", *, keeps: bool = False) -> "Visit":
         """Open the page, and wait until it is ready. A browser that keeps it for later hides some of its requests."""
-        size = {"width": DESK[0], "height": DESK[1]}
+        size: ViewportSize = {"width": DESK[0], "height": DESK[1]}
         context = browser.new_context(locale=language, viewport=size, service_workers="allow" if keeps else "block")
         host = urldefrag(address).url.partition("?")[0]
         complaints: list[str] = []

@@ -146,7 +146,7 @@ class People:
             raise self.misread(document, error.key or TAG) from None
 
     def misread(self, document: JsonObject, where: str) -> MisreadError:
-        """What is wrong with a document that is no action, of which the codec names the place."""
+        """What is wrong with a document that is not an action, of which the codec names the place."""
         actions = tuple([snake_case(kind.__name__) for kind in self.table.game.actions])
         action, key = document.get(TAG), re.split(r"[.\[]", where, maxsplit=1)[0]
         if action not in actions:

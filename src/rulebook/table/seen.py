@@ -27,6 +27,7 @@ from rulebook.records.record import (
 )
 from rulebook.records.strict import located, required
 from rulebook.render import in_language
+from rulebook.table.errors import TableError
 
 SEEN_BY: Final = "seen_by"
 """The key in the header that says whose record it is."""
@@ -68,7 +69,12 @@ class Seen:
             return seen_of(objects_in(file))
 
     def scene(self, moves: int, language: Language = ENGLISH) -> Scene:
-        """What the viewer saw after so many moves, with what the last one changed."""
+        """What the viewer saw after the first moves, with what the last of them changed.
+
+        Raises TableError for more moves than there are.
+        """
+        if not 0 <= moves <= len(self.moves):
+            raise TableError(f"there are {len(self.moves)} moves, and not {moves}")
         if moves == 0:
             start = self.game.start(self.settings)
             return in_language(self.game.scene(start, self.viewer, (), language), language)
