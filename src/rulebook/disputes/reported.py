@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from rulebook.spec.places import reports
-from rulebook.spec.reports import STRICT
+from rulebook.spec.json_file import STRICT
 
 __all__ = ["ComparisonReport", "ReportedRuling", "reported_rulings"]
 
