@@ -167,7 +167,7 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     unseparated: "tuple[str, ...]",
 ) -> "Report":
     """The report on an examination."""
-    from rulebook.examination.meanings import NOT_FOUND, unshown  # noqa: PLC0415 - an extra
+    from rulebook.examination.meanings import NOT_FOUND, unexamined, unshown  # noqa: PLC0415 - an extra
     from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
     from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
@@ -177,7 +177,18 @@ def report_of(  # noqa: PLR0917 - what a report is made of
     every = {meaning.id: meaning for meaning in meanings(game, specification)}
     found = verdicts(examination, [clause.id for clause in specification.clauses])
     hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
-    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing, hidden)
+    return Report(
+        str(file),
+        specification,
+        every,
+        examination,
+        found,
+        places_in(po),
+        asking,
+        differing,
+        hidden,
+        unexamined(specification),
+    )
 
 
 def places_in(po: "POFile") -> "dict[str, Place]":
@@ -198,9 +209,12 @@ def places_in(po: "POFile") -> "dict[str, Place]":
 @click.option(
     "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Look at the positions in this file too; can be repeated."
 )
+@click.option(
+    "--keep", type=WRITTEN, metavar="FILE", help="The questions in this file stay as they are; others are added if need be."
+)
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
 def positions(  # noqa: PLR0917 - click gives each option by itself
-    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], out: Path | None
+    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], keep: Path | None, out: Path | None
 ) -> None:
     """Make the questions of `examine` from a game's wrong meanings: specs/GAME/examination.jsonl.
 
@@ -208,6 +222,7 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     Examples:
       rulebook translate positions hamsterbacke --out specs/hamsterbacke/examination.jsonl
       rulebook translate positions scopa --seed more --also specs/scopa/examination.jsonl --out better.jsonl
+      rulebook translate positions scopa --games 0 --quick --keep specs/scopa/examination.jsonl --out more.jsonl
     """
     from rulebook.examination.kept import lines_of, read_kept  # noqa: PLC0415 - an extra
     from rulebook.examination.making import made  # noqa: PLC0415 - an extra
@@ -215,7 +230,8 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
 
     known = [read_kept(game, file.read_text(encoding="utf-8"), file.name) for file in also]
-    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known)
+    staying = None if keep is None else read_kept(game, keep.read_text(encoding="utf-8"), keep.name)
+    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known, staying)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
     if out is None:
         click.echo(text, nl=False)

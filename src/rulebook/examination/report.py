@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking
+from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import Meaning, Unshown
 from rulebook.examination.verdict import Code, Verdict
@@ -50,7 +51,8 @@ class Place:
 class Report:
     """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
 
-    `unshown` are the wrong meanings that no question shows, by their ids.
+    `unshown` are the wrong meanings that no question shows, by their ids, and `unexamined` the clauses without any, with the
+    reasons.
     """
 
     file: str
@@ -62,6 +64,7 @@ class Report:
     asking: Asking
     disagreements: Sequence[tuple[str, str]] = ()
     unshown: Mapping[str, Unshown] = field(factory=dict)
+    unexamined: Mapping[str, str] = field(factory=dict)
 
     @property
     def findings(self) -> list[Verdict]:
@@ -75,6 +78,11 @@ class Report:
         for id, clause in self.disagreements:
             found.setdefault(clause, []).append(id)
         return found
+
+    def why(self, clause: str) -> str:
+        """Why a clause is not examined."""
+        hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
+        return self.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
@@ -98,6 +106,11 @@ class Report:
         for clause, ids in self.ambiguous.items():
             where = f"{self.file}:{self.line(clause)}: {clause}"
             yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
+        for verdict in self.verdicts:
+            if verdict.code is Code.NOT_EXAMINED:
+                title = self.specification.clause(verdict.clause).title
+                found = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
+                yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {found}"
         if self.unshown:
             told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
             yield f"{self.file}: no question shows these wrong meanings: {told}"
@@ -127,6 +140,7 @@ class Report:
                 ],
                 "also": [*verdict.also],
                 "questions": [*verdict.questions],
+                **({"why": self.why(verdict.clause)} if verdict.code is Code.NOT_EXAMINED else {}),
             }
             for verdict in self.verdicts
         ]
@@ -151,7 +165,7 @@ class Report:
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
         rows = "\n".join(
             f"<tr><td>{escape(verdict.clause)}</td><td>{verdict.code.value} {escape(verdict.code.words)}</td>"
-            f"<td>{escape(self.specification.clause(verdict.clause).title)}</td></tr>"
+            f"<td>{escape(self.specification.clause(verdict.clause).title)}{self.reason(verdict)}</td></tr>"
             for verdict in self.verdicts
         )
         hidden = "".join(
@@ -180,6 +194,10 @@ class Report:
             + (f"<p>The text may say:</p><ul>{fits}</ul>\n" if fits else "")
             + f"{also}\n{asked}\n</section>"
         )
+
+    def reason(self, verdict: Verdict) -> str:
+        """Why a clause is not examined, as HTML."""
+        return f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code is Code.NOT_EXAMINED else ""
 
     def figure(self, id: str) -> str:
         """A question with its picture and the answer."""
