@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulebook.examination.examination import Examination
     from rulebook.examination.kept import Kept
     from rulebook.examination.questions import Answer, Question
-    from rulebook.examination.report import Place, Report
+    from rulebook.examination.report import Place
 
 CHOICE = "yes, no, silent (the text does not say), or unsure (I cannot tell)"
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
@@ -63,6 +63,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.examination.answers import answers_text, read_answers  # noqa: PLC0415 - an extra
     from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
     from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
+    from rulebook.examination.report import report_of  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
     from rulebook.languages import language_in  # noqa: PLC0415 - takes long to import
     from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
@@ -82,7 +83,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     if save is not None:
         save.write_text(answers_text(game.id, version, examination.answers), encoding="utf-8")
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, file, po, examination, asking, differing, made.unseparated)
+    report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         html.write_text(report.html(), encoding="utf-8")
@@ -155,40 +156,6 @@ def questions_text(made: "Kept", asking: "Asking") -> str:
         found.append({"id": question.id, "question": asking.text(question), "position": position})
     document = {"game": made.game, "version": made.version(asking.game), "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
-
-
-def report_of(  # noqa: PLR0917 - what a report is made of
-    game: AnyGame,
-    file: Path,
-    po: "POFile",
-    examination: "Examination",
-    asking: "Asking",
-    differing: "tuple[tuple[str, str], ...]",
-    unseparated: "tuple[str, ...]",
-) -> "Report":
-    """The report on an examination."""
-    from rulebook.examination.meanings import NOT_FOUND, unexamined, unshown  # noqa: PLC0415 - an extra
-    from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
-    from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
-    from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-
-    specification = load(game.id)
-    every = {meaning.id: meaning for meaning in meanings(game, specification)}
-    found = verdicts(examination, [clause.id for clause in specification.clauses])
-    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
-    return Report(
-        str(file),
-        specification,
-        every,
-        examination,
-        found,
-        places_in(po),
-        asking,
-        differing,
-        hidden,
-        unexamined(specification),
-    )
 
 
 def places_in(po: "POFile") -> "dict[str, Place]":

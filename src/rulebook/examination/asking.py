@@ -37,7 +37,7 @@ from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["Asking", "Frames", "asking_in", "frames"]
+__all__ = ["Asking", "Frames", "asking_in", "frames", "has_frames"]
 
 ENGLISH: Final = "en"
 FIELD: Final = re.compile(r"\{(\w+)\}")
@@ -259,5 +259,14 @@ def asking_in(game: AnyGame, language: Language) -> Asking:
 
 def frames(code: str) -> Frames:
     """The frames of a language, or of English if it has none."""
-    every = read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames
-    return every.get(base(code), every[ENGLISH])
+    return every_frame().get(base(code), every_frame()[ENGLISH])
+
+
+def has_frames(code: str) -> bool:
+    """Whether there are frames in a language."""
+    return base(code) in every_frame()
+
+
+def every_frame() -> Mapping[str, Frames]:
+    """The frames by language."""
+    return read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames

@@ -8,16 +8,19 @@ from typing import Final
 
 from attrs import field, frozen
 
+from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking
 from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
-from rulebook.examination.meanings import Meaning, Unshown
-from rulebook.examination.verdict import Code, Verdict
+from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
+from rulebook.examination.operators import meanings
+from rulebook.examination.verdict import Code, Verdict, verdicts
+from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
-from rulebook.spec import Specification
+from rulebook.spec import Specification, load
 
-__all__ = ["Place", "Report"]
+__all__ = ["Place", "Report", "report_of"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
@@ -109,8 +112,8 @@ class Report:
         for verdict in self.verdicts:
             if verdict.code is Code.NOT_EXAMINED:
                 title = self.specification.clause(verdict.clause).title
-                found = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
-                yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {found}"
+                told = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
+                yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {told}"
         if self.unshown:
             told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
             yield f"{self.file}: no question shows these wrong meanings: {told}"
@@ -128,7 +131,11 @@ class Report:
 
     def json(self) -> str:
         """The verdicts as JSON."""
-        clauses = [
+        return json.dumps(self.document(), ensure_ascii=False, indent=2)
+
+    def document(self) -> JsonObject:
+        """The verdicts as an object."""
+        clauses: list[JsonValue] = [
             {
                 "clause": verdict.clause,
                 "code": verdict.code.value,
@@ -144,7 +151,7 @@ class Report:
             }
             for verdict in self.verdicts
         ]
-        document = {
+        return {
             "file": self.file,
             "game": self.specification.game.id,
             "clauses": clauses,
@@ -155,7 +162,6 @@ class Report:
                 for id, each in self.unshown.items()
             ],
         }
-        return json.dumps(document, ensure_ascii=False, indent=2)
 
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
@@ -212,3 +218,22 @@ class Report:
 def with_code(text: str) -> str:
     """A text as HTML, in which what stands in backticks is marked."""
     return IN_BACKTICKS.sub(r"<code>\1</code>", escape(text))
+
+
+def report_of(  # noqa: PLR0917 - what a report is made of
+    game: AnyGame,
+    file: str,
+    places: Mapping[str, Place],
+    examination: Examination,
+    asking: Asking,
+    differing: Sequence[tuple[str, str]] = (),
+    unseparated: Sequence[str] = (),
+) -> Report:
+    """The report on an examination of a file, in which the clauses are translated at these places."""
+    specification = load(game.id)
+    every = {meaning.id: meaning for meaning in meanings(game, specification)}
+    found = verdicts(examination, [clause.id for clause in specification.clauses])
+    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
+    return Report(
+        file, specification, every, examination, found, places, asking, differing, hidden, unexamined(specification)
+    )

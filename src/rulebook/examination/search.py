@@ -34,6 +34,7 @@ from rulebook.examination.questions import (
 )
 from rulebook.play import Player, generator
 from rulebook.records import Codec
+from rulebook.records.shapes import snake_case
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
@@ -362,12 +363,12 @@ def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
 
 def is_unasked(game: AnyGame, point: Point, claim: Claim) -> bool:
     """Whether a claim is about an event of which no clause says all that it tells, or about what lies there after it."""
-    codec, excluded = Codec(game, point.state.settings), unasked(game.id)
+    excluded = unasked(game.id)
     if claim.kind in (ClaimKind.EVENT, ClaimKind.EVENTS):
-        return any(codec.dump(event)["type"] in excluded for event in claim.things)
+        return any(snake_case(type(event).__name__) in excluded for event in claim.things)
     if claim.fact is None or not excluded:
         return False
-    happened = {codec.dump(event)["type"] for event in outcome_under(game, point, RIGHT).events}
+    happened = {snake_case(type(event).__name__) for event in outcome_under(game, point, RIGHT).events}
     return any(each.place in claim.fact.place for name, each in excluded.items() if name in happened)
 
 

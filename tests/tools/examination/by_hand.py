@@ -144,8 +144,8 @@ def of_scopa() -> Iterator[Point]:
     yield tied((11, 11, 3), every_code("CDSB"))
     side = "D1 D2 D3 D4 D5 C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 B1 B2 B3 B4 B5"
     next_deal = scopa_words.deals("D1 C2 S3 B4 D5 C6 S7 B8 D9 C10")
-    last = scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1)
-    yield Point(last, (scopa_words.play("B10"), *next_deal))
+    last_of_deal = scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1)
+    yield Point(last_of_deal, (scopa_words.play("B10"), *next_deal))
     one_deal = ScopaSettings(2, variants=scopa_words.ONE_DEAL)
     yield Point(
         scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1, settings=one_deal), (scopa_words.play("B10"),)
