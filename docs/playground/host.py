@@ -19,7 +19,6 @@ from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.examination.dialogue import Dialogue, begun
-from rulebook.examination.questions import Answer
 from rulebook.languages import PoFile, codes, language, language_in, parsed, statements, untranslated
 from rulebook.play import generator
 from rulebook.records import Codec, JsonObject, JsonValue, Record, read, replay
@@ -440,7 +439,7 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "act_on_both": lambda host, asked: host.act_on_both(asked["action"]),
     "examine": lambda host, asked: host.examine(str(asked["name"]), str(asked["text"])),
     "examining": lambda host, asked: host.examining().document(),
-    "say": lambda host, asked: host.conducting(host.examining().answered(str(asked["question"]), Answer(asked["answer"]))),
+    "say": lambda host, asked: host.conducting(host.examining().said(str(asked["question"]), str(asked["answer"]))),
     "back": lambda host, asked: host.conducting(host.examining().back()),
     "take_answers": lambda host, asked: host.conducting(
         host.examining().with_answers(str(asked["text"]), str(asked["name"]))

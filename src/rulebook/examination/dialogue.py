@@ -8,7 +8,7 @@ from rulebook.core.errors import TranslationError
 from rulebook.core.game import AnyGame
 from rulebook.examination.answers import answers_in, answers_text
 from rulebook.examination.asking import Asking, asking_in, has_frames
-from rulebook.examination.examination import Examination
+from rulebook.examination.examination import Examination, NotAsked
 from rulebook.examination.kept import Kept, kept
 from rulebook.examination.questions import Answer, Question
 from rulebook.examination.report import Place, report_of
@@ -37,6 +37,13 @@ class Dialogue:
     def answered(self, id: str, answer: Answer) -> "Dialogue":
         """The dialogue after an answer; raises NotAsked for the id of no question."""
         return evolve(self, examination=self.examination.answered(id, answer), known={**self.known, id: answer})
+
+    def said(self, id: str, answer: str) -> "Dialogue":
+        """The dialogue after an answer in a word: `yes`, `no`, `silent` or `unsure`; raises NotAsked for any other."""
+        words = {each.value: each for each in Answer}
+        if answer not in words:
+            raise NotAsked(f"{answer!r:.40} is not an answer: it is {', '.join(words)}")
+        return self.answered(id, words[answer])
 
     def back(self) -> "Dialogue":
         """The dialogue before the last answer, which stays known; itself at the beginning."""
