@@ -1,6 +1,6 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
-import type { Asked, Verdict as OnText } from "./examining.js";
+import type { Asked, Verdict as Judged } from "./examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -140,5 +140,5 @@ export interface Library {
   back(): Promise<Asked>;
   takeAnswers(name: string, text: string): Promise<Asked>;
   answers(): Promise<string>;
-  verdict(): Promise<OnText>;
+  verdict(): Promise<Judged>;
 }
