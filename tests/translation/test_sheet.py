@@ -15,7 +15,7 @@ from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
 from rulebook.translation.pictures import example_positions, steps
 from rulebook.translation.po_file import parsed, shipped
-from rulebook.translation.sheet import drawn_for_page, is_legible, sheet, with_players_together
+from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
 
 GAME = "yellowstone_park"
 
@@ -256,6 +256,20 @@ def test_pictures_are_legible_on_a_page(game: str) -> None:
     sections = {clause.id: clause.section for clause in load(game).clauses}
     for example in example_positions(game, sections):
         assert is_legible(drawn_for_page(example.scene, "", ENGLISH))
+
+
+@pytest.mark.parametrize("id", specified_games())
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_editions_read_like_rules(id: str, code: str) -> None:
+    """In the translations that come with a game, the readings of every edition are rules, and not questions and answers."""
+    po, specification = shipped(id, code), load(id)
+    assert po is not None
+    for edition in specification.editions:
+        readings = {
+            each.id: each.editions[edition.id].value for each in specification.readings if edition.id in each.editions
+        }
+        printed = Sheet(specification, po, f"{code}.po", readings)
+        assert not [clause.id for clause in specification.clauses if "?" in printed.text(clause)]
 
 
 def test_a_picture_shows_what_was_counted() -> None:

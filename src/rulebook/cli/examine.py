@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from rulebook.examination.questions import Answer, Question
     from rulebook.examination.report import Place
 
-CHOICE = "yes, no, silent (the text does not say), or unsure (I cannot tell)"
+BACK = ("back", "b")
+"""What goes back to the question before."""
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -31,7 +32,7 @@ WRITTEN = click.Path(path_type=Path, dir_okay=False)
 @click.argument("game", callback=known_game, shell_complete=games)
 @click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation that is examined.")
 @click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
-@click.option("--save", type=WRITTEN, metavar="FILE", help="Write all the answers to this file (.toml).")
+@click.option("--save", type=WRITTEN, metavar="FILE", help="Keep the answers in this file (.toml), after each one.")
 @click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: the verdict on the answers in the file.")
 @click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
@@ -52,11 +53,13 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
     says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
-    language. Answers can be piped in, one in a line. Exit code 1 means that something was found.
+    language. `back` goes back to the question before; a file of answers can be gone on with. Answers can be piped in, one
+    in a line. Exit code 1 means that something was found.
 
     \b
     Examples:
       rulebook translate examine hamsterbacke --po es.po --save mine.toml
+      rulebook translate examine hamsterbacke --po es.po --answers mine.toml --save mine.toml
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --no-ask --html verdict.html
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
     """
@@ -79,9 +82,13 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     pool, version = made.examination.pool, made.version(game)
     known = read_answers(answers, game.id, version, pool) if answers else {}
     other = read_answers(second, game.id, version, pool) if second else {}
-    examination = examined(made.examination, asking, known, not no_ask, as_json)
-    if save is not None:
-        save.write_text(answers_text(game.id, version, examination.answers), encoding="utf-8")
+
+    def keep(answered: "Examination") -> None:
+        if save is not None:
+            save.write_text(answers_text(game.id, version, answered.answers), encoding="utf-8")
+
+    examination = examined(made.examination, asking, known, not no_ask, as_json, keep)
+    keep(examination)
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
     report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
@@ -91,20 +98,30 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         raise SystemExit(1)
 
 
-def examined(
-    examination: "Examination", asking: "Asking", known: Mapping[str, "Answer"], ask: bool, quietly: bool
+def examined(  # noqa: PLR0917 - what an examination is made of
+    begun: "Examination",
+    asking: "Asking",
+    known: Mapping[str, "Answer"],
+    ask: bool,
+    quietly: bool,
+    keep: Callable[["Examination"], None],
 ) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers."""
+    """The examination after its last question, or, without asking, after the known answers; `keep` gets it after each."""
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     if not ask:
-        return with_all(examination, known)
-    out = screen(stderr=quietly)
+        return with_all(begun, known)
+    out, given, examination = screen(stderr=quietly), dict(known), begun
     while (question := examination.question) is not None:
-        answer = known.get(question.id) or asked(
-            out, asking, question, len(examination.answers) + 1, examination.most_questions
-        )
-        examination = examination.answered(question.id, answer)
+        number = len(examination.answers) + 1
+        answer = given.get(question.id) or asked(out, asking, question, number, examination.most_questions)
+        if answer is None:
+            *earlier, last = examination.answers
+            given.pop(last, None)
+            examination = with_all(begun, {id: examination.answers[id] for id in earlier})
+        else:
+            examination = examination.answered(question.id, answer)
+            keep(examination)
     return examination
 
 
@@ -115,27 +132,38 @@ def with_all(examination: "Examination", answers: Mapping[str, "Answer"]) -> "Ex
     return examination
 
 
-def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer":
-    """The answer to a question; a person is asked again, but an invalid answer from a pipe raises Failure."""
-    from rulebook.render.terminal import renderable  # noqa: PLC0415 - takes long to import
+def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer | None":
+    """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
+    from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    out.print(f"Question {number} (about {most} in all): {question.id}", style="bold", highlight=False)
+    out.print(f"Question {number} (about {max(most, number)} in all): {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
-        out.print(renderable(scene))
+        out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
-    words = words_of(asking)
+    words, choice = words_of(asking), choice_in(asking)
     while True:
-        out.print(f"[{CHOICE}] ", end="", markup=False)
+        out.print(f"[{choice}{', back' if number > 1 else ''}] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
+        if number > 1 and typed.strip().lower() in BACK:
+            out.print()
+            return None
         if typed.strip().lower() in words:
             out.print()
             return words[typed.strip().lower()]
         if not sys.stdin.isatty():
-            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {CHOICE}")
+            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
         out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+
+
+def choice_in(asking: "Asking") -> str:
+    """What can be answered: in the language of the questions, and in English where that is another word."""
+    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
+
+    words = [(asking.frames.answer(answer), answer.value) for answer in Answer]
+    return ", ".join([word if word == english else f"{word} ({english})" for word, english in words])
 
 
 def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
