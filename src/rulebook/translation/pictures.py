@@ -22,7 +22,7 @@ SEEDS: Final = (1, 2)
 MOST: Final = 2
 """How many pictures a sheet has in addition to that of the start."""
 CROWD: Final = 9
-"""So many more open cards and tokens make a picture smaller, and less legible."""
+"""This many more open cards and tokens make a picture smaller, and less legible."""
 
 
 @frozen
