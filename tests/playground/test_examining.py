@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,10 @@ from rulebook.examination.questions import Answer
 from rulebook.registry import game
 
 from .browsing import DESK, PHONE, START, Visit
+from .test_served import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +50,7 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     visit.resize(DESK)
     opened(visit, FOLDER / "hamsterbacke.es-wrong.po")
     first = answer(visit, WRONG)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     page.wait_for_selector(f".asked[data-question={first}]")
     assert page.locator(".answer[aria-pressed=true]").count() == 1
     assert page.get_attribute(".asked", "lang") == "es"
@@ -77,6 +82,26 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     told = verdict_of_command(Path(saved.value.path()))
     codes = page.locator(".verdicts li").evaluate_all("all => all.map(each => [each.dataset.clause, each.dataset.code])")
     assert dict(codes) == told
+
+
+def test_a_servers_page_examines_too(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """Where a server keeps the tables, Python starts in the browser for it; the table waits behind the questions."""
+    with serving(tmp_path / "tables.sqlite", built) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        page = visit.page
+        visit.start("hamsterbacke")
+        version = visit.version
+        opened(visit, FOLDER / "hamsterbacke.es-wrong.po")
+        page.set_input_files("#answers-given", FOLDER / "hamsterbacke.es-wrong.answers.toml")
+        page.wait_for_selector(".verdicts li")
+        assert page.locator(".finding").evaluate_all("all => all.map(each => each.dataset.clause)") == ["taking-4"]
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.wait_for_selector(".asked")
+        page.click("#to-table")
+        visit.settle()
+        assert visit.version == version
+        assert page.is_hidden("#text")
+        assert visit.complaints == []
 
 
 def verdict_of_command(answers: Path) -> dict[str, str]:

@@ -71,11 +71,19 @@ function said(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What is answered, unless something else is shown by then. */
+async function stillWanted<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  const shown = found("board").firstElementChild;
+  const answer = await asked;
+  return found("board").firstElementChild === shown ? answer : null;
+}
+
 /** Go on with an examination from the beginning, or from where it is. */
 export async function showExamination(library: Library, asked: Asked, isNew: boolean): Promise<void> {
   if (isNew) isEarly = false;
-  if (asked.question === undefined || isEarly) showVerdict(library, asked, await library.verdict());
-  else showQuestion(library, asked, asked.question);
+  if (asked.question !== undefined && !isEarly) return showQuestion(library, asked, asked.question);
+  const verdict = await stillWanted(library.verdict());
+  if (verdict !== null) showVerdict(library, asked, verdict);
 }
 
 /** Ask the library for something, one thing at a time; what is refused is said. */
@@ -84,7 +92,8 @@ async function then(library: Library, ask: () => Promise<Asked>): Promise<void> 
   isBusy = true;
   found("status").textContent = "";
   try {
-    await showExamination(library, await ask(), false);
+    const asked = await stillWanted(ask());
+    if (asked !== null) await showExamination(library, asked, false);
   } catch (error) {
     found("status").textContent = words().examination.notExamined(said(error));
   } finally {
