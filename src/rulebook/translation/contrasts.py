@@ -29,6 +29,7 @@ class Family:
     needed: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     strict: bool = True
+    firm: bool = False
 
 
 @frozen

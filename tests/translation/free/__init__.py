@@ -54,5 +54,6 @@ def free(code: str) -> tuple[Free, ...]:
 
 def sentences(code: str, part: str) -> Iterator[Free]:
     """Those of a part."""
-    for line in (FOLDER / part / f"{code}.jsonl").read_text(encoding="utf-8").splitlines():
+    file = FOLDER / part / f"{code}.jsonl"
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         yield Free(code, part, **json.loads(line))

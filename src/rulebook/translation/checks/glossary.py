@@ -8,9 +8,9 @@ from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.remarks import Code, Remark
-from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
+from rulebook.translation.terms import VERB, Mention, Phrases, has, times, words_of
 
-__all__ = ["glossary_remarks"]
+__all__ = ["glossary_remarks", "missing_terms"]
 
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
@@ -23,7 +23,7 @@ COMMON: Final = frozenset(
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     """Things of the statement without any of their words in the translation, which has another thing's word instead."""
     mentioned = mentions(pair.terms, pair.statement)
-    missing = [mention for mention in mentioned if all(map(is_thing, mention.terms)) and is_missing(mention, pair)]
+    missing = [mention for mention in missing_terms(pair) if all(map(is_thing, mention.terms))]
     strangers = tuple(strange_words(pair, mentioned)) if missing else ()
     for mention in missing if strangers else ():
         expected, instead = " or ".join(map(repr, words_in(mention, pair))), ", ".join(map(repr, strangers))
@@ -35,6 +35,12 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
 def mentions(terms: tuple[Term, ...], statement: str) -> tuple[Mention, ...]:
     """The terms in a statement."""
     return Phrases(terms).in_sentence(statement)
+
+
+def missing_terms(pair: Pair) -> tuple[Mention, ...]:
+    """The terms of the statement without any of their words in the translation, but for common words."""
+    mentioned = mentions(pair.terms, pair.statement)
+    return tuple(each for each in mentioned if not all(map(is_common, each.terms)) and is_missing(each, pair))
 
 
 def words_in(mention: Mention, pair: Pair) -> tuple[str, ...]:
@@ -55,13 +61,18 @@ def strange_words(pair: Pair, mentioned: tuple[Mention, ...]) -> Iterator[str]:
     for term in pair.terms:
         if is_thing(term) and not is_spoken_of(term, pair, mentioned):
             for usual in words_of(term, code)[:1]:
-                if not known.intersection(usual.casefold().split()) and times(usual, pair.translation, pair.language):
+                if not known.intersection(usual.casefold().split()) and has(usual, pair.translation, pair.language):
                     yield usual
 
 
 def is_thing(term: Term) -> bool:
     """Whether a term is a noun that is not a common word: verbs have too many everyday meanings."""
-    return not term.definition.startswith(VERB) and COMMON.isdisjoint(term.en)
+    return not term.definition.startswith(VERB) and not is_common(term)
+
+
+def is_common(term: Term) -> bool:
+    """Whether a term is a common word."""
+    return not COMMON.isdisjoint(term.en)
 
 
 def is_spoken_of(term: Term, pair: Pair, mentioned: tuple[Mention, ...]) -> bool:

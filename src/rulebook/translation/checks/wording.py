@@ -40,6 +40,8 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
             if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
+    if ours.hard["not"] > theirs.hard["not"] + theirs.soft["not"] > 0:
+        yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
 
 
 def is_added(meaning: str, ours: Heard) -> bool:
