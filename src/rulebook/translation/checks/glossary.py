@@ -15,7 +15,7 @@ __all__ = ["glossary_remarks", "missing_terms"]
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
 COMMON: Final = frozenset(
-    {"card", "cards", "player", "side", "game", "turn", "point", "hand", "pile", "move", "play", "bonus"}
+    {"card", "cards", "player", "side", "game", "turn", "point", "hand", "pile", "move", "play", "bonus", "number"}
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 

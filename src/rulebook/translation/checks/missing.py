@@ -16,7 +16,7 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.5, 0.62, 0.75)
+SHORTEST: Final = (0.5, 0.6, 0.75)
 """The least share of the usual number of letters, by how much is missing: nothing, a term of the glossary, or more."""
 SHORTEST_WITH_FEWER_PARTS: Final = 0.68
 FEWEST_LETTERS: Final = 35

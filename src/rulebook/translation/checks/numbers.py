@@ -7,6 +7,7 @@ from typing import Final
 from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
+from rulebook.translation.phrases import heard
 from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["digit_remarks", "number_remarks"]
@@ -14,6 +15,8 @@ __all__ = ["digit_remarks", "number_remarks"]
 DIGITS: Final = re.compile(r"(?<![^\W_])\d+")
 RANGE: Final = re.compile(r"(\w+) to (\w+)")
 LIST: Final = re.compile(r"(?:[^,.;:]+, )+[^,.;:]+ (?:and|or) ")
+NONE: Final = "0"
+"""A translation may say it where the statement says that there is nothing."""
 SHORTEST_LIST: Final = 3
 """A statement with this many numbers lists them, and a translation keeps their order."""
 
@@ -23,10 +26,21 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     for number in (each for each in ours.hard if is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
-    yield from added_remarks(pair, theirs.hard)
+    yield from added_remarks(pair, (each for each in theirs.hard if not (each in denied(ours, theirs) and denies(pair))))
     if is_list(pair.statement, ours) and is_reordered(ours, theirs):
         told = ", ".join(theirs.sequence)
         yield Remark(Code.T203, pair.clause, f"the statement lists {', '.join(ours.sequence)}; the translation has {told}")
+
+
+def denies(pair: Pair) -> bool:
+    """Whether a translation denies anything."""
+    return bool(heard(pair.translation, pair.language.language).hard["not"])
+
+
+def denied(ours: Counted, theirs: Counted) -> set[str]:
+    """Numbers that a translation may deny: for "two" it may say "two, and not three"."""
+    kept = [int(number) for number in ours.hard if number in theirs.hard]
+    return {str(other) for number in kept for other in (number - 1, number + 1)}
 
 
 def digit_remarks(texts: Texts) -> Iterator[Remark]:
@@ -39,7 +53,7 @@ def added_remarks(texts: Texts, numbers: Iterable[str]) -> Iterator[Remark]:
     ours = counted(texts.statement, SOURCE)
     known = ours.soft | set(ours.sequence) | implied(texts.statement)
     for number in numbers:
-        if number not in known:
+        if number not in known and not (number == NONE and heard(texts.statement, SOURCE).hard["not"]):
             yield Remark(Code.T202, texts.clause, f"the translation says {number}, but the statement does not")
 
 

@@ -8,7 +8,7 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["wording_remarks"]
+__all__ = ["negation_remarks", "wording_remarks"]
 
 COMPARISONS: Final = {
     "at-least": "at least",
@@ -40,6 +40,11 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
             if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
+
+
+def negation_remarks(pair: Pair) -> Iterator[Remark]:
+    """A translation that denies fewer things than the statement; wording_remarks says so if it denies nothing."""
+    ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     if ours.hard["not"] > theirs.hard["not"] + theirs.soft["not"] > 0:
         yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
 
@@ -58,5 +63,10 @@ def is_added(meaning: str, ours: Heard) -> bool:
 
 
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
-    """Whether a translation says a meaning, or has more words that can say it than the statement."""
+    """Whether a translation says a meaning, or has more words that can say it than the statement.
+
+    What players do only in some case, they may do.
+    """
+    if meaning == "may" and ours.hard["only"] and theirs.hard["only"]:
+        return True
     return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]
