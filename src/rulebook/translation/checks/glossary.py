@@ -25,7 +25,7 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     mentioned = mentions(pair.terms, pair.statement)
     missing = [mention for mention in missing_terms(pair) if all(map(is_thing, mention.terms))]
     strangers = tuple(strange_words(pair, mentioned)) if missing else ()
-    for mention in missing if strangers else ():
+    for mention in missing if len(strangers) >= len(missing) else ():
         expected, instead = " or ".join(map(repr, words_in(mention, pair))), ", ".join(map(repr, strangers))
         message = f"{mention.phrase!r} is {expected} in the glossary; the translation says {instead} instead"
         yield Remark(Code.T601, pair.clause, message)

@@ -22,7 +22,8 @@ COMPARISONS: Final = {
 }
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
-EMPHASIS: Final = ("only", "exactly")
+EMPHASIS: Final = ("exactly",)
+LIMITS: Final = ("only", "at-most")
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -53,7 +54,7 @@ def is_added(meaning: str, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
-    may do. "Only" and "exactly" are often said for emphasis.
+    may do. "Exactly" is often said for emphasis.
     """
     if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
@@ -65,8 +66,8 @@ def is_added(meaning: str, ours: Heard) -> bool:
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
-    What players do only in some case, they may do.
+    What players do only in some case, or at most, they may do.
     """
-    if meaning == "may" and ours.hard["only"] and theirs.hard["only"]:
+    if meaning == "may" and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
     return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]
