@@ -12,7 +12,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
-__all__ = ["Family", "Present", "families", "present"]
+__all__ = ["Family", "Present", "families", "lost", "present"]
 
 FILE: Final = "contrasts.toml"
 MOST_KEPT: Final = 10_000
@@ -30,6 +30,7 @@ class Family:
     alone: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
+    light: bool = False
 
 
 @frozen
@@ -75,6 +76,18 @@ class Words:
 def families() -> tuple[Family, ...]:
     """All families."""
     return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}").families
+
+
+@cache
+def light_meanings() -> frozenset[str]:
+    """The meanings that only light families have."""
+    light = {meaning for family in families() if family.light for meaning in family.meanings}
+    return frozenset(light.difference(*(family.meanings for family in families() if not family.light)))
+
+
+def lost(ours: Present, theirs: Present) -> frozenset[str]:
+    """The meanings of a statement, but for light ones, that a translation cannot have."""
+    return ours.said - theirs.perhaps - light_meanings()
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -6,7 +6,7 @@ from typing import Final
 from rulebook.translation.checks.glossary import missing_terms
 from rulebook.translation.checks.length import letters, share_of
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import present
+from rulebook.translation.contrasts import lost, present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
@@ -22,9 +22,9 @@ FEWEST_LETTERS: Final = 35
 
 def missing_remarks(pair: Pair) -> Iterator[Remark]:
     """Several meanings that are lost, and a translation that is too short for what it leaves out."""
-    lost = sorted(present(pair.statement, SOURCE).said - present(pair.translation, pair.language.language).perhaps)
-    if len(lost) > MOST_LOST:
-        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, lost))}")
-    weight = 2 * len(lost) + len(missing_terms(pair))
+    unsaid = sorted(lost(present(pair.statement, SOURCE), present(pair.translation, pair.language.language)))
+    if len(unsaid) > MOST_LOST:
+        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
+    weight = 2 * len(unsaid) + len(missing_terms(pair))
     if letters(pair.statement) >= FEWEST_LETTERS and share_of(pair) < SHORTEST[min(weight, 2)]:
         yield Remark(Code.T701, pair.clause, f"something is missing: {share_of(pair):.0%} of the usual length")
