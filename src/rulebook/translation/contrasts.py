@@ -30,14 +30,14 @@ class Family:
     alone: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
-    light: bool = False
 
 
 @frozen
 class FamilyFile:
-    """The file of all families, the same for every language."""
+    """The file of all families, the same for every language; the loss of `light` meanings does not count."""
 
     families: tuple[Family, ...] = field(alias="family")
+    light: tuple[str, ...]
 
 
 @frozen
@@ -73,21 +73,19 @@ class Words:
 
 
 @cache
+def table() -> FamilyFile:
+    """The file."""
+    return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}")
+
+
 def families() -> tuple[Family, ...]:
     """All families."""
-    return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}").families
-
-
-@cache
-def light_meanings() -> frozenset[str]:
-    """The meanings that only light families have."""
-    light = {meaning for family in families() if family.light for meaning in family.meanings}
-    return frozenset(light.difference(*(family.meanings for family in families() if not family.light)))
+    return table().families
 
 
 def lost(ours: Present, theirs: Present) -> frozenset[str]:
     """The meanings of a statement, but for light ones, that a translation cannot have."""
-    return ours.said - theirs.perhaps - light_meanings()
+    return ours.said.difference(theirs.perhaps, table().light)
 
 
 @lru_cache(maxsize=MOST_KEPT)

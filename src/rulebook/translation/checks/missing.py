@@ -14,7 +14,7 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.45, 0.57, 0.73)
+SHORTEST: Final = (0.45, 0.5, 0.67)
 """The least share of the usual number of letters, by what is lost: nothing, a term of the glossary, a meaning or more."""
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
