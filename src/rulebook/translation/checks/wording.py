@@ -23,7 +23,7 @@ COMPARISONS: Final = {
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
 EMPHASIS: Final = ("exactly",)
-LIMITS: Final = ("only", "at-most")
+LIMITS: Final = ("only", "at-most", "not")
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -66,7 +66,7 @@ def is_added(meaning: str, ours: Heard) -> bool:
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
-    What players do only in some case, or at most, they may do.
+    What players do only in some case, at most or not at all is what they may do.
     """
     if meaning == "may" and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
