@@ -48,6 +48,12 @@ def test_families_are_consistent() -> None:
         ("It ends if it is void.", "fr", "Elle finit si elle est nulle.", "Elle est nulle et finie.", "T656"),
         ("It is in the row.", "it", "È nella riga.", "È nella colonna.", "T657"),
         ("The rabbit is there.", "hu", "A nyúl ott van.", "A kártya ott van.", "T657"),
+        ("Partners share a pile.", "pl", "Partnerzy dzielą stos.", "Każdy partner ma własny stos.", "T655"),
+        ("The cards stay.", "es", "Las cartas se quedan.", "Las cartas se descartan.", "T657"),
+        ("The player with the most points wins.", "fr", "Gagne le plus de points.", "Gagne le plus de cartes.", "T657"),
+        ("It is laid there.", "it", "Si posa lì.", "Non si può posare lì.", "T402"),
+        ("The player chooses.", "hu", "A játékos választ.", "Az osztó választ.", "T654"),
+        ("It goes on top.", "fr", "Elle va dessus.", "Elle se glisse là.", "T652"),
         ("Take three, five and eight.", "de", "Nimm drei, fünf und acht.", "Nimm drei, acht und fünf.", "T203"),
     ],
 )

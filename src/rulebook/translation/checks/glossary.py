@@ -15,7 +15,23 @@ __all__ = ["glossary_remarks", "missing_terms"]
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
 COMMON: Final = frozenset(
-    {"bonus", "card", "cards", "deal", "game", "hand", "move", "number", "pile", "play", "player", "point", "round", "side", "turn"}
+    {
+        "bonus",
+        "card",
+        "cards",
+        "deal",
+        "game",
+        "hand",
+        "move",
+        "number",
+        "pile",
+        "play",
+        "player",
+        "point",
+        "round",
+        "side",
+        "turn",
+    }
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 ALIKE: Final = 3
