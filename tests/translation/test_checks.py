@@ -98,7 +98,7 @@ def test_an_error_is_found(statement: str, code: str, good: str, bad: str, remar
     ],
 )
 def test_free_wording_is_understood(statement: str, code: str, translation: str) -> None:
-    """What is denied beside what is said, 0 for nothing, and what goes without saying are no errors of numbers or permission."""
+    """What is denied beside what is said, 0 for nothing, and what goes without saying raise no alarm."""
     assert found(statement, code, translation).isdisjoint({"T201", "T202", "T203", "T401", "T402"})
 
 

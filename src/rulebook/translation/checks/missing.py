@@ -16,13 +16,18 @@ MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
 SHORTEST: Final = (0.45, 0.5, 0.67)
 """The least share of the usual number of letters, by what is lost: nothing, a term of the glossary, a meaning or more."""
+SHORTEST_WITHOUT_CONDITION: Final = 0.8
+"""A longer translation may say a condition without a word for it: "two jokers: roll again"."""
+CONDITION: Final = "if"
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
 
 
 def missing_remarks(pair: Pair) -> Iterator[Remark]:
-    """Several meanings that are lost, and a translation that is too short for what it leaves out."""
+    """A condition that is lost, several meanings that are, and a translation that is too short for what it leaves out."""
     unsaid = sorted(lost(present(pair.statement, SOURCE), present(pair.translation, pair.language.language)))
+    if CONDITION in unsaid and share_of(pair) < SHORTEST_WITHOUT_CONDITION:
+        yield Remark(Code.T656, pair.clause, "the statement says 'if', but the translation does not")
     if len(unsaid) > MOST_LOST:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
     weight = 2 * len(unsaid) + len(missing_terms(pair))

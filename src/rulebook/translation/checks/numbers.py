@@ -28,7 +28,7 @@ NONE: Final = "0"
 def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
-    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement)
+    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | between(ours, theirs)
     for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
     may_have = denied(ours, theirs) if heard(pair.translation, pair.language.language).hard["not"] else set[str]()
@@ -67,6 +67,13 @@ def is_reordered(ours: Counted, theirs: Counted) -> bool:
 def totals(statement: str) -> set[str]:
     """Numbers that a statement mentions as how many there are in all, which need not be said."""
     return {number for word in TOTAL.findall(statement) for number in counted(word, SOURCE).sequence}
+
+
+def between(ours: Counted, theirs: Counted) -> set[str]:
+    """Numbers in the middle of a row that a translation may tell by its ends: "1 to 3" for "1, 2 and 3"."""
+    rows = zip(ours.sequence, ours.sequence[1:], ours.sequence[2:], strict=False)
+    known = [tuple(map(int, row)) for row in rows if row[0] in theirs.hard and row[2] in theirs.hard]
+    return {str(middle) for low, middle, high in known if low + 1 == middle == high - 1}
 
 
 def denied(ours: Counted, theirs: Counted) -> set[str]:
