@@ -59,9 +59,17 @@ def is_list(statement: str, ours: Counted) -> bool:
 
 
 def is_reordered(ours: Counted, theirs: Counted) -> bool:
-    """Whether both texts have the same numbers in another order; a 0 is where something goes, and stands anywhere."""
-    listed = [[number for number in each.sequence if number != NONE] for each in (ours, theirs)]
-    return ours.hard == theirs.hard and listed[0] != listed[1]
+    """Whether both texts have the same numbers in another order.
+
+    A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes".
+    """
+    listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
+    return ours.hard == theirs.hard and told not in (listed, in_reversed_pairs(listed))
+
+
+def in_reversed_pairs(listed: list[str]) -> list[str]:
+    """A list with each two items the other way round."""
+    return [each for start in range(0, len(listed), 2) for each in reversed(listed[start : start + 2])]
 
 
 def totals(statement: str) -> set[str]:
