@@ -45,7 +45,7 @@ def test_families_are_consistent() -> None:
         ("The youngest begins.", "pl", "Zaczyna najmłodszy.", "Zaczyna najstarszy.", "T654"),
         ("The dealer begins.", "it", "Comincia il mazziere.", "Comincia il vincitore.", "T654"),
         ("It is their own.", "de", "Es ist ihr eigener.", "Es ist der eines Mitspielers.", "T655"),
-        ("It ends if it is void.", "fr", "Elle finit si elle est nulle.", "Elle est nulle et finie.", "T656"),
+        ("The deal ends if it is void.", "fr", "La donne finit si elle est nulle.", "La donne finit là.", "T656"),
         ("It is in the row.", "it", "È nella riga.", "È nella colonna.", "T657"),
         ("The rabbit is there.", "hu", "A nyúl ott van.", "A kártya ott van.", "T657"),
         ("Partners share a pile.", "pl", "Partnerzy dzielą stos.", "Każdy partner ma własny stos.", "T655"),
