@@ -66,8 +66,8 @@ def is_added(meaning: str, ours: Heard) -> bool:
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
-    What players do only in some case, at most or not at all is what they may do.
+    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must.
     """
-    if meaning == "may" and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
+    if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
     return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]
