@@ -16,7 +16,8 @@ from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, guessing
-from rulebook.table.guessing import Guess, named_anew
+from rulebook.table.guessing import with_pieces
+from rulebook.table import urns
 from rulebook.verification.small_games import settings_of_small_game
 
 from .playing import act_at_random, finished, opened, played, viewers_of
@@ -384,32 +385,32 @@ def test_cards_that_were_collected_are_not_guessed() -> None:
     assert {state.piles for state in guessed(knowledge, Random(1), 3)} == {table.state.piles}
 
 
-def test_a_course_that_is_guessed_brings_the_same_news() -> None:
-    """What is guessed is a whole course: played by the rules, the viewer is told of it what they were told."""
+def test_a_course_that_is_drawn_brings_the_same_news() -> None:
+    """What is drawn is a whole course: played by the rules, the viewer is told of it what they were told."""
     table = played("yellowstone_park", 4, 40)
     knowledge = Knowledge(table.game, table.settings, 1, most=20)
     knowledge.follow(table.news(1))
-    guess = Guess(knowledge._guesses, Random(1))
-    last, share = guess.made()
-    state, again = knowledge._guesses.start, Knowledge(table.game, table.settings, 1)
-    for guessed_at, slots in guess.course:
-        action = named_anew(guessed_at, slots, guess.kinds)
+    guesses = knowledge._guesses
+    guesses.follow()
+    slots = urns.Course(guesses.mixture, Random(1)).drawn(guesses.numbers)
+    state, left, again = guesses.start, iter(slots), Knowledge(table.game, table.settings, 1)
+    for move in guesses.trace.moves:
+        action = with_pieces(move.action, [(old, next(left).kind) for old in move.pieces], guesses.trace.kinds)
         actor, step = table.game.actor(state), table.game.step(state, action)
         assert actor is not None
         again.hear(told(table.game, (actor, action, step.events), 1))
         state = step.state
-    assert state == last
+    assert state == guesses.played(slots)
     assert again.key() == knowledge.key()
-    assert 0 < share <= 1
 
 
 def test_news_that_no_guess_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that comes twice fits no guess either."""
-    monkeypatch.setattr(guessing, "MOST_GUESSES", 3)
+    monkeypatch.setattr(guessing, "WEIGHED", 3)
     table = played("scopa", 3, 10)
     knowledge = Knowledge(table.game, table.settings, 0, most=20)
     for move in table.news(0).moves:
         knowledge.hear(move)
     knowledge.hear(next(move for move in table.news(0).moves if move.action is not None))
-    with pytest.raises(KnowledgeError, match="none fits the news"):
+    with pytest.raises(KnowledgeError, match="none that was drawn fits the news"):
         knowledge.resample(Random(1))
