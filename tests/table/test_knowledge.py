@@ -15,9 +15,8 @@ from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError, Step
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, guessing
+from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, guessing, urns
 from rulebook.table.guessing import with_pieces
-from rulebook.table import urns
 from rulebook.verification.small_games import settings_of_small_game
 
 from .playing import act_at_random, finished, opened, played, viewers_of

@@ -148,9 +148,9 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     def resample(self, random: Random) -> State:
         """A state in which the game can be, as likely as its weight says.
 
-        That is exact where states can be listed. Elsewhere a course of the game is drawn that fits the news, from all the ways
-        in which pieces can have come to lie where they do; docs/tables.md says where that is exact. Raises KnowledgeError for
-        news that no game can bring, and where no course is found that fits.
+        That is exact where states can be listed. Elsewhere a course of the game is drawn that fits the news, from all the
+        ways in which pieces can have come to lie where they do; docs/tables.md says where that is exact. Raises
+        KnowledgeError for news that no game can bring, and where no course is found that fits.
         """
         self._list()
         if self._weights is None:

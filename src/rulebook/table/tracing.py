@@ -41,8 +41,8 @@ class UntoldError(Exception):
 class Taken:
     """Copies of a piece left a pile for another one that is hidden, or for where everybody sees them.
 
-    `kind` is None for a piece unseen, which is one. Where chance took a piece, each copy was as likely; where somebody chose,
-    copies were one choice.
+    `kind` is None for a piece unseen, which is one. Where chance took a piece, each copy was as likely; where somebody
+    chose, copies were one choice.
     """
 
     pile: int
@@ -143,9 +143,7 @@ class Trace:
         kind = next(iter(self.of_kinds(heard.events)), None) if is_open else None
         if kind is not None:
             self.put(place, [kind])
-        outcome = next(
-            outcome for outcome, _ in game.chances(self.state) if kind is None or kind in self.of_kinds(outcome)
-        )
+        outcome = next(outcome for outcome, _ in game.chances(self.state) if kind is None or kind in self.of_kinds(outcome))
         (piece,) = self.of_kinds(outcome)
         self.go(heard, outcome, {place: Counter((piece,))}, (kind,))
 

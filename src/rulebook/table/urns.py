@@ -102,7 +102,7 @@ class Mixture:
         if target is None or not size:
             return
         if held:
-            moved = ((pile, len(held) - 1), (target, 1))
+            moved: Slots = ((pile, len(held) - 1), (target, 1))
             yield (), len(held) / size, settled(replaced(own, pile, ()), mixed, [(held, moved)])
         for urn in dict.fromkeys(mixed):
             slots, copies = slots_in(urn, pile), mixed.count(urn)
@@ -230,8 +230,7 @@ def poured(urns: Urns, pile: int, target: int) -> Urns:
     """A mixed hand after all of a pile went to another one."""
     own = with_own(replaced(urns[0], pile, ()), target, own_of(urns, pile))
     moved = [
-        (kinds, tuple([(target if other == pile else other, slots) for other, slots in places]))
-        for kinds, places in urns[1]
+        (kinds, tuple([(target if other == pile else other, slots) for other, slots in places])) for kinds, places in urns[1]
     ]
     return settled(own, (), moved)
 
