@@ -38,6 +38,23 @@ def test_a_game_is_the_same_in_another_batch() -> None:
     assert len(set(whole.key().tolist())) == 50
 
 
+def test_a_mask_is_written_over() -> None:
+    """An earlier mask, whatever is in it, becomes what a new one is; any other array is refused."""
+    batch = begun()
+    mask = batch.legal_mask()
+    expected = mask.copy()
+    mask[:] = ~mask
+    assert batch.legal_mask(mask) is mask
+    assert (mask == expected).all()
+    fixed = mask.copy()
+    fixed.flags.writeable = False
+    numbers: Any = mask.astype(np.uint8)
+    for other in (mask[:, 1:], mask[:3], numbers, mask.T.copy().T, fixed):
+        with pytest.raises(DomainError, match="out must be a writeable array of truth values, 4 by 202, in one piece"):
+            batch.legal_mask(other)
+    assert (mask == expected).all()
+
+
 @pytest.mark.slow
 def test_threads_change_nothing() -> None:
     """With two threads the games are the same as with one."""

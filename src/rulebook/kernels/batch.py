@@ -137,11 +137,23 @@ class Batch:
         self._run(loops.actors, found)
         return found
 
-    def legal_mask(self) -> npt.NDArray[np.bool_]:
-        """Which ids are legal: a row for each game, none of them where it is over."""
-        masks = np.zeros((len(self), self.kernel.ids(self.settings)), np.uint8)
-        self._run(loops.legal_all, masks)
-        return masks.view(np.bool_)
+    def legal_mask(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
+        """Which ids are legal: a row for each game, none of them where it is over.
+
+        With `out`, an earlier mask of this batch or an array like it, the answer is written there: for games with many ids
+        that saves most of the time. Raises DomainError if `out` has another shape or type, or cannot be written in place.
+        """
+        masks = self._mask_like(out)
+        self._run(loops.legal_all, masks.view(np.uint8))
+        return masks
+
+    def _mask_like(self, out: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
+        shape = len(self), self.kernel.ids(self.settings)
+        if out is None:
+            return np.empty(shape, np.bool_)
+        if out.shape != shape or out.dtype != np.bool_ or not (out.flags.c_contiguous and out.flags.writeable):
+            raise DomainError("out", f"must be a writeable array of truth values, {shape[0]} by {shape[1]}, in one piece")
+        return out
 
     def weights(self) -> Numbers:
         """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""

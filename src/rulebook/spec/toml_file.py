@@ -45,7 +45,7 @@ def read_table(file: Traversable, table: type[Table], name: str) -> Table:
 
 @lru_cache(maxsize=128)
 def contents(text: str, table: Hashable) -> object:
-    """A TOML text as a `table`, worked out once for texts that are read again and again: tables are immutable."""
+    """A TOML text as a `table`, worked out once for texts that are read again and again: nobody writes to a table."""
     return STRICT.structure(toml_text.document_of(text), cast(type[object], table))
 
 
