@@ -21,9 +21,9 @@ from rulebook.table.tracing import AnyHeard, Trace, told
 from rulebook.table.urns import Course, Mixture, Slot
 
 MOST_COURSES: Final = 400
-"""The number of courses that are drawn before one of them is taken by its weight."""
-WEIGHED: Final = 64
-"""The number of courses from which one is taken by its weight where not all moves can be traced."""
+"""The number of courses that are drawn, at most, for one state."""
+WEIGHED: Final = 32
+"""The number of courses that fit from which one is taken by its weight where not all moves can be traced."""
 
 
 @define(eq=False, slots=False)
@@ -66,46 +66,57 @@ class Guesses:
         That is exact as long as all moves can be traced, the mixture is exact, and a course is kept.
         """
         self.follow()
-        is_whole = len(self.trace.moves) == len(self.heard)
-        drawn: list[tuple[list[Slot], float]] = []
-        for _ in range((MOST_COURSES if is_whole else WEIGHED) if self.mixture.weights else 0):
-            course = Course(self.mixture, random)
-            drawn.append((course.drawn(self.numbers), course.kept()))
-            if is_whole and random.random() < drawn[-1][1]:
-                state = self.played(drawn[-1][0])
+        if not self.mixture.weights:
+            return None
+        return self.drawn(random) if len(self.trace.moves) == len(self.heard) else self.guessed(random)
+
+    def course(self, random: Random) -> tuple[list[Slot], float]:
+        """A course, by the slots of what was taken from piles, and how likely it is to be kept."""
+        course = Course(self.mixture, random)
+        return course.drawn(self.numbers), course.kept()
+
+    def drawn(self, random: Random) -> Any | None:
+        """The state at the end of a course that is kept; if none is, of one of those tried, by weight."""
+        tried: list[tuple[list[Slot], float]] = []
+        for _ in range(MOST_COURSES):
+            tried.append(self.course(random))
+            if random.random() < tried[-1][1]:
+                state = self.played(tried[-1][0])
                 if state is not None:
                     return state
-        return self.one_of(drawn, random) if is_whole else self.guessed(drawn, random)
-
-    def one_of(self, drawn: list[tuple[list[Slot], float]], random: Random) -> Any | None:
-        """The state at the end of one of some courses that fit, by their weights."""
-        while drawn:
-            (at,) = random.choices(range(len(drawn)), [share for _, share in drawn])
-            state = self.played(drawn.pop(at)[0])
+        while tried:
+            (at,) = random.choices(range(len(tried)), [share for _, share in tried])
+            state = self.played(tried.pop(at)[0])
             if state is not None:
                 return state
         return None
 
-    def guessed(self, drawn: list[tuple[list[Slot], float]], random: Random) -> Any | None:
-        """The same where the last moves cannot be traced: they are guessed one by one, which has a weight, too."""
+    def guessed(self, random: Random) -> Any | None:
+        """A state where the last moves cannot be traced: one of some courses whose last moves are guessed, by weight."""
         found: list[tuple[Any, float]] = []
-        for slots, share in drawn:
-            state = self.played(slots)
-            weight = log(share)
-            for heard in self.heard[len(self.trace.moves) :]:
-                fitting = [] if state is None else list(self.fitting(state, heard))
-                if not fitting:
-                    state = None
-                    break
-                weight += log(sum(each for _, each in fitting))
-                (state,) = random.choices([after for after, _ in fitting], [each for _, each in fitting])
-            if state is not None:
-                found.append((state, weight))
+        for _ in range(MOST_COURSES):
+            slots, share = self.course(random)
+            end = self.ended(self.played(slots), random)
+            if end is not None:
+                found.append((end[0], end[1] + log(share)))
+            if len(found) == WEIGHED:
+                break
         if not found:
             return None
         most = max(weight for _, weight in found)
         (chosen,) = random.choices([state for state, _ in found], [exp(weight - most) for _, weight in found])
         return chosen
+
+    def ended(self, state: Any | None, random: Random) -> tuple[Any, float] | None:
+        """The state after the moves that cannot be traced, one guessed after the other, with the logarithm of its weight."""
+        weight = 0.0
+        for heard in self.heard[len(self.trace.moves) :]:
+            fitting = [] if state is None else list(self.fitting(state, heard))
+            if not fitting:
+                return None
+            weight += log(sum(each for _, each in fitting))
+            (state,) = random.choices([after for after, _ in fitting], [each for _, each in fitting])
+        return None if state is None else (state, weight)
 
     def played(self, slots: list[Slot]) -> Any | None:
         """The state after the moves that have been traced, with the pieces that some slots have; None if they do not fit."""
