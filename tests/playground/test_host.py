@@ -9,7 +9,8 @@ from typing import Any
 import host
 import pytest
 
-from rulebook.registry import game_ids
+from rulebook.registry import game, game_ids
+from rulebook.table import Table
 
 from .browsing import PLAYGROUND
 
@@ -50,6 +51,16 @@ def test_a_game_is_played_to_its_end_and_gone_through_again(id: str) -> None:
     steps = ask("steps", record=ask("record"), language="de")
     assert sum(len(step["events"]) for step in steps) >= sentences
     assert steps[-1]["scene"]["parts"]
+
+
+def test_what_one_viewer_was_told_is_gone_through() -> None:
+    """The record of one viewer has steps too, without what others did in secret."""
+    table = Table.open(game("scopa"), game("scopa").new_game().settings, seed="seen")
+    table.act(0, table.game.legal_actions(table.state)[0])
+    *_, dealt, played = ask("steps", record="\n".join(table.seen(0)), language="en")
+    assert (dealt["actor"], dealt["text"]) == ("chance", "")
+    assert (played["actor"], played["text"][:4]) == (0, "play")
+    assert [each["title"] for part in played["scene"]["parts"] for each in part["parts"]][2:] == ["Seat 0 (you)", "Seat 1"]
 
 
 @pytest.mark.parametrize("id", game_ids())

@@ -43,12 +43,12 @@ export interface Undo {
 
 /**
  * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
- * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation.
+ * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation: null where some may be.
  */
 export interface Position {
   game: GameId;
   language: string;
-  missing: number;
+  missing: number | null;
   version: number;
   to_act: number | null;
   viewer: number | "spectator";
@@ -115,11 +115,11 @@ export interface Backend {
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;
-  /** What only Python in this browser does: going through records, witnesses of readings, and translators' files. */
-  readonly library?: Library;
+  /** What Python in this browser does, whoever keeps the table: going through records, and witnesses of readings. */
+  readonly library: Library;
 }
 
-/** What a translator's file is for, and the clauses that it translates. */
+/** What a translator's file is for, and the clauses that it translates. Only a table in this browser can speak it. */
 export interface Translation {
   game: GameId;
   language: string;

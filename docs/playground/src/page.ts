@@ -37,6 +37,8 @@ let again: (() => void) | null = null;
 /** The game of which there is a record, once it is over. */
 let last: GameId | null = null;
 let translated: GameId | null = null;
+/** Whether there is a table behind what is shown. */
+let behind = false;
 
 // Playing
 
@@ -51,6 +53,8 @@ function show(next: Position): void {
   tell(next.game, next.news.moves.flatMap((move) => move.events.map(({ text, clause }) => ({ text, clause }))));
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
+  behind = false;
+  found("to-table").hidden = true;
   if (next.view.result !== undefined) last = next.game;
   draw();
   animate(before, board, PAUSE > 0);
@@ -97,7 +101,7 @@ function draw(): void {
   list(all, language);
   ask(position);
   notice(position);
-  found<HTMLButtonElement>("this-game").disabled = last === null || backend.library === undefined;
+  found<HTMLButtonElement>("this-game").disabled = last === null;
   found<HTMLButtonElement>("save").disabled = last !== game;
 }
 
@@ -149,7 +153,7 @@ function notice({ game, language, missing }: Position): void {
   const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
   const said = [
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
-    ...(missing === 0 ? [] : [words().untranslated(missing)]),
+    ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
   ];
   found("notice").replaceChildren(...said.map((each) => element("p", "", each)));
@@ -299,9 +303,24 @@ function playersChosen(people = "1", elsewhere = "0"): void {
 async function witnessGameChosen(): Promise<void> {
   const game = chosen("witness-game") as GameId;
   fill(found("witness"), []);
-  const names = (await backend.library?.witnesses(game)) ?? [];
-  if (game !== chosen("witness-game")) return;
-  fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
+  try {
+    const names = await patiently(backend.library.witnesses(game));
+    if (game !== chosen("witness-game")) return;
+    fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
+  } catch (error) {
+    status.textContent = words().cannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Say that something is loading, where it takes a while. */
+async function patiently<Found>(found: Promise<Found>): Promise<Found> {
+  const notice = setTimeout(() => (status.textContent = words().loading), 300);
+  try {
+    return await found;
+  } finally {
+    clearTimeout(notice);
+    if (status.textContent === words().loading) status.textContent = "";
+  }
 }
 
 function start(event: Event): void {
@@ -349,6 +368,7 @@ function panel(shown: string): void {
     found(id).hidden = id !== shown;
     found(button).setAttribute("aria-expanded", String(id === shown));
   }
+  if (shown === "witnesses" && found<HTMLSelectElement>("witness").length === 0) void witnessGameChosen();
 }
 
 function languageChosen(): void {
@@ -385,8 +405,10 @@ function keyPressed(event: KeyboardEvent): void {
 /** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
 function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
   const { library } = backend;
-  if (library === undefined) return;
+  const toTable = behind || position !== null;
   leave();
+  behind = toTable;
+  found("to-table").hidden = !behind;
   panel("");
   board.replaceChildren();
   events.replaceChildren();
@@ -395,7 +417,7 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
     const own = ++sitting;
     status.textContent = "";
     try {
-      const made = await find(library);
+      const made = await patiently(find(library));
       if (own === sitting) display(made);
     } catch (error) {
       if (own === sitting) status.textContent = complaint(error instanceof Error ? error.message : String(error));
@@ -403,6 +425,13 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
   };
   again = () => void make();
   again();
+}
+
+/** Go back to the table behind what is shown, as it is by now. */
+function toTable(): void {
+  leave();
+  board.replaceChildren();
+  void doing(() => backend.speak(chosen("language")));
 }
 
 const gameOf = (record: string): GameId => (JSON.parse(record.split("\n", 1)[0] ?? "") as { game: GameId }).game;
@@ -427,7 +456,7 @@ async function save(): Promise<void> {
 async function takeTranslation(): Promise<void> {
   const input = found<HTMLInputElement>("translation");
   const file = input.files?.[0];
-  if (file === undefined || backend.library === undefined) return;
+  if (file === undefined) return;
   const text = file.text();
   input.value = "";
   try {
@@ -449,11 +478,16 @@ function fillLanguages(language: string): void {
 
 // Beginning
 
-/** A server of tables answers here; where there is none, Python in this browser keeps the table. */
+/** A server of tables answers here; where there is none, a file says that nothing is offered, and Python keeps the table. */
 async function chosenBackend(): Promise<Backend> {
-  const response = await fetch("api/games").catch(() => null);
-  const isServed = response?.ok === true && response.headers.get("Content-Type")?.includes("json");
-  return isServed ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
+  const offered: unknown = await fetch("api/games").then((response) => response.json()).catch(() => null);
+  const { games } = (offered ?? {}) as { games?: unknown };
+  return Array.isArray(games) && games.length > 0 ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
+}
+
+/** Let the browser keep the page, where it may: without a network it opens again. */
+function stayOffline(): void {
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }
 
 /** Sit down at the table of a link. */
@@ -499,6 +533,7 @@ function listen(): void {
     input.value = ""; // so that the same file can be opened again
   };
   undoButton.onclick = undo;
+  found("to-table").onclick = toTable;
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;
   window.onhashchange = followLink;
@@ -513,12 +548,11 @@ async function main(): Promise<void> {
   catalogue = await backend.catalogue();
   fillLanguages(catalogue.languages.find((code) => preferred.startsWith(code)) ?? "en");
   fillAll();
-  const hasLibrary = backend.library !== undefined;
-  for (const id of ["show-witness", "own-seed", "own-translation", "own-record", "this-game"]) found(id).hidden = !hasLibrary;
-  found("by-link").hidden = hasLibrary;
-  if (hasLibrary) await witnessGameChosen();
+  for (const id of ["own-seed", "own-translation"]) found(id).hidden = backend.isShared;
+  found("by-link").hidden = !backend.isShared;
   status.textContent = "";
   document.body.dataset.ready = "true";
+  if (!backend.isShared) stayOffline();
   followLink();
 }
 
