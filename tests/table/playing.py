@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -72,4 +73,4 @@ def chi_squared(found: Mapping[Any, int], weights: Mapping[Any, Fraction | int])
     if rare:
         rows.append((sum(row[0] for row in rare), sum(row[1] for row in rare)))
     off, freedom = sum((number - mean) ** 2 / mean for number, mean in rows), max(len(rows) - 1, 1)
-    return (off - freedom) / (2 * freedom) ** 0.5
+    return float((off - freedom) / sqrt(2 * freedom))

@@ -18,7 +18,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
-from rulebook.core.multiset import Multiset
+from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import pieces_in
 from rulebook.core.visibility import Sight, sights
 from rulebook.table.heard import Heard
@@ -88,7 +88,7 @@ class Trace:
     viewer: Viewer
     state: Any
     moves: list[Traced] = field(factory=list)
-    kinds: Any = field(init=False)
+    kinds: Kinds[Any] = field(init=False)
     numbers: dict[Place, int] = field(factory=dict, init=False)
     first: tuple[tuple[int, Any], ...] = field(init=False)
     """The pieces that lie in the piles at the start, each with the number of its pile."""
@@ -99,7 +99,7 @@ class Trace:
 
     def __attrs_post_init__(self) -> None:
         held = dict(self.hidden(self.state))
-        self.kinds = next((pile.kinds for pile in held.values() if isinstance(pile, Multiset)), ())
+        self.kinds = next((pile.kinds for pile in held.values() if isinstance(pile, Multiset)), Kinds(()))
         for place in held:
             self.number(place)
         self.first = tuple([(self.numbers[place], piece) for place, pile in held.items() for piece in pieces_in(pile)])
@@ -110,7 +110,7 @@ class Trace:
             state, disclosed = self.state, set(self.disclosed)
             try:
                 self.take(news, len(self.moves))
-            except UntoldError:
+            except (UntoldError, RulebookError):
                 self.state, self.disclosed = state, disclosed
                 return
 
@@ -143,9 +143,12 @@ class Trace:
         kind = next(iter(self.of_kinds(heard.events)), None) if is_open else None
         if kind is not None:
             self.put(place, [kind])
-        outcome = next(outcome for outcome, _ in game.chances(self.state) if kind is None or kind in self.of_kinds(outcome))
-        (piece,) = self.of_kinds(outcome)
-        self.go(heard, outcome, {place: Counter((piece,))}, (kind,))
+        for outcome, _ in game.chances(self.state):
+            pieces = self.of_kinds(outcome)
+            if len(pieces) == 1 and kind in {None, *pieces}:
+                self.go(heard, outcome, {place: Counter(pieces)}, (kind,))
+                return
+        raise UntoldError
 
     def source(self, outcomes: Any) -> Place | None:
         """The pile from which chance draws; None where it brings something else."""
@@ -159,8 +162,8 @@ class Trace:
     def decides(self, place: Place, outcomes: Any) -> bool:
         """Whether chance would bring something else if other pieces lay at a place."""
         state, pieces = self.state, list(pieces_in(self.held(place)))
-        other = next((kind for kind in self.kinds if {kind} != set(pieces)), None)
-        self.put(place, [other] * len(pieces))
+        others = [kind for kind in self.kinds if {kind} != set(pieces)]
+        self.put(place, others[:1] * len(pieces))
         found: bool = self.game.chances(self.state) != outcomes
         self.state = state
         return found
@@ -286,10 +289,7 @@ class Trace:
 
     def go(self, heard: AnyHeard, action: Any, taken: dict[Place, Pieces], kinds: tuple[Any | None, ...]) -> None:
         """Do something that takes pieces from some piles; `kinds` says which they are, as far as the viewer was told."""
-        try:
-            step = self.game.step(self.state, action)
-        except RulebookError:
-            raise UntoldError from None
+        step = self.game.step(self.state, action)
         if told(self.game, step.events, self.viewer) != heard.events:
             raise UntoldError
         gone = [(self.numbers[place], piece) for place, pieces in taken.items() for piece in pieces.elements()]

@@ -16,14 +16,15 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
+from rulebook.core.multiset import Kinds
 from rulebook.table.tracing import Change, Laid, Poured, Taken
 
-Kinds: TypeAlias = tuple[int, ...]
+Positions: TypeAlias = tuple[int, ...]
 """Pieces by the positions of their kinds, in order."""
 Slots: TypeAlias = tuple[tuple[int, int], ...]
 """How many slots there are in which pile, in the order of the piles."""
-Urn: TypeAlias = tuple[Kinds, Slots]
-Urns: TypeAlias = tuple[tuple[Kinds, ...], tuple[Urn, ...]]
+Urn: TypeAlias = tuple[Positions, Slots]
+Urns: TypeAlias = tuple[tuple[Positions, ...], tuple[Urn, ...]]
 """What lies in each pile for certain, and the urns in order."""
 Origin: TypeAlias = tuple[Urn, ...]
 """From which urns pieces came, one by one; those that lay in their pile for certain are left out."""
@@ -48,7 +49,7 @@ Ways: TypeAlias = dict[Urns, list[Way]]
 class Mixture:
     """The mixed hands after each change, with all the ways that lead to them. Changes are added as they are told."""
 
-    kinds: Any
+    kinds: Kinds[Any]
     first: Urns
     changes: list[Change] = field(factory=list)
     levels: list[Ways] = field(factory=list)
@@ -162,18 +163,18 @@ def thinned(weights: dict[Urns, float], most: int, random: Random) -> Iterator[t
 # Mixed hands.
 
 
-def own_of(urns: Urns, pile: int) -> Kinds:
+def own_of(urns: Urns, pile: int) -> Positions:
     """What lies in a pile for certain."""
     return urns[0][pile] if pile < len(urns[0]) else ()
 
 
-def replaced(own: tuple[Kinds, ...], pile: int, kinds: Kinds) -> tuple[Kinds, ...]:
+def replaced(own: tuple[Positions, ...], pile: int, kinds: Positions) -> tuple[Positions, ...]:
     """What lies in the piles for certain, where a pile has other pieces."""
     longer = own + ((),) * (pile + 1 - len(own))
     return (*longer[:pile], kinds, *longer[pile + 1 :])
 
 
-def with_own(own: tuple[Kinds, ...], pile: int, kinds: Kinds) -> tuple[Kinds, ...]:
+def with_own(own: tuple[Positions, ...], pile: int, kinds: Positions) -> tuple[Positions, ...]:
     """What lies in the piles for certain, with more in a pile."""
     if not kinds:
         return own
@@ -186,7 +187,7 @@ def slots_in(urn: Urn, pile: int) -> int:
     return next((slots for other, slots in urn[1] if other == pile), 0)
 
 
-def drop(kinds: Kinds, dropped: Kinds) -> Kinds:
+def drop(kinds: Positions, dropped: Positions) -> Positions:
     """Pieces less copies of one of them."""
     if not dropped:
         return kinds
@@ -235,7 +236,7 @@ def poured(urns: Urns, pile: int, target: int) -> Urns:
     return settled(own, (), moved)
 
 
-def settled(own: tuple[Kinds, ...], mixed: tuple[Urn, ...], changed: Iterable[Urn]) -> Urns:
+def settled(own: tuple[Positions, ...], mixed: tuple[Urn, ...], changed: Iterable[Urn]) -> Urns:
     """A mixed hand in its one form: some urns are as they were, and of those that changed what is certain is taken out."""
     kept = list(mixed)
     for kinds, places in changed:
