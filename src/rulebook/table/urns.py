@@ -141,7 +141,7 @@ class Mixture:
 
 
 def thinned(weights: dict[Urns, float], most: int, random: Random) -> Iterator[tuple[Urns, float]]:
-    """So many mixed hands, with weights that are those of all by the mean (Fearnhead and Clifford, 2003).
+    """That many mixed hands, with weights that are those of all by the mean (Fearnhead and Clifford, 2003).
 
     Likely ones are kept as they are. Of the others as many are drawn as there is room for, and each gets the same weight.
     """
