@@ -56,7 +56,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Numbers as an array; what is no array becomes one that has no integers, to be refused."""
+    """Numbers as an array; anything else becomes one without integers, to be refused."""
     try:
         return np.asarray(given)
     except ValueError:
