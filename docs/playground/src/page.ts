@@ -39,8 +39,8 @@ let again: (() => void) | null = null;
 /** The game of which there is a record, once it is over. */
 let last: GameId | null = null;
 let translated: GameId | null = null;
-/** Whether there is a table behind what is shown. */
-let behind = false;
+/** Who looked last at the table that is behind what is shown, where there is one. */
+let behind: number | "spectator" | null = null;
 
 // Playing
 
@@ -55,7 +55,7 @@ function show(next: Position): void {
   tell(next.game, next.news.moves.flatMap((move) => move.events.map(({ text, clause }) => ({ text, clause }))));
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
-  behind = false;
+  behind = null;
   found("to-table").hidden = true;
   if (next.view.result !== undefined) last = next.game;
   draw();
@@ -409,10 +409,9 @@ function keyPressed(event: KeyboardEvent): void {
 /** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
 function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
   const { library } = backend;
-  const toTable = behind || position !== null;
+  behind ??= seen;
   leave();
-  behind = toTable;
-  found("to-table").hidden = !behind;
+  found("to-table").hidden = behind === null;
   panel("");
   board.replaceChildren();
   events.replaceChildren();
@@ -431,9 +430,10 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
   again();
 }
 
-/** Go back to the table behind what is shown, as it is by now. */
+/** Go back to the table behind what is shown, as it is by now. The screen is handed over if it is up to somebody else. */
 function toTable(): void {
   leave();
+  seen = behind;
   board.replaceChildren();
   void doing(() => backend.speak(chosen("language")));
 }
