@@ -11,12 +11,13 @@ from functools import cached_property
 from typing import Any, Final
 
 import z3
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.claims import Hidden, StateClaim, StepClaim, Tables, TwoStepClaim
 from rulebook.kernels.language import SPECTATOR
 from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
+from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
 from rulebook.verification.smt.words import Term, UnreadableError, Word, both, compared, condition, same
@@ -122,6 +123,8 @@ class Induction:
     chosen: tuple[StateClaim, ...] = ()
     bound: StateClaim | None = None
     tables: Tables | None = None
+    sizes: Sizes | None = None
+    """What stands for popcounts, where those are not read themselves."""
 
     @cached_property
     def settings(self) -> Symbols:
@@ -155,7 +158,7 @@ class Induction:
 
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
-        reader = Reader(entries=self._entries)
+        reader = Reader(self._of_sizes, self._entries)
         width = self.kernel.layout.width
         are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
         rows = [
@@ -177,11 +180,25 @@ class Induction:
         return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
 
     @cached_property
+    def _of_sizes(self) -> dict[Callable[..., Any], Callable[..., Value]]:
+        return {} if self.sizes is None else self.sizes.summaries
+
+    @cached_property
     def _summaries(self) -> dict[Callable[..., Any], Callable[..., Value]]:
         def reads(other: Callable[..., Any]) -> Callable[..., Value]:
             return lambda reader, *arguments: reader.call(other, *arguments)
 
-        return {function: reads(other) for function, other in self.stand_ins.items()}
+        return {**self._of_sizes, **{function: reads(other) for function, other in self.stand_ins.items()}}
+
+    def reader(self) -> Reader:
+        """A reader of the functions of the kernel."""
+        return Reader(self._summaries, self._entries)
+
+    def with_laws(self, goal: Goal) -> Goal:
+        """A goal with the laws of the sizes that it speaks of."""
+        if self.sizes is None:
+            return goal
+        return evolve(goal, assumptions=(*goal.assumptions, *self.sizes.about(*goal.assumptions, goal.claim)))
 
     @cached_property
     def entries(self) -> tuple[Symbol, ...]:
@@ -203,7 +220,8 @@ class Induction:
         return {id(table): entry(symbol) for table, symbol in zip(tables, self.entries, strict=True)}
 
     @cached_property
-    def _entries_fit(self) -> tuple[Term, ...]:
+    def fitting_entries(self) -> tuple[Term, ...]:
+        """That the entries of tables fit each other."""
         if self.tables is None:
             return ()
         ranges = [symbol.range for symbol in self.entries]
@@ -231,7 +249,7 @@ class Induction:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
         bound = () if self.bound is None else (self.of_state(self.bound, values),)
-        return self._step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
+        return self._step_from(phase, values, (*assumptions, *bound, *self.fitting_entries), ANY_ID)
 
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""
@@ -241,7 +259,7 @@ class Induction:
         return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
 
     def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
-        functions, reader = self.kernel.functions, Reader(self._summaries, self._entries)
+        functions, reader = self.kernel.functions, self.reader()
         row = reader.row(values, self.kernel.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
         in_legal = tuple(reader.obligations)
@@ -316,7 +334,7 @@ class Induction:
         viewer, other = Symbol("viewer", SPECTATOR, seats - 1), row_symbols(self.kernel.layout, "other")
         for phase in self.phases:
             values, assumptions = self.any_state(phase)
-            reader = Reader()
+            reader = self.reader()
             rows = [reader.row(each, self.kernel.layout) for each in (values, values, other.values)]
             alike = condition(reader.call(hidden, *rows[1:], self._record, viewer.value))
             views = [reader.row([0] * self.kernel.view.width, self.kernel.view) for _ in range(2)]
