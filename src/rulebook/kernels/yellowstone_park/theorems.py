@@ -12,11 +12,19 @@ from rulebook.games.yellowstone_park.box.readings import (
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
 from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
-from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfTwoSteps
+from rulebook.kernels.claims import Claims, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
 from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded, no_third_copy
+from rulebook.kernels.yellowstone_park.hiding import (
+    LAWS,
+    all_cards_differ,
+    all_draws_look_alike,
+    hidden_cards_differ,
+    no_third_copies,
+    steps_look_alike,
+)
 from rulebook.kernels.yellowstone_park.ids import (
     DECLINE,
     FIRST_ON,
@@ -35,6 +43,7 @@ from rulebook.kernels.yellowstone_park.layout import (
     CHOOSING_REFILL,
     COLOURS,
     COVERED,
+    DEALING,
     DRAWING_HAND,
     DRAWING_PENALTIES,
     HAND,
@@ -522,6 +531,18 @@ CLAIMS: Final = Claims(
         OfSteps(earns_both_bonuses_at_most, earns_two_at_most),
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
+    views=(OfViews(hidden_cards_differ, all_cards_differ),),
+    next=(
+        OfNext(
+            hidden_cards_differ,
+            steps_look_alike,
+            all_draws_look_alike,
+            DEALING,
+            secret=(DEALING, REFILLING, DRAWING_HAND, DRAWING_PENALTIES),
+            given=no_third_copies,
+        ),
+    ),
+    laws=LAWS,
     size=cards_on_board,
     shown=has_one_layer,
 )

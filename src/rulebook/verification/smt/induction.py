@@ -345,7 +345,7 @@ class Induction:
             sits = compared(ast.Lt(), viewer.value, self._record.fields["players"])
             claim = condition(both(*same, *map(as_term, reader.obligations)))
             known = (*assumptions, other.ranges, viewer.range, condition(sits), alike)
-            yield Goal(f"{hidden.__name__} in phase {phase}", known, claim)
+            yield self.with_laws(Goal(f"{hidden.__name__} in phase {phase}", known, claim))
 
     def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
         """That a claim holds of any two steps in a phase."""

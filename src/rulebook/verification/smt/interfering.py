@@ -13,12 +13,13 @@ from functools import cached_property
 from typing import Final
 
 import z3
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from rulebook.kernels.claims import Hidden, OfNext
 from rulebook.kernels.language import SPECTATOR
 from rulebook.verification.smt.induction import ANY_ID, MOST_ID, Goal, Induction, as_term
 from rulebook.verification.smt.reading import Reader, Row, Value
+from rulebook.verification.smt.solving import Answer
 from rulebook.verification.smt.symbols import Symbol, Symbols, row_symbols
 from rulebook.verification.smt.words import Term, both, compared, condition
 
@@ -80,10 +81,6 @@ class TwoStates:
         self.reader.call(kernel.functions.observe, row, self.settings, self.viewer.value, view)
         return self.reader.values(view)
 
-    def look_the_same(self, one: Row, other: Row) -> Term:
-        """That the viewer sees the same of two rows."""
-        return equal(self.seen(one), self.seen(other))
-
     @property
     def obligations(self) -> tuple[Term, ...]:
         """What has been obliged so far."""
@@ -99,17 +96,17 @@ def goals_of_next(induction: Induction, each: OfNext) -> Iterator[Goal]:
     """Everything that has to be shown, phase by phase."""
     for phase in induction.phases:
         for goal in (differs_where_hidden, has_the_same_choice, looks_the_same_again):
-            yield induction.with_laws(goal(TwoStates(induction, each.hidden, phase), each))
+            yield from map(induction.with_laws, goal(TwoStates(induction, each.hidden, phase), each))
 
 
-def differs_where_hidden(two: TwoStates, each: OfNext) -> Goal:
+def differs_where_hidden(two: TwoStates, each: OfNext) -> Iterator[Goal]:
     """What looks the same as a state has the same in every place that is not hidden."""
     values, assumptions = two.induction.any_state(two.phase)
     like, alike = two.hides(values)
-    same = two.look_the_same(two.row(values), two.row(two.other.values))
+    same = equal(two.seen(two.row(values)), two.seen(two.row(two.other.values)))
     known = (*assumptions, *two.of_viewer, *two.has_invariants(two.other.values), same)
     claim = condition(both(alike, equal(like, two.other.values), *two.obligations))
-    return Goal(f"{each.claim.__name__} in phase {two.phase}: what looks the same", known, claim)
+    yield Goal(f"{each.claim.__name__} in phase {two.phase}: what looks the same", known, claim)
 
 
 def states_alike(two: TwoStates) -> tuple[tuple[tuple[Value, ...], tuple[Value, ...]], tuple[Term, ...]]:
@@ -120,7 +117,7 @@ def states_alike(two: TwoStates) -> tuple[tuple[tuple[Value, ...], tuple[Value, 
     return (values, like), (*assumptions, *bound, *two.of_viewer, alike, *two.has_invariants(like))
 
 
-def has_the_same_choice(two: TwoStates, each: OfNext) -> Goal:
+def has_the_same_choice(two: TwoStates, each: OfNext) -> Iterator[Goal]:
     """A viewer who is to act has the same legal ids in two states that look the same."""
     pair, known = states_alike(two)
     functions = two.induction.kernel.functions
@@ -130,14 +127,11 @@ def has_the_same_choice(two: TwoStates, each: OfNext) -> Goal:
     stays = compared(ast.Eq(), *[two.reader.call(functions.actor, row, two.settings) for row in (one, other)])
     legal = [condition(two.reader.call(functions.is_legal, row, two.settings, ANY_ID.value)) for row in (one, other)]
     known = (*known, *two.induction.fitting_entries, ANY_ID.range, *two.obligations)
-    return Goal(
-        f"{each.claim.__name__} in phase {two.phase}: legal ids",
-        known,
-        condition(both(stays, z3.Implies(condition(acts), legal[0] == legal[1]))),
-    )
+    claim = condition(both(stays, z3.Implies(condition(acts), legal[0] == legal[1])))
+    yield Goal(f"{each.claim.__name__} in phase {two.phase}: legal ids", known, claim)
 
 
-def looks_the_same_again(two: TwoStates, each: OfNext) -> Goal:
+def looks_the_same_again(two: TwoStates, each: OfNext) -> Iterator[Goal]:
     """After steps that look the same from two states that look the same, they look the same again."""
     pair, known = states_alike(two)
     given = () if each.given is None else [two.induction.of_state(each.given, values) for values in pair]
@@ -153,6 +147,22 @@ def looks_the_same_again(two: TwoStates, each: OfNext) -> Goal:
         two.reader.call(functions.step, row, two.settings, id.value)
     known = (*known, *given, *two.induction.fitting_entries, *[id.range for id in ids], alike, *legal, *two.obligations)
     before = len(two.reader.obligations)
-    same = two.look_the_same(*rows)
-    claim = condition(both(same, *two.obligations[before:]))
-    return Goal(f"{each.claim.__name__} in phase {two.phase}: the next state", known, claim)
+    seen = [two.seen(row) for row in rows]
+    in_order = condition(both(*two.obligations[before:]))
+    laws = () if two.induction.sizes is None else two.induction.sizes.about(*known, in_order, equal(*seen))
+    yield Goal(f"{each.claim.__name__} in phase {two.phase}: the next view, in order", (*known, *laws), in_order)
+    view = two.induction.kernel.view
+    for field in view.fields:
+        places = range(view.starts[field.name], view.starts[field.name] + field.count)
+        same = equal(*[[each[place] for place in places] for each in seen])
+        yield Goal(f"{each.claim.__name__} in phase {two.phase}: the next {field.name}", (*known, *laws), same)
+
+
+def control_of_next(induction: Induction, each: OfNext) -> Goal:
+    """That two states no longer look the same after steps that do not, without sizes in the place of popcounts."""
+    controlled = evolve(each, claim=each.control)
+    ways = [
+        z3.Implies(z3.And(*goal.assumptions), goal.claim)
+        for goal in looks_the_same_again(TwoStates(induction, each.hidden, each.phase), controlled)
+    ]
+    return Goal(f"control: {each.control.__name__}", (), z3.And(*ways), Answer.FAILS)

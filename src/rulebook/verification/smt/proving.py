@@ -8,14 +8,17 @@ from typing import Final
 
 import numpy as np
 import z3
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
+from rulebook.kernels.claims import Counting, Fact, Law, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
+from rulebook.verification.smt.interfering import control_of_next, goals_of_next
+from rulebook.verification.smt.reading import Value
+from rulebook.verification.smt.sizes import Sizes, proofs, ways
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -48,6 +51,10 @@ class Proof:
             self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
         )
 
+    def by_sizes(self) -> Induction:
+        """The same, where sizes stand for popcounts: they are numbered anew, so that questions are always the same."""
+        return evolve(self.induction, sizes=Sizes(self.claims.laws))
+
     @cached_property
     def portions(self) -> tuple[str, ...]:
         """The portions of the induction, in the order of the argument."""
@@ -64,7 +71,8 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
         found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
-        return found | {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
+        found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
+        return found | {each.claim.__name__: partial(self._of_next, each) for each in whole.next}
 
     def goals(self) -> Iterator[Goal]:
         """Everything that solvers are asked."""
@@ -107,8 +115,14 @@ class Proof:
         yield from self.induction.goals_of_two_steps(each.claim, each.phase)
 
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
-        yield refuted(each.control.__name__, self.induction.goals_of_views(each.control))
-        yield from self.induction.goals_of_views(each.claim)
+        yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
+        yield from self.by_sizes().goals_of_views(each.claim)
+
+    def _of_next(self, each: OfNext) -> Iterator[Goal]:
+        yield control_of_next(self.induction, each)
+        if each.given is not None:
+            yield from self.induction.goals_of_state_in_parts(each.given)
+        yield from goals_of_next(self.by_sizes(), each)
 
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
@@ -116,15 +130,27 @@ class Proof:
         for lemma in self.claims.lemmas:
             for of_bits, widths in lemma.bits:
                 if of_bits not in done:
-                    numbers = [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
-                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *numbers))
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
             for claim in lemma.states:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
+        if self.claims.views or self.claims.next:
+            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
+        for law in self.claims.laws:
+            yield from self._of_law(law)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
+
+    def _of_law(self, law: Law) -> Iterator[Goal]:
+        """What a law takes from solvers: all of it, or what is counted."""
+        if law.ways is None:
+            whole = Induction(self.kernel, sizes=Sizes())
+            claim = whole.claimed(law.claim, *any_numbers(law.widths))
+            yield whole.with_laws(Goal(f"law: {law.claim.__name__}", (), claim))
+        for of_bits, widths in law.bits:
+            yield Goal(f"law: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
         row = row_symbols(self.kernel.layout)
@@ -135,10 +161,12 @@ class Proof:
     def counted(self) -> Iterator[Outcome]:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
-            ways = lemma.ways()
-            are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
-            answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
-            yield Outcome(f"lemma: {lemma.claim.__name__}, added up", (Decision(answer, (0.0, 0.0)),))
+            yield added_up(lemma.claim.__name__, lemma.ways())
+        for law in self.claims.laws:
+            if law.ways is not None:
+                yield added_up(law.claim.__name__, law.ways())
+        if self.claims.views or self.claims.next:
+            yield added_up("sizes", tuple(ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
             yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))
@@ -172,6 +200,18 @@ class Proof:
             (value,) = evaluated([assumed], given)
             found[step.phase] = int(here.sum()), int(np.broadcast_to(value, len(ids)).sum())
         return found
+
+
+def any_numbers(widths: tuple[int, ...]) -> list[Value]:
+    """Any numbers of some widths."""
+    return [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
+
+
+def added_up(name: str, ways: tuple[tuple[Fact, ...], ...]) -> Outcome:
+    """Whether all ways in which something could be false are impossible: by adding up, without a solver, and by z3."""
+    are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
+    answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
+    return Outcome(f"lemma: {name}, added up", (Decision(answer, (0.0, 0.0)),))
 
 
 def named(name: str, goals: Iterator[Goal]) -> Iterator[Goal]:

@@ -17,7 +17,7 @@ from rulebook.kernels.claims import Fact, Law
 from rulebook.kernels.language import popcount as popcount_of
 from rulebook.verification.smt.evaluating import in_order
 from rulebook.verification.smt.reading import Reader, Summary
-from rulebook.verification.smt.words import BITS, Number, Term, Word, bits, condition, either, number, popcount
+from rulebook.verification.smt.words import BITS, Number, Term, Word, bits, both, condition, either, number, popcount
 
 BYTE: Final = 8
 WIDTH: Final = BITS.bit_length()
@@ -52,7 +52,7 @@ class Sizes:
             claimed = condition(reads.call(law.claim, *arguments))
             obliged = [z3.Implies(each.way, each.claim) for each in reads.obligations]
             name = self._known[result.term.get_id()].term.arg(0).decl().name()
-            self._laws_of[name].append(z3.Implies(z3.And(*obliged), claimed))
+            self._laws_of[name].append(z3.Implies(condition(both(*obliged)), claimed))
         return result
 
     def popcount(self, reader: object, value: Any) -> Number:
@@ -144,7 +144,7 @@ def law_of_rest(rest: Term, common: Term, whole: Term) -> Term:
 
 
 def proofs() -> Iterator[tuple[str, Term]]:
-    """What solvers have to show of popcount: the laws, those of two numbers for a byte, and what it takes to add these up."""
+    """What solvers have to show: the laws, those of two numbers for a byte, and what it takes to add these up."""
     one, other = z3.BitVecs("one other", BITS)
     low, high = byte(one, 0), byte(other, 0)
     places = range(BITS // BYTE)
