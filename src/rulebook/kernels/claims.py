@@ -21,6 +21,9 @@ Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 Alike: TypeAlias = Callable[[Row, Any, int, int, int], bool]
 """Of a row before two steps, settings, a viewer and an id for each: whether the steps look the same to the viewer."""
 
+MaskClaim: TypeAlias = Callable[[Row, Any, Row, int], bool]
+"""Of a row, settings, the mask of its legal ids, and an id."""
+
 
 @frozen
 class Fact:
@@ -112,6 +115,19 @@ class OfViews:
 
 
 @frozen
+class OfMasks:
+    """A claim of the masks that `legal` writes, and a control in a phase in which it is wrong.
+
+    `cases` are settings, by their paths, that leave nothing out; with each goes the number of ids that there are then.
+    """
+
+    claim: MaskClaim
+    control: MaskClaim
+    phase: int
+    cases: tuple[tuple[Mapping[str, int], int], ...]
+
+
+@frozen
 class OfNext:
     """That two states which look the same to a viewer go on doing so, after steps of which `claim` says that they do.
 
@@ -152,6 +168,7 @@ class Claims:
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
     next: tuple[OfNext, ...] = ()
+    masks: tuple[OfMasks, ...] = ()
     laws: tuple[Law, ...] = ()
     """What is known of some functions where sizes stand for popcounts."""
     size: StateNumber | None = None

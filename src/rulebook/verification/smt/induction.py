@@ -6,7 +6,7 @@ step. Besides each claim it is asked whether its assumptions can be met at all, 
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,13 +14,13 @@ import z3
 from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import Hidden, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.claims import Hidden, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
 from rulebook.kernels.language import SPECTATOR
 from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
-from rulebook.verification.smt.words import Term, UnreadableError, Word, both, compared, condition, same
+from rulebook.verification.smt.words import BITS, Term, UnreadableError, Word, both, compared, condition, opposite, same
 
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
@@ -125,11 +125,13 @@ class Induction:
     tables: Tables | None = None
     sizes: Sizes | None = None
     """What stands for popcounts, where those are not read themselves."""
+    known: Mapping[str, int] = Factory(dict)
+    """The settings that are known, by their paths, with enums as places."""
 
     @cached_property
     def settings(self) -> Symbols:
         """Any settings of the printed game."""
-        return settings_symbols(self.kernel.game)
+        return settings_symbols(self.kernel.game, known=self.known)
 
     @cached_property
     def _record(self) -> Record:
@@ -315,9 +317,11 @@ class Induction:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
         row = row_symbols(self.kernel.layout)
         known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
-        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
-        for number, (part, claimed) in enumerate(pairs):
+        parts, claims = self.parts(row.values), tuple(conjuncts(self.of_state(claim, row.values)))
+        for number, (part, claimed) in enumerate(zip(parts, claims[: len(parts)], strict=True)):
             yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
+        if obliged := claims[len(parts) :]:
+            yield Goal(f"{claim.__name__}, read in order", known, z3.And(*obliged))
 
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
@@ -346,6 +350,27 @@ class Induction:
             claim = condition(both(*same, *map(as_term, reader.obligations)))
             known = (*assumptions, other.ranges, viewer.range, condition(sits), alike)
             yield self.with_laws(Goal(f"{hidden.__name__} in phase {phase}", known, claim))
+
+    def is_case(self, whole: "Induction") -> Term:
+        """That any settings, those of another induction, have what is known of these."""
+        symbols = {symbol.name.partition(".")[2]: symbol for symbol in whole.settings.symbols}
+        return condition(both(*[compared(ast.Eq(), symbols[path].value, value) for path, value in self.known.items()]))
+
+    def goals_of_mask(self, claim: MaskClaim, length: int, phases: Iterable[int]) -> Iterator[Goal]:
+        """That a claim holds of the mask of this length that `legal` writes, of every id, and that no other id is legal."""
+        below, above = Symbol("id", 0, length - 1), Symbol("id", length, MOST_ID)
+        for phase in phases:
+            values, assumptions = self.any_state(phase)
+            reader = self.reader()
+            row = reader.row(values, self.kernel.layout)
+            mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])
+            reader.call(self.kernel.functions.legal, row, self._record, mask)
+            claimed = condition(reader.call(claim, row, self._record, mask, below.value))
+            whole = condition(both(claimed, *map(as_term, reader.obligations)))
+            name = f"{claim.__name__} in phase {phase}, of {length} ids"
+            yield Goal(name, (*assumptions, below.range), whole)
+            other = opposite(condition(reader.call(self.kernel.functions.is_legal, row, self._record, above.value)))
+            yield Goal(f"{name}: none beyond", (*assumptions, above.range), condition(other))
 
     def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
         """That a claim holds of any two steps in a phase."""

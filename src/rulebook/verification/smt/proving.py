@@ -11,7 +11,7 @@ import z3
 from attrs import evolve, frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, Fact, Law, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
+from rulebook.kernels.claims import Counting, Fact, Law, OfMasks, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
@@ -72,7 +72,8 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
         found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
         found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
-        return found | {each.claim.__name__: partial(self._of_next, each) for each in whole.next}
+        found |= {each.claim.__name__: partial(self._of_next, each) for each in whole.next}
+        return found | {each.claim.__name__: partial(self._of_masks, each) for each in whole.masks}
 
     def goals(self) -> Iterator[Goal]:
         """Everything that solvers are asked."""
@@ -117,6 +118,20 @@ class Proof:
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
         yield from self.by_sizes().goals_of_views(each.claim)
+
+    def _of_masks(self, each: OfMasks) -> Iterator[Goal]:
+        """The goals of masks in every case, and that there is no other case."""
+        first, length = each.cases[0]
+        (control,) = islice(self.in_case(first).goals_of_mask(each.control, length, (each.phase,)), 1)
+        yield refuted(each.control.__name__, iter([control]))
+        cases = [self.in_case(known).is_case(self.induction) for known, _ in each.cases]
+        yield Goal(f"{each.claim.__name__}: no other case", (self.induction.settings.ranges,), z3.Or(*cases))
+        for known, length in each.cases:
+            yield from self.in_case(known).goals_of_mask(each.claim, length, self.induction.phases)
+
+    def in_case(self, known: Mapping[str, int]) -> Induction:
+        """The same, under settings of which some are known."""
+        return evolve(self.induction, known=known)
 
     def _of_next(self, each: OfNext) -> Iterator[Goal]:
         yield control_of_next(self.induction, each)
