@@ -169,6 +169,10 @@ class Claims:
     views: tuple[OfViews, ...] = ()
     next: tuple[OfNext, ...] = ()
     masks: tuple[OfMasks, ...] = ()
+    sized: tuple[Callable[..., Any], ...] = ()
+    """The claims of steps and states for which sizes stand for popcounts; controls are always of popcounts."""
+    opaque: tuple[Callable[..., int], ...] = ()
+    """Functions of which nothing is known in those claims but that they give the same for the same arguments."""
     laws: tuple[Law, ...] = ()
     """What is known of some functions where sizes stand for popcounts."""
     size: StateNumber | None = None

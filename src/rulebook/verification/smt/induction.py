@@ -311,7 +311,7 @@ class Induction:
         """That a claim holds of every state, phase by phase."""
         for phase in self.phases:
             values, assumptions = self.any_state(phase)
-            yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
+            yield self.with_laws(Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values)))
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
@@ -326,7 +326,9 @@ class Induction:
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
         for step in self.steps:
-            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
+            yield self.with_laws(
+                Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
+            )
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""

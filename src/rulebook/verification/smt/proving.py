@@ -51,9 +51,13 @@ class Proof:
             self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
         )
 
+    def fitting(self, claim: Callable[..., bool]) -> Induction:
+        """What a claim is shown with."""
+        return self.by_sizes() if claim in self.claims.sized else self.induction
+
     def by_sizes(self) -> Induction:
         """The same, where sizes stand for popcounts: they are numbered anew, so that questions are always the same."""
-        return evolve(self.induction, sizes=Sizes(self.claims.laws))
+        return evolve(self.induction, sizes=Sizes(self.claims.laws, self.claims.opaque))
 
     @cached_property
     def portions(self) -> tuple[str, ...]:
@@ -101,7 +105,7 @@ class Proof:
 
     def _of_states(self, each: OfStates) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_state(each.control))
-        yield from self.induction.goals_of_state(each.claim)
+        yield from self.fitting(each.claim).goals_of_state(each.claim)
 
     def _of_parts(self, each: OfStates) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_state_in_parts(each.control), 1))
@@ -109,7 +113,7 @@ class Proof:
 
     def _of_steps(self, each: OfSteps) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_step(each.control))
-        yield from self.induction.goals_of_step(each.claim)
+        yield from self.fitting(each.claim).goals_of_step(each.claim)
 
     def _of_two_steps(self, each: OfTwoSteps) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_two_steps(each.control, each.phase))

@@ -250,7 +250,7 @@ class Body:
 
     # Statements.
 
-    def _statement(self, statement: ast.stmt) -> None:
+    def _statement(self, statement: ast.stmt) -> None:  # noqa: PLR0912  # a row for every kind of statement
         match statement:
             case ast.Assign(targets=[target], value=value):
                 self._assign(target, self.value(value))

@@ -32,7 +32,10 @@ class Sizes:
 
     laws: tuple[Law, ...] = ()
     """What is known of the results of some functions."""
+    opaque: tuple[Callable[..., Any], ...] = ()
+    """Functions that give any number from 0 to 127, but the same for the same number and settings."""
     _known: dict[int, Number] = Factory(dict)
+    _names: dict[tuple[str, int], str] = Factory(dict)
     _terms: list[Term] = Factory(list)
     """The terms of which there are sizes: as long as they are kept, no other term has their number."""
     _laws_of: dict[str, list[Term]] = Factory(dict)
@@ -41,7 +44,18 @@ class Sizes:
     @property
     def summaries(self) -> dict[Callable[..., Any], Summary]:
         """What stands for calls: of popcount, and of the functions of which there are laws."""
-        return {popcount_of: self.popcount, **{law.function: partial(self._called, law) for law in self.laws}}
+        of_laws = {law.function: partial(self._called, law) for law in self.laws}
+        return {popcount_of: self.popcount, **of_laws, **{each: partial(self._any, each) for each in self.opaque}}
+
+    def _any(self, function: Callable[..., Any], reader: Reader, of: Any, settings: Any) -> Number:
+        """Any number, which is the same for the same number."""
+        term = bits(of)
+        if z3.is_app_of(term, z3.Z3_OP_ITE):
+            test, one, other = term.children()
+            return number(either(test, *[self._any(function, reader, Word(each), settings) for each in (one, other)]))
+        self._terms.append(term)
+        name = self._names.setdefault((function.__name__, term.get_id()), f"any.{len(self._names)}")
+        return Word(z3.ZeroExt(BITS - WIDTH, z3.BitVec(name, WIDTH)), (1 << WIDTH) - 1)
 
     def _called(self, law: Law, reader: Reader, *arguments: Any) -> Any:
         """What a function gives, by its own body, with its law as the only one of the size of that."""
@@ -93,6 +107,8 @@ class Sizes:
         size = Word(z3.ZeroExt(BITS - WIDTH, z3.BitVec(name, WIDTH)), (1 << WIDTH) - 1)
         self._known[term.get_id()] = size
         self._laws_of[name] = [law_of_none(term, size.term)]
+        if z3.is_app_of(term, z3.Z3_OP_ZERO_EXT):
+            self._laws_of[name].append(law_of_all(term, size.term))
         self._laws_of[name] += self._of_parts(term, size.term) if laws is None else laws
         return size
 
@@ -128,6 +144,12 @@ def law_of_none(term: Term, size: Term) -> Term:
 def law_of_one(term: Term, size: Term) -> Term:
     """A number with a single bit, or none, has one at most."""
     return z3.Implies(term & (term - 1) == 0, size <= 1)
+
+
+def law_of_all(term: Term, size: Term) -> Term:
+    """A number with a bit in every place has as many as there are places: that takes no solver."""
+    places: int = term.arg(0).size()
+    return z3.Implies(term == (1 << places) - 1, size == places)
 
 
 def law_of_two(whole: Term, common: Term, one: Term, other: Term) -> Term:
