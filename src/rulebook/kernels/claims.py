@@ -18,9 +18,6 @@ TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
 
-Alike: TypeAlias = Callable[[Row, Any, int, int, int], bool]
-"""Of a row before two steps, settings, a viewer and an id for each: whether the steps look the same to the viewer."""
-
 MaskClaim: TypeAlias = Callable[[Row, Any, Row, int], bool]
 """Of a row, settings, the mask of its legal ids, and an id."""
 
@@ -52,19 +49,6 @@ class Counting:
     given: tuple[StateClaim, ...]
     states: tuple[StateClaim, ...]
     ways: Callable[[], tuple[tuple[Fact, ...], ...]]
-
-
-@frozen
-class Law:
-    """What is so of some numbers and the result of a function of them: where sizes stand for popcounts, it is assumed of
-    every call. Solvers decide it for any numbers of some widths, or it is shown by counting, like a claim of states.
-    """
-
-    function: Callable[..., int]
-    claim: Callable[..., bool]
-    widths: tuple[int, ...]
-    bits: tuple[tuple[Callable[..., bool], tuple[int, ...]], ...] = ()
-    ways: Callable[[], tuple[tuple[Fact, ...], ...]] | None = None
 
 
 @frozen
@@ -128,22 +112,6 @@ class OfMasks:
 
 
 @frozen
-class OfNext:
-    """That two states which look the same to a viewer go on doing so, after steps of which `claim` says that they do.
-
-    In the phases of `secret` the ids of these steps can differ; elsewhere they are the same. `given` is a further invariant,
-    which is shown part by part like `apart`. The control calls more steps alike, in a phase in which that is wrong.
-    """
-
-    hidden: Hidden
-    claim: Alike
-    control: Alike
-    phase: int
-    secret: tuple[int, ...] = ()
-    given: StateClaim | None = None
-
-
-@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -167,14 +135,7 @@ class Claims:
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
-    next: tuple[OfNext, ...] = ()
     masks: tuple[OfMasks, ...] = ()
-    sized: tuple[Callable[..., Any], ...] = ()
-    """The claims of steps and states for which sizes stand for popcounts; controls are always of popcounts."""
-    opaque: tuple[Callable[..., int], ...] = ()
-    """Functions of which nothing is known in those claims but that they give the same for the same arguments."""
-    laws: tuple[Law, ...] = ()
-    """What is known of some functions where sizes stand for popcounts."""
     size: StateNumber | None = None
     """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
     shown: StateClaim | None = None

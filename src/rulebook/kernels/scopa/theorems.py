@@ -8,18 +8,14 @@ from typing import Final
 
 from rulebook.games.scopa import Length, Settings
 from rulebook.games.scopa.box.components import side
-from rulebook.games.scopa.box.readings import ThreeKings, TiedPoint
 from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfViews, Tables
 from rulebook.kernels.language import NOBODY, Row, popcount
 from rulebook.kernels.scopa.capturing import can_capture
 from rulebook.kernels.scopa.cards import BEST, CAPTURED, KINGS, OF_VALUE, PLAYED, bit, suit_of, value
 from rulebook.kernels.scopa.counting import (
-    CONTESTS,
-    amount_of,
     has_won,
     points_of,
     primiera,
-    scores_point,
 )
 from rulebook.kernels.scopa.invariants import is_seated, points_fit
 from rulebook.kernels.scopa.layout import (
@@ -38,7 +34,6 @@ from rulebook.kernels.scopa.layout import (
     POINTS,
     PRINTED,
     SCOPE,
-    SEAT,
     SEATS,
     SIDES,
     STOCK,
@@ -46,10 +41,8 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
     VALUES,
 )
-from rulebook.kernels.scopa.stepping import receiver, take
+from rulebook.kernels.scopa.stepping import receiver
 
-A_DEAL: Final = 76
-"""How many actions a deal takes."""
 TO_PLAY: Final = CARDS - PRINTED.table
 """How many cards are played in a deal."""
 ENOUGH: Final = 1 << 30
@@ -230,11 +223,6 @@ def ends_deal(before: Row, id: int) -> bool:
     return is_play(before) and unplayed(before) == bit(PLAYED[id])
 
 
-def is_void(before: Row, after: Row) -> bool:
-    """Whether a step makes a deal void."""
-    return before[PHASE] == LAYING_OUT and after[PHASE] == DEALING
-
-
 def makes_scopa(before: Row, after: Row) -> bool:
     """Whether a step makes a scopa."""
     made = False
@@ -253,35 +241,6 @@ def laid_cards_differ(before: Row, after: Row, settings: Settings, id: int) -> b
     return right
 
 
-def actions_left(row: Row) -> int:
-    """How many actions are to come in a deal that is not void."""
-    left = 2 * popcount(row[STOCK])
-    for seat in range(SEATS):
-        left += popcount(row[HAND + seat])
-    return left - (PRINTED.table - popcount(row[TABLE])) if row[PHASE] <= LAYING_OUT else left
-
-
-def deals_have_a_fixed_length(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """With every action one less is to come, of 76 at the beginning of a deal, of which a void one makes another."""
-    left = actions_left(before)
-    if ends_deal(before, id):
-        return left == 1
-    if is_void(before, after):
-        return actions_left(after) == A_DEAL
-    return left == actions_left(after) + 1 and (before[STOCK] != ALL or left == A_DEAL)
-
-
-def one_deal_ends(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `stand` a game of one deal is over when its only deal ends, after 76 actions."""
-    if settings.variants.length != Length.ONE_DEAL or settings.readings.three_kings != ThreeKings.STAND:
-        return True
-    is_end = ends_deal(before, id)
-    if (after[PHASE] == OVER) != is_end:
-        return False
-    left = actions_left(before)
-    return left == (1 if is_end else actions_left(after) + 1) and (before[STOCK] != ALL or left == A_DEAL)
-
-
 def has_stuck_kings(row: Row) -> bool:
     """Whether there are more kings on the table than in the hands and the stock."""
     return popcount(row[TABLE] & KINGS) > popcount(unplayed(row) & KINGS)
@@ -289,7 +248,7 @@ def has_stuck_kings(row: Row) -> bool:
 
 def kings_stay(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """While more kings lie on the table than are to be played nobody makes a scopa, up to the end of the deal."""
-    if not is_play(before) or not has_stuck_kings(before):
+    if before[PHASE] <= LAYING_OUT or not has_stuck_kings(before):
         return True
     return not makes_scopa(before, after) and (ends_deal(before, id) or has_stuck_kings(after))
 
@@ -307,70 +266,6 @@ def no_two_scope_running(before: Row, after: Row, settings: Settings, id: int) -
 def somebody_captures(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """When a deal ends, somebody has captured in it."""
     return not ends_deal(before, id) or before[LAST] != NO_SIDE or CAPTURED[id] != 0
-
-
-def finish(row: Row, settings: Settings, card: int, captured: int) -> None:
-    """The last card is played, and the rest is taken."""
-    row[HAND + row[SEAT]] &= ~bit(card)
-    if captured:
-        take(row, settings, bit(card) | captured)
-    else:
-        row[TABLE] |= bit(card)
-    if row[LAST] != NO_SIDE:
-        row[PILE + row[LAST]] |= row[TABLE]
-        row[TABLE] = 0
-
-
-def scorers(row: Row, settings: Settings, contest: int) -> int:
-    """How many sides score a point for something."""
-    one, two, three = (
-        amount_of(row, settings, contest, 0),
-        amount_of(row, settings, contest, 1),
-        amount_of(row, settings, contest, 2),
-    )
-    number = scores_point(one, one, two, three, settings) + scores_point(two, one, two, three, settings)
-    return number + scores_point(three, one, two, three, settings)
-
-
-def points_are_of(before: Row, after: Row, settings: Settings, finished: Row) -> bool:
-    """Whether all sides together have their scope, and the points of all contests, beside what they had before."""
-    expected, found = 0, 0
-    for contest in range(CONTESTS):
-        expected += scorers(finished, settings, contest)
-    for number in range(SIDES):
-        expected += finished[SCOPE + number]
-        found += after[POINTS + number] - finished[POINTS + number]
-    return expected == found
-
-
-def one_settebello(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """When a deal ends, one side scores the point for the settebello."""
-    if not ends_deal(before, id):
-        return True
-    finish(before, settings, PLAYED[id], CAPTURED[id])
-    return scorers(before, settings, 2) == 1 and points_are_of(before, after, settings, before)
-
-
-def up_to_four_points(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `nobody` a deal gives one to four points beside those for scope, to all sides together."""
-    if settings.readings.tied_point != TiedPoint.NOBODY or not ends_deal(before, id):
-        return True
-    finish(before, settings, PLAYED[id], CAPTURED[id])
-    scored = -(before[SCOPE] + before[SCOPE + 1] + before[SCOPE + 2])
-    for number in range(SIDES):
-        scored += after[POINTS + number] - before[POINTS + number]
-    return 1 <= scored <= 4
-
-
-def three_points_or_more(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `each` cards, coins and the settebello give three points or more, to all sides together."""
-    if settings.readings.tied_point != TiedPoint.EACH or not ends_deal(before, id):
-        return True
-    finish(before, settings, PLAYED[id], CAPTURED[id])
-    scored = -(before[SCOPE] + before[SCOPE + 1] + before[SCOPE + 2]) - scorers(before, settings, 3)
-    for number in range(SIDES):
-        scored += after[POINTS + number] - before[POINTS + number]
-    return scored >= 3
 
 
 def points_never_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -447,17 +342,6 @@ def nothing_is_laid(before: Row, after: Row, settings: Settings, id: int) -> boo
     return not is_play(before) or CAPTURED[id] != 0
 
 
-def deals_are_shorter(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """No deal takes 76 actions."""
-    return actions_left(before) < A_DEAL
-
-
-def one_deal_goes_on(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `stand` a game of one deal is never over."""
-    is_meant = settings.variants.length == Length.ONE_DEAL and settings.readings.three_kings == ThreeKings.STAND
-    return not is_meant or after[PHASE] != OVER
-
-
 def kings_leave(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """There are never more kings on the table than are to be played."""
     return not is_play(before) or not has_stuck_kings(before)
@@ -471,32 +355,6 @@ def nobody_makes_scopa(before: Row, after: Row, settings: Settings, id: int) -> 
 def the_last_card_captures(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """When a deal ends, its last card has captured."""
     return not ends_deal(before, id) or CAPTURED[id] != 0
-
-
-def the_first_side_has_the_settebello(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """When a deal ends, the first side gains a point or more."""
-    return not ends_deal(before, id) or after[POINTS] > before[POINTS]
-
-
-def up_to_three_points(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `nobody` a deal gives at most three points beside those for scope, to all sides together."""
-    if settings.readings.tied_point != TiedPoint.NOBODY or not ends_deal(before, id):
-        return True
-    scored = -(before[SCOPE] + before[SCOPE + 1] + before[SCOPE + 2])
-    for number in range(SIDES):
-        scored += after[POINTS + number] - before[POINTS + number]
-    return scored <= 3
-
-
-def four_points_or_more(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `each` cards, coins and the settebello give four points or more, to all sides together."""
-    if settings.readings.tied_point != TiedPoint.EACH or not ends_deal(before, id):
-        return True
-    finish(before, settings, PLAYED[id], CAPTURED[id])
-    scored = -(before[SCOPE] + before[SCOPE + 1] + before[SCOPE + 2]) - scorers(before, settings, 3)
-    for number in range(SIDES):
-        scored += after[POINTS + number] - before[POINTS + number]
-    return scored >= 4
 
 
 def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
@@ -539,23 +397,10 @@ CLAIMS: Final = Claims(
     ),
     steps=(
         OfSteps(laid_cards_differ, nothing_is_laid),
-        OfSteps(deals_have_a_fixed_length, deals_are_shorter),
-        OfSteps(one_deal_ends, one_deal_goes_on),
         OfSteps(kings_stay, kings_leave),
         OfSteps(no_two_scope_running, nobody_makes_scopa),
         OfSteps(somebody_captures, the_last_card_captures),
-        OfSteps(one_settebello, the_first_side_has_the_settebello),
-        OfSteps(up_to_four_points, up_to_three_points),
-        OfSteps(three_points_or_more, four_points_or_more),
         OfSteps(points_never_fall, points_never_rise),
     ),
     views=(OfViews(hidden_cards_differ, all_cards_differ),),
-    sized=(
-        deals_have_a_fixed_length,
-        one_deal_ends,
-        one_settebello,
-        up_to_four_points,
-        three_points_or_more,
-    ),
-    opaque=(primiera,),
 )

@@ -12,19 +12,12 @@ from rulebook.games.yellowstone_park.box.readings import (
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
 from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
-from rulebook.kernels.claims import Claims, OfMasks, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews
+from rulebook.kernels.claims import Claims, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
 from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded, no_third_copy
-from rulebook.kernels.yellowstone_park.hiding import (
-    LAWS,
-    all_cards_differ,
-    all_draws_look_alike,
-    hidden_cards_differ,
-    no_third_copies,
-    steps_look_alike,
-)
+from rulebook.kernels.yellowstone_park.hiding import all_cards_differ, hidden_cards_differ
 from rulebook.kernels.yellowstone_park.ids import (
     ANY_WINDOW,
     DECLINE,
@@ -48,7 +41,6 @@ from rulebook.kernels.yellowstone_park.layout import (
     CHOOSING_REFILL,
     COLOURS,
     COVERED,
-    DEALING,
     DRAWING_HAND,
     DRAWING_PENALTIES,
     HAND,
@@ -562,17 +554,6 @@ CLAIMS: Final = Claims(
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
     views=(OfViews(hidden_cards_differ, all_cards_differ),),
-    next=(
-        OfNext(
-            hidden_cards_differ,
-            steps_look_alike,
-            all_draws_look_alike,
-            DEALING,
-            secret=(DEALING, REFILLING, DRAWING_HAND, DRAWING_PENALTIES),
-            given=no_third_copies,
-        ),
-    ),
-    laws=LAWS,
     masks=(OfMasks(mask_is_what_is_legal, mask_is_what_can_be_laid, PLACING, CASES),),
     size=cards_on_board,
     shown=has_one_layer,

@@ -90,7 +90,7 @@ class Side:
             raise self.differs("state", self.kernel.decode(found["rows"], self.settings), state)
 
     def ask(self, state: Any, ids: Iterable[int]) -> None:
-        """Raise LockstepError where some ids are legal, in the state that was compared last, but refused, or accepted but not."""
+        """Raise LockstepError where the rules refuse a legal id, or accept another, in the state that was compared last."""
         game = self.kernel.game
         stands_for = game.outcome_at if game.actor(state) is CHANCE else game.action_at
         for id in ids:

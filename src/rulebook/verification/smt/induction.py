@@ -15,7 +15,7 @@ from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.claims import Hidden, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
-from rulebook.kernels.language import SPECTATOR
+from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
@@ -183,7 +183,7 @@ class Induction:
 
     @cached_property
     def _of_sizes(self) -> dict[Callable[..., Any], Callable[..., Value]]:
-        return {} if self.sizes is None else self.sizes.summaries
+        return {} if self.sizes is None else {popcount: self.sizes.popcount}
 
     @cached_property
     def _summaries(self) -> dict[Callable[..., Any], Callable[..., Value]]:
@@ -222,8 +222,7 @@ class Induction:
         return {id(table): entry(symbol) for table, symbol in zip(tables, self.entries, strict=True)}
 
     @cached_property
-    def fitting_entries(self) -> tuple[Term, ...]:
-        """That the entries of tables fit each other."""
+    def _entries_fit(self) -> tuple[Term, ...]:
         if self.tables is None:
             return ()
         ranges = [symbol.range for symbol in self.entries]
@@ -251,7 +250,7 @@ class Induction:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
         bound = () if self.bound is None else (self.of_state(self.bound, values),)
-        return self._step_from(phase, values, (*assumptions, *bound, *self.fitting_entries), ANY_ID)
+        return self._step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
 
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""
@@ -311,24 +310,20 @@ class Induction:
         """That a claim holds of every state, phase by phase."""
         for phase in self.phases:
             values, assumptions = self.any_state(phase)
-            yield self.with_laws(Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values)))
+            yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
         row = row_symbols(self.kernel.layout)
         known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
-        parts, claims = self.parts(row.values), tuple(conjuncts(self.of_state(claim, row.values)))
-        for number, (part, claimed) in enumerate(zip(parts, claims[: len(parts)], strict=True)):
+        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
+        for number, (part, claimed) in enumerate(pairs):
             yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
-        if obliged := claims[len(parts) :]:
-            yield Goal(f"{claim.__name__}, read in order", known, z3.And(*obliged))
 
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
         for step in self.steps:
-            yield self.with_laws(
-                Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
-            )
+            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""

@@ -11,12 +11,11 @@ import z3
 from attrs import evolve, frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, Fact, Law, OfMasks, OfNext, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
+from rulebook.kernels.claims import Counting, Fact, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
-from rulebook.verification.smt.interfering import control_of_next, goals_of_next
 from rulebook.verification.smt.reading import Value
 from rulebook.verification.smt.sizes import Sizes, proofs, ways
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
@@ -51,13 +50,9 @@ class Proof:
             self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
         )
 
-    def fitting(self, claim: Callable[..., bool]) -> Induction:
-        """What a claim is shown with."""
-        return self.by_sizes() if claim in self.claims.sized else self.induction
-
     def by_sizes(self) -> Induction:
         """The same, where sizes stand for popcounts: they are numbered anew, so that questions are always the same."""
-        return evolve(self.induction, sizes=Sizes(self.claims.laws, self.claims.opaque))
+        return evolve(self.induction, sizes=Sizes())
 
     @cached_property
     def portions(self) -> tuple[str, ...]:
@@ -76,7 +71,6 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
         found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
         found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
-        found |= {each.claim.__name__: partial(self._of_next, each) for each in whole.next}
         return found | {each.claim.__name__: partial(self._of_masks, each) for each in whole.masks}
 
     def goals(self) -> Iterator[Goal]:
@@ -105,7 +99,7 @@ class Proof:
 
     def _of_states(self, each: OfStates) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_state(each.control))
-        yield from self.fitting(each.claim).goals_of_state(each.claim)
+        yield from self.induction.goals_of_state(each.claim)
 
     def _of_parts(self, each: OfStates) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_state_in_parts(each.control), 1))
@@ -113,7 +107,7 @@ class Proof:
 
     def _of_steps(self, each: OfSteps) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_step(each.control))
-        yield from self.fitting(each.claim).goals_of_step(each.claim)
+        yield from self.induction.goals_of_step(each.claim)
 
     def _of_two_steps(self, each: OfTwoSteps) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_two_steps(each.control, each.phase))
@@ -137,12 +131,6 @@ class Proof:
         """The same, under settings of which some are known."""
         return evolve(self.induction, known=known)
 
-    def _of_next(self, each: OfNext) -> Iterator[Goal]:
-        yield control_of_next(self.induction, each)
-        if each.given is not None:
-            yield from self.induction.goals_of_state_in_parts(each.given)
-        yield from goals_of_next(self.by_sizes(), each)
-
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
         done: set[object] = set()
@@ -155,21 +143,10 @@ class Proof:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
-        if self.claims.views or self.claims.next:
+        if self.claims.views:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
-        for law in self.claims.laws:
-            yield from self._of_law(law)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
-
-    def _of_law(self, law: Law) -> Iterator[Goal]:
-        """What a law takes from solvers: all of it, or what is counted."""
-        if law.ways is None:
-            whole = Induction(self.kernel, sizes=Sizes())
-            claim = whole.claimed(law.claim, *any_numbers(law.widths))
-            yield whole.with_laws(Goal(f"law: {law.claim.__name__}", (), claim))
-        for of_bits, widths in law.bits:
-            yield Goal(f"law: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
         row = row_symbols(self.kernel.layout)
@@ -181,10 +158,7 @@ class Proof:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
             yield added_up(lemma.claim.__name__, lemma.ways())
-        for law in self.claims.laws:
-            if law.ways is not None:
-                yield added_up(law.claim.__name__, law.ways())
-        if self.claims.views or self.claims.next:
+        if self.claims.views:
             yield added_up("sizes", tuple(ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))

@@ -6,18 +6,15 @@ with these laws. Whatever follows for any variables that obey them is true of po
 by byte, and added up: see `proofs` and `ways`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import z3
 from attrs import Factory, define
 
-from rulebook.kernels.claims import Fact, Law
-from rulebook.kernels.language import popcount as popcount_of
+from rulebook.kernels.claims import Fact
 from rulebook.verification.smt.evaluating import in_order
-from rulebook.verification.smt.reading import Reader, Summary
-from rulebook.verification.smt.words import BITS, Number, Term, Word, bits, both, condition, either, number, popcount
+from rulebook.verification.smt.words import BITS, Number, Term, Word, bits, either, number, popcount
 
 BYTE: Final = 8
 WIDTH: Final = BITS.bit_length()
@@ -30,44 +27,11 @@ PREFIX: Final = "size."
 class Sizes:
     """The sizes of terms, each a variable unless it is known, and the laws that they obey."""
 
-    laws: tuple[Law, ...] = ()
-    """What is known of the results of some functions."""
-    opaque: tuple[Callable[..., Any], ...] = ()
-    """Functions that give any number from 0 to 127, but the same for the same number and settings."""
     _known: dict[int, Number] = Factory(dict)
-    _names: dict[tuple[str, int], str] = Factory(dict)
     _terms: list[Term] = Factory(list)
     """The terms of which there are sizes: as long as they are kept, no other term has their number."""
-    _laws_of: dict[str, list[Term]] = Factory(dict)
+    _laws: dict[str, list[Term]] = Factory(dict)
     """The laws that speak of each variable, by its name, from which it comes."""
-
-    @property
-    def summaries(self) -> dict[Callable[..., Any], Summary]:
-        """What stands for calls: of popcount, and of the functions of which there are laws."""
-        of_laws = {law.function: partial(self._called, law) for law in self.laws}
-        return {popcount_of: self.popcount, **of_laws, **{each: partial(self._any, each) for each in self.opaque}}
-
-    def _any(self, function: Callable[..., Any], reader: Reader, of: Any, settings: Any) -> Number:
-        """Any number, which is the same for the same number."""
-        term = bits(of)
-        if z3.is_app_of(term, z3.Z3_OP_ITE):
-            test, one, other = term.children()
-            return number(either(test, *[self._any(function, reader, Word(each), settings) for each in (one, other)]))
-        self._terms.append(term)
-        name = self._names.setdefault((function.__name__, term.get_id()), f"any.{len(self._names)}")
-        return Word(z3.ZeroExt(BITS - WIDTH, z3.BitVec(name, WIDTH)), (1 << WIDTH) - 1)
-
-    def _called(self, law: Law, reader: Reader, *arguments: Any) -> Any:
-        """What a function gives, by its own body, with its law as the only one of the size of that."""
-        result = Reader().call(law.function, *arguments)
-        if isinstance(result, Word) and result.term.get_id() not in self._known:
-            self._new(result.term, ())
-            reads = Reader({popcount_of: self.popcount})
-            claimed = condition(reads.call(law.claim, *arguments))
-            obliged = [z3.Implies(each.way, each.claim) for each in reads.obligations]
-            name = self._known[result.term.get_id()].term.arg(0).decl().name()
-            self._laws_of[name].append(z3.Implies(condition(both(*obliged)), claimed))
-        return result
 
     def popcount(self, reader: object, value: Any) -> Number:
         """Stands for a call of popcount."""
@@ -88,7 +52,7 @@ class Sizes:
         while waiting:
             names = [name for name in sizes_in(waiting) if name not in done]
             done.update(names)
-            waiting = [law for name in names for law in self._laws_of[name]]
+            waiting = [law for name in names for law in self._laws[name]]
             found += waiting
         return tuple(found)
 
@@ -98,18 +62,9 @@ class Sizes:
         if z3.is_app_of(term, z3.Z3_OP_ITE):
             test, one, other = term.children()
             return number(either(test, self.of(one), self.of(other)))
-        return self._new(term)
-
-    def _new(self, term: Term, laws: Iterable[Term] | None = None) -> Number:
-        """A new variable for the size of a term, with some laws, or with those of its parts."""
-        self._terms.append(term)
         name = f"{PREFIX}{len(self._terms)}"
         size = Word(z3.ZeroExt(BITS - WIDTH, z3.BitVec(name, WIDTH)), (1 << WIDTH) - 1)
-        self._known[term.get_id()] = size
-        self._laws_of[name] = [law_of_none(term, size.term)]
-        if z3.is_app_of(term, z3.Z3_OP_ZERO_EXT):
-            self._laws_of[name].append(law_of_all(term, size.term))
-        self._laws_of[name] += self._of_parts(term, size.term) if laws is None else laws
+        self._laws[name] = [law_of_none(term, size.term), *self._of_parts(term, size.term)]
         return size
 
     def _of_parts(self, term: Term, size: Term) -> Iterator[Term]:
@@ -146,12 +101,6 @@ def law_of_one(term: Term, size: Term) -> Term:
     return z3.Implies(term & (term - 1) == 0, size <= 1)
 
 
-def law_of_all(term: Term, size: Term) -> Term:
-    """A number with a bit in every place has as many as there are places: that takes no solver."""
-    places: int = term.arg(0).size()
-    return z3.Implies(term == (1 << places) - 1, size == places)
-
-
 def law_of_two(whole: Term, common: Term, one: Term, other: Term) -> Term:
     """Two numbers have as many bits together, and in common, as each has."""
     return whole + common == one + other
@@ -175,10 +124,12 @@ def proofs() -> Iterator[tuple[str, Term]]:
     yield "two bytes", law_of_two(*map(counted, (low | high, low & high, low, high)))
     yield "the rest of a byte", law_of_rest(*map(counted, (low & ~high, low & high, low)))
     yield "bytes add up", counted(one) == sum([counted(byte(one, place)) for place in places])
-    apart = [(byte(one | other, place) == byte(one, place) | byte(other, place)) for place in places] + [
-        byte(one & ~other, place) == byte(one, place) & ~byte(other, place) for place in places
-    ]
-    yield "bytes are apart", z3.And(apart)
+    for name, whole, part in (
+        ("both bytes", one | other, lambda one, other: one | other),
+        ("what bytes have in common", one & other, lambda one, other: one & other),
+        ("the rest of bytes", one & ~other, lambda one, other: one & ~other),
+    ):
+        yield name, z3.And([byte(whole, place) == part(byte(one, place), byte(other, place)) for place in places])
 
 
 def byte(term: Term, place: int) -> Term:
