@@ -124,12 +124,10 @@ def proofs() -> Iterator[tuple[str, Term]]:
     yield "two bytes", law_of_two(*map(counted, (low | high, low & high, low, high)))
     yield "the rest of a byte", law_of_rest(*map(counted, (low & ~high, low & high, low)))
     yield "bytes add up", counted(one) == sum([counted(byte(one, place)) for place in places])
-    for name, whole, part in (
-        ("both bytes", one | other, lambda one, other: one | other),
-        ("what bytes have in common", one & other, lambda one, other: one & other),
-        ("the rest of bytes", one & ~other, lambda one, other: one & ~other),
-    ):
-        yield name, z3.And([byte(whole, place) == part(byte(one, place), byte(other, place)) for place in places])
+    pairs = [(byte(one, place), byte(other, place)) for place in places]
+    yield "both bytes", z3.And([byte(one | other, place) == (low | high) for place, (low, high) in enumerate(pairs)])
+    yield "common bits", z3.And([byte(one & other, place) == (low & high) for place, (low, high) in enumerate(pairs)])
+    yield "rests", z3.And([byte(one & ~other, place) == (low & ~high) for place, (low, high) in enumerate(pairs)])
 
 
 def byte(term: Term, place: int) -> Term:
