@@ -51,7 +51,7 @@ class Proof:
         )
 
     def by_sizes(self) -> Induction:
-        """The same, where sizes stand for popcounts: they are numbered anew, so that questions are always the same."""
+        """The same, where sizes stand for popcounts: each time with new names, so that questions are always the same."""
         return evolve(self.induction, sizes=Sizes())
 
     @cached_property

@@ -29,7 +29,7 @@ class Sizes:
 
     _known: dict[int, Number] = Factory(dict)
     _terms: list[Term] = Factory(list)
-    """The terms of which there are sizes: as long as they are kept, no other term has their number."""
+    """The terms that have a size: as long as they are kept, no other term has their number."""
     _laws: dict[str, list[Term]] = Factory(dict)
     """The laws that speak of each variable, by its name, from which it comes."""
 
