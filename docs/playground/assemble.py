@@ -24,6 +24,8 @@ MODULES: Final = HERE / "node_modules"
 PAGES: Final = ("index.html", "style.css", "icon.svg", "host.py")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
+NOTHING_SERVED: Final = '{"games": []}'
+"""What the page is told where it asks which games a server of tables offers, and there is none."""
 
 
 def build(out: Path) -> None:
@@ -35,10 +37,14 @@ def build(out: Path) -> None:
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
     (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
-    (out / "manifest.json").write_text(json.dumps({"wheels": wheels(out / "wheels")}), encoding="utf-8")
+    (out / "api").mkdir(exist_ok=True)
+    (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
     for id in game_ids():
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
+    manifest: JsonObject = {"wheels": [*wheels(out / "wheels")]}
+    files: list[JsonValue] = [*sorted({"manifest.json", *(file.relative_to(out).as_posix() for file in out.rglob("*.*"))})]
+    (out / "manifest.json").write_text(json.dumps({**manifest, "files": files}), encoding="utf-8")
 
 
 def wheels(folder: Path) -> list[str]:

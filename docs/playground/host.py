@@ -18,16 +18,19 @@ from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
+from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, language, language_in, parsed, statements, untranslated
 from rulebook.play import generator
-from rulebook.records import Codec, JsonObject, JsonValue, Record, read, replay
+from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.render import in_language
 from rulebook.spec.places import home
-from rulebook.table import AnyTable, Policy, Table
+from rulebook.table import AnyTable, Policy, Seen, Table
 from rulebook.table.documents import Documents, plain
 from rulebook.table.offers import grouped
+from rulebook.table.seen import read_any
+from rulebook.table.undo import NOBODY_ASKED
 
 BOTS: Final = ("greedy", "random", "ismcts:100")
 Question: TypeAlias = JsonObject
@@ -176,7 +179,8 @@ class Playing:
     def may_undo(self) -> JsonObject:
         """Whether the last decision can be taken back; others may have to be asked first."""
         seat = self.last()
-        asks = self.table.policy is Policy.CONSENT and len(self.people) > 1
+        possible = self.table.may_undo(seat, self.others(seat)).is_allowed
+        asks = self.table.policy is Policy.CONSENT and len(self.people) > 1 and possible
         agreed = self.others(seat) if asks else self.others(seat) - self.people
         verdict = self.table.document(self.table.may_undo(seat, agreed), self.language)
         return {"seat": seat, "asks": asks, "verdict": verdict}
@@ -190,7 +194,7 @@ class Playing:
     def agree(self, seat: JsonValue) -> JsonObject:
         """Somebody here agrees."""
         if self.asked is None or seat not in self.people - {self.asked.seat}:
-            raise NotThereError("nobody else has asked to take anything back")
+            raise NotThereError(NOBODY_ASKED(self.language))
         assert isinstance(seat, int)
         self.asked.agreed |= {seat}
         return self.settle((self.others(self.asked.seat) - self.people) | self.asked.agreed)
@@ -215,9 +219,15 @@ class Playing:
         return "\n".join(self.table.record()) + "\n"
 
 
-def steps(record: Record, spoken: Language) -> list[JsonValue]:
-    """A record step by step, with all cards open."""
+def steps(record: Record | Seen, spoken: Language) -> list[JsonValue]:
+    """A record step by step: with all cards open, or as its viewer saw it."""
     played, found = record.game, list[JsonValue]()
+    if isinstance(record, Seen):
+        for number, seen in enumerate(record.moves, 1):
+            text = "" if seen.action is None else played.action_text(seen.action, spoken)
+            own: JsonObject = {"actor": actor_document(seen.actor), "text": text}
+            found.append(own | {"events": told(played, seen.events, spoken), "scene": plain(record.scene(number, spoken))})
+        return found
     for replayed in replay(record):
         move = replayed.move
         found.append(
@@ -322,6 +332,7 @@ class Host:
     def __init__(self) -> None:
         self.playing: Playing | None = None
         self.sided: Sided | None = None
+        self.dialogue: Dialogue | None = None
         self.language = ENGLISH
         self.po: PoFile | None = None
 
@@ -380,7 +391,7 @@ class Host:
 
     def steps(self, text: str, code: str) -> list[JsonValue]:
         """The steps of a record."""
-        record = read(text.encode())
+        record = read_any(text.encode())
         return steps(record, self.spoken(record.game, code))
 
     def witness(self, id: str, name: str, code: str) -> JsonObject:
@@ -393,6 +404,24 @@ class Host:
         if self.sided is None:
             raise NotThereError("there is no witness")
         return self.sided.act(action)
+
+    def examining(self) -> Dialogue:
+        """The examination of a translation."""
+        if self.dialogue is None:
+            raise NotThereError("no translation is being examined")
+        return self.dialogue
+
+    def examine(self, name: str, text: str) -> JsonObject:
+        """Begin to examine a translator's file."""
+        po = parsed(text, name)
+        if po.game not in game_ids():
+            raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+        return self.conducting(begun(game(po.game), po))
+
+    def conducting(self, dialogue: Dialogue) -> JsonObject:
+        """Go on with an examination: what is asked next."""
+        self.dialogue = dialogue
+        return dialogue.document()
 
     def answer(self, question: Question) -> JsonValue:
         """What the page asked for; raises RulebookError for what is refused."""
@@ -417,6 +446,15 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "steps": lambda host, asked: host.steps(str(asked["record"]), str(asked["language"])),
     "witness": lambda host, asked: host.witness(str(asked["game"]), str(asked["name"]), str(asked["language"])),
     "act_on_both": lambda host, asked: host.act_on_both(asked["action"]),
+    "examine": lambda host, asked: host.examine(str(asked["name"]), str(asked["text"])),
+    "examining": lambda host, asked: host.examining().document(),
+    "say": lambda host, asked: host.conducting(host.examining().said(str(asked["question"]), str(asked["answer"]))),
+    "back": lambda host, asked: host.conducting(host.examining().back()),
+    "take_answers": lambda host, asked: host.conducting(
+        host.examining().with_answers(str(asked["text"]), str(asked["name"]))
+    ),
+    "answers": lambda host, asked: host.examining().answers,
+    "verdict": lambda host, asked: host.examining().verdict(),
 }
 """What the page can ask for."""
 HOST: Final = Host()

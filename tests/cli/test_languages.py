@@ -19,7 +19,7 @@ def test_a_person_plays_in_german(run: Run) -> None:
     """Offers, pictures, news, refusals, clauses and prompts are in the language."""
     typed = "score\n99\nexplain\nexplain nothing-1\nundo\n2\n"
     result = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "de", input=typed)
-    assert "the input ended before the game was over" in result.stderr
+    assert "die Eingabe endete" in result.stderr
     assert "not translated" not in result.stderr
     for told in (
         "   1  Reihe 0 nehmen",
@@ -28,13 +28,42 @@ def test_a_person_plays_in_german(run: Run) -> None:
         "nicht erlaubt: auf deinem Sperrstapel liegt keine Karte (scoring-2)",
         "nicht verstanden: die Nummern gehen von 1 bis 8",
         "scoring-2: ",
-        "nicht verstanden: there is no clause",
+        "nicht verstanden: eine Regel 'nothing-1' gibt es nicht",
         "nicht erlaubt: Ada war noch nicht am Zug",
         "Ada: Reihe 1 nehmen",
         "Ada nahm Reihe 1: ",
         "Gib eine Nummer ein",
     ):
         assert told in result.stdout, told
+
+
+def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
+    """No answer to what a person types has English words, whatever is wrong with it, in any language that ships."""
+    typed = (
+        "dance",
+        "99",
+        "take",
+        "take x",
+        "take 0 now",
+        "take 12",
+        "{",
+        '{"type": 1}',
+        '{"type": "score", "row": 0}',
+        "explain x",
+    )
+    english = re.findall(r"not understood: (.*)", run(*OPTIONS, "--human", "0", input="\n".join(typed)).stdout)
+    assert len(english) == len(typed)
+    for code, not_understood in (
+        ("de", "nicht verstanden"),
+        ("fr", "pas compris"),
+        ("hu", "nem érthető"),
+        ("it", "non capito"),
+    ):
+        result = run(*OPTIONS, "--human", "0", "--lang", code, input="\n".join(typed))
+        said = re.findall(rf"{not_understood} ?: (.*)", result.stdout)
+        assert len(said) == len(typed), result.stdout
+        assert not set(said) & set(english)
+        assert "the input ended" not in result.stderr
 
 
 def test_those_without_a_name(run: Run) -> None:
@@ -64,13 +93,13 @@ def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "Se acabó el mazo (taking-6)" in result.stdout
     assert "Seat 0 took row" in result.stdout
-    assert result.stderr == "rulebook: 106 of 107 sentences and words are not translated into es: they are in English\n"
+    assert result.stderr == "rulebook: 115 of 116 sentences and words are not translated into es: they are in English\n"
 
 
 def test_a_language_without_a_catalogue(run: Run) -> None:
     """A language that nobody has translated the game into is English, and says so."""
     result = run(*OPTIONS, "--quiet", "--lang", "nl")
-    assert result.stderr == "rulebook: 107 of 107 sentences and words are not translated into nl: they are in English\n"
+    assert result.stderr == "rulebook: 116 of 116 sentences and words are not translated into nl: they are in English\n"
     assert result.stdout.startswith("scores ")
     assert not run(*OPTIONS, "--quiet", "--lang", "en").stderr
 

@@ -109,17 +109,21 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("dance", "not understood: key type: 'dance' is unknown: expected draw, place"),
+        ("dance", "not understood: there is no action 'dance': the actions are draw, place"),
         ("99", "not understood: the numbers go from 1 to "),
-        ("place", "not understood: key card: is missing"),
-        ("place G44 3", "there is no card 'G44' in this game"),
-        ("place G4 three", "not understood: key column: "),
-        ("stop now", "not understood: 'stop' does not take 'now'"),
-        ('{"type": "stop"', "not understood: is not JSON"),
+        ("place", "not understood: place also needs card"),
+        ("place G4", "not understood: place also needs column"),
+        ("place G44 3", "not understood: card cannot be 'G44'"),
+        ("place G4 three", "not understood: column cannot be 'three'"),
+        ("place G4 9", "not understood: column cannot be 9"),
+        ("stop now", "not understood: stop does not take 'now'"),
+        ('{"type": "stop"', "not understood: that is not JSON"),
+        ('{"type": "stop", "now": true}', "not understood: now cannot be True"),
+        ("explain dance", "not understood: there is no clause 'dance'"),
         ('{"type": "stop"}', "not allowed: "),
         ("draw G4", "not allowed: "),
         ("9" * 5000, "not understood: the numbers go from 1 to "),
-        ("[" * 5000, "not understood: key type: "),
+        ("[" * 5000, "not understood: there is no action "),
     ],
 )
 def test_input_that_is_not_understood_is_answered(run: Run, typed: str, answer: str) -> None:

@@ -1,6 +1,7 @@
 """`rulebook replay`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -191,3 +192,38 @@ def test_a_deal_that_was_committed_to_is_checked(run: Run, tmp_path: Path) -> No
         result = run("replay", "--check", str(file))
         assert said in result.stdout
         assert result.exit_code == code
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Path:
+    """What seat 1 was told of a game that is not over."""
+    played = game("hamsterbacke")
+    table = Table.open(played, played.new_game().settings, seed="seen")
+    table.act(0, played.legal_actions(table.state)[0])
+    file = tmp_path / "seen.jsonl"
+    file.write_text("\n".join(table.seen(1)), encoding="utf-8")
+    return file
+
+
+def test_what_one_viewer_was_told_replays_as_far_as_they_know(run: Run, seen: Path, tmp_path: Path) -> None:
+    """The record of a viewer shows their own cards and no others; a position can be shown, drawn and checked."""
+    actions = len(seen.read_text(encoding="utf-8").splitlines()) - 1
+    whole = run("replay", seen, "--check")
+    assert whole.stdout == f"{seen}: hamsterbacke as seat 1 saw it, {actions} actions, not finished\n"
+    drawing = tmp_path / "seen.svg"
+    shown = run("replay", seen, "--at", "10", "--svg", drawing).stdout
+    assert re.search(r"Seat 1 \(you\) +Hand: +[A-Z]{2}\d", shown)
+    assert re.search(r"Seat 0 +Hand: 2 ", shown)
+    assert "Seat 1 (you)" in drawing.read_text(encoding="utf-8")
+    assert "Deck: 120" in run("replay", seen, "--at", "0").stdout
+    assert f"has only {actions} actions, not 999" in complaint(run("replay", seen, "--at", "999"))
+
+
+def test_what_no_game_can_show_is_noticed(run: Run, seen: Path) -> None:
+    """Nobody sees a card fewer in the deck than were left there."""
+    sees = json.loads(seen.read_text(encoding="utf-8").splitlines()[2])["sees"]
+    false = changed(seen, 3, sees={**sees, "deck_size": sees["deck_size"] - 1})
+    assert run("replay", false).exit_code == 0
+    result = run("replay", false, "--check")
+    assert result.exit_code == 1
+    assert "no game can be seen like this" in complaint(result)

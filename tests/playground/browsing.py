@@ -4,35 +4,57 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag
 
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page, Route, ViewportSize
 
 PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 START: Final = 300_000
 """Milliseconds: on a busy machine Python takes minutes to start in a browser."""
 PATIENCE: Final = 60_000
+GLANCE: Final = 3_000
+"""Milliseconds for a click on what is already there."""
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
+SPANISH: Final = """msgid ""
+msgstr ""
+"Project-Id-Version: scopa 1\\n"
+"Language: es\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "sentence"
+msgid "seat {number}"
+msgstr "asiento {number}"
+
+msgctxt "sentence|label"
+msgid "Hand"
+msgstr "Mano"
+"""
+"""A translator's file, of which little is done."""
 SETTLED: Final = "body:not(.busy):not(.waiting)[data-version]"
 
 
 @frozen
 class Visit:
-    """Somebody who looks at the page. `complaints` are requests to other hosts, which are never made, and errors."""
+    """Somebody who looks at the page.
+
+    `complaints` are errors, requests to other hosts, which are never made, and requests for what is not there.
+    """
 
     page: "Page"
     complaints: list[str]
 
     @classmethod
-    def to(cls, browser: "Browser", address: str, language: str = "en-US") -> "Visit":
-        """Open the page, and wait until it is ready."""
-        context = browser.new_context(locale=language, viewport={"width": DESK[0], "height": DESK[1]})
+    def to(cls, browser: "Browser", address: str, language: str = "en-US", *, keeps: bool = False) -> "Visit":
+        """Open the page, and wait until it is ready. A browser that keeps it for later hides some of its requests."""
+        size: ViewportSize = {"width": DESK[0], "height": DESK[1]}
+        context = browser.new_context(locale=language, viewport=size, service_workers="allow" if keeps else "block")
         host = urldefrag(address).url.partition("?")[0]
         complaints: list[str] = []
 
@@ -48,6 +70,7 @@ class Visit:
         page.set_default_timeout(START)
         page.on("console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("response", lambda answer: complaints.append(f"{answer.status} {answer.url}") if not answer.ok else None)
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
         page.set_default_timeout(PATIENCE)
@@ -76,7 +99,8 @@ class Visit:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the policy of the page does not let the browser itself evaluate it."""
-        for _ in range(PATIENCE // 50):
+        end = monotonic() + PATIENCE / 1000
+        while monotonic() < end:
             if holds():
                 return
             self.page.wait_for_timeout(50)
@@ -102,18 +126,36 @@ class Visit:
         """How far the table is."""
         return int(self.page.get_attribute("body", "data-version") or -1)
 
+    @property
+    def can_act(self) -> bool:
+        """Whether it is up to somebody here, and nothing is under way: both seen at one time."""
+        return self.page.locator("body:not(.busy) #choices button.offer").count() > 0
+
     def point(self, random: Random) -> None:
-        """Point at one of the things that can be pointed at; take the first offer where that has been done often enough."""
+        """Point at one of the things that can be pointed at; take the first offer where that has been done often enough.
+
+        What vanishes before it is clicked, such as when somebody elsewhere takes something back, is let go.
+        """
+        self.until(lambda: not self.can_act or self._clicked(random))
+
+    def _clicked(self, random: Random) -> bool:
+        from playwright.sync_api import TimeoutError as TooLate  # noqa: PLC0415 - only where there is a browser
+
         things = self.page.locator("#board .offered:not(.chosen)")
         number = things.count()
-        if number and self.page.locator("#board .chosen").count() < 4:
-            things.nth(random.randrange(number)).click(position={"x": 6, "y": 6})
-        else:
-            self.page.locator("#choices button.offer").first.click()
+        try:
+            if number and self.page.locator("#board .chosen").count() < 4:
+                things.nth(random.randrange(number)).click(position={"x": 6, "y": 6}, timeout=GLANCE)
+            else:
+                self.page.locator("#choices button.offer").first.click(timeout=GLANCE)
+        except TooLate:
+            return False
+        return True
 
     def play(self, random: Random, most: int = 10_000) -> None:
         """Point at things until the game is over, or something has happened often enough."""
         first = self.version
         while not self.is_over and self.version < first + most:
+            self.until(lambda: self.is_over or self.can_act)
             self.point(random)
             self.settle()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -45,14 +46,21 @@ def built() -> Path:
     return PLAYGROUND / "dist"
 
 
-@pytest.fixture(scope="session")
-def site(built: Path) -> Iterator[str]:
-    """The address of the page where no server of tables is."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=built))
+@contextmanager
+def files_served(folder: Path) -> Iterator[str]:
+    """A server of the files in a folder and of nothing else: its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """The address of the page where no server of tables is."""
+    with files_served(built) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -3,13 +3,19 @@
 Needs Chromium, Node and playwright; slow, since Python starts in the browser.
 """
 
+from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from rulebook.registry import game_ids
 
-from .browsing import DESK, PHONE, Visit
+from .browsing import DESK, PHONE, START, Visit
+from .conftest import files_served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
 
@@ -145,6 +151,24 @@ def test_a_game_begins_while_bots_think(visit: Visit) -> None:
     visit.begin("scopa", people="0", bot="ismcts:100", players="2")
     visit.start("hamsterbacke")
     assert visit.page.locator("#board [data-key^='seat:0/hand']").count()
+
+
+def test_the_page_opens_again_without_a_network(browser: "Browser", built: Path) -> None:
+    """Whoever has opened the page once plays on it where nothing can be reached, and looks clauses up."""
+    with files_served(built) as address:
+        visit = Visit.to(browser, f"{address}?fast", keeps=True)
+        assert visit.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visit.page.context.set_offline(True)
+    visit.page.set_default_timeout(START)
+    visit.page.reload()
+    visit.page.wait_for_selector("body[data-ready]")
+    for game in game_ids():
+        visit.start(game)
+        visit.page.locator("#events .clause-link").first.click()
+        visit.page.wait_for_selector("#clause .statement")
+        visit.page.keyboard.press("Escape")
+    visit.play(Random(1), 6)
+    assert visit.complaints == []
 
 
 def test_what_was_loaded_comes_from_here(visit: Visit, site: str) -> None:

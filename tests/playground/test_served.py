@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .browsing import Visit
+from .browsing import DESK, PHONE, SPANISH, START, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+def serving(store: Path, page: Path, port: str = "0", *more: str | Path) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
     """`rulebook serve` with the page: its address, and its process."""
     command: list[str | Path] = [
         sys.executable,
@@ -33,6 +33,7 @@ def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, su
         "--port",
         port,
         "--quiet",
+        *more,
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -42,19 +43,13 @@ def serving(store: Path, page: Path, port: str = "0") -> "Iterator[tuple[str, su
             process.terminate()
 
 
-def can_act(visit: Visit) -> bool:
-    """Whether it is up to somebody here."""
-    return visit.page.locator("#choices button.offer").count() > 0 and visit.page.locator("body.busy").count() == 0
-
-
 def play(people: list[Visit], random: Random, most: int = 10_000) -> None:
     """Let whoever is to act point at things until the game is over, or something has happened often enough."""
     first = people[0].version
     while not people[0].is_over and people[0].version < first + most:
-        people[0].until(lambda: people[0].is_over or any(map(can_act, people)))
+        people[0].until(lambda: people[0].is_over or any(each.can_act for each in people))
         for each in people:
-            if can_act(each):
-                each.point(random)
+            each.point(random)
 
 
 def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, tmp_path: Path) -> None:
@@ -62,7 +57,6 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
     store, random = tmp_path / "tables.sqlite", Random(1)
     with serving(store, built) as (address, process):
         first = Visit.to(browser, f"{address}/?fast")
-        assert first.page.is_hidden("#show-witness")
         first.begin("hamsterbacke", people="1", elsewhere="1", **{"undo-policy": "consent"})
         first.page.wait_for_selector("#links input")
         links = first.page.locator("#links input").evaluate_all("all => all.map(each => each.value)")
@@ -79,11 +73,12 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
         assert spectator.page.locator("#choices button").count() == 0
 
         # One asks to take something back, and the other agrees; the bot always does.
-        first.until(lambda: any(map(can_act, people)))
-        asking, other = (first, second) if can_act(first) else (second, first)
+        first.until(lambda: any(each.can_act for each in people))
+        asking, other = (first, second) if first.can_act else (second, first)
         version = asking.version
         asking.page.locator("#choices button.offer").first.click()
         asking.until(lambda: asking.version > version)
+        asking.until(lambda: asking.version == other.version and any(each.can_act for each in people))  # the bot has acted
         version = asking.version
         asking.page.click("#undo")
         other.page.wait_for_selector("#asked button")
@@ -110,6 +105,73 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
         with first.page.expect_download():
             first.page.click("#show-record")
             first.page.click("#save")
-        refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong")
-        refused.page.wait_for_selector("#status:not(:empty)")
+        refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong", "de-DE")
+        refused.page.wait_for_selector("#status:has-text('Diesen Tisch gibt es nicht')")
         assert [each.complaints for each in (*everybody, refused)] == [[], [], [], []]
+
+
+def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """Python starts in the browser when it is needed; the table waits behind what is shown, and has its record."""
+    with serving(tmp_path / "tables.sqlite", built) as (address, _):
+        visit, random = Visit.to(browser, f"{address}/?fast"), Random(2)
+        page = visit.page
+        visit.start("hamsterbacke", **{"undo-policy": "consent"})
+        visit.play(random, 4)
+        version, seen = visit.version, page.locator("#events li").count()
+        assert page.locator("#to-table").is_hidden()
+
+        # A reading, in the middle of the game.
+        page.click("#show-witness")
+        page.wait_for_selector("#witness option", state="attached", timeout=START)
+        page.click("#witnesses button.main")
+        page.locator("#board .stepper button.main").click(timeout=START)
+        page.wait_for_selector("#board .stepper button:not(.main)")
+        assert page.locator(".side-of-witness").count() == 2
+        assert page.locator(".refused-here, .told li").count()
+        visit.resize(PHONE)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        visit.resize(DESK)
+        page.click("#to-table")
+        visit.settle()
+        assert (visit.version, page.locator("#events li").count()) == (version, seen)
+        assert page.is_hidden("#to-table")
+
+        # The record, once the game is over; nothing can be taken back then, whoever agrees.
+        visit.play(random)
+        assert page.get_attribute("#undo", "aria-disabled") == "true"
+        assert "its seed is known" in (page.get_attribute("#undo", "title") or "")
+        page.click("#show-record")
+        with page.expect_download() as saved:
+            page.click("#save")
+        page.click("#this-game")
+        page.wait_for_selector(".stepper")
+        moves = len(Path(saved.value.path()).read_text(encoding="utf-8").splitlines()) - 2
+        assert page.text_content(".count-of-steps") == f"1 of {moves}"
+        page.get_by_role("button", name="On", exact=True).click()
+        assert page.locator("#events .clause-link").count()
+        page.click("#show-record")
+        page.set_input_files("#file", saved.value.path())
+        page.wait_for_selector(f".count-of-steps:has-text('1 of {moves}')")
+        page.click("#to-table")
+        visit.until(lambda: visit.is_over)
+
+        # Another table: what was waited for at the first one takes no news from it.
+        visit.start("scopa")
+        assert page.locator("#events li").count()
+        assert visit.complaints == []
+
+
+def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """A server speaks the language of a translator's file, and the page says what is not translated."""
+    file = tmp_path / "rules-es.po"
+    file.write_text(SPANISH, encoding="utf-8")
+    with serving(tmp_path / "tables.sqlite", built, "0", "--lang", file) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        visit.start("scopa", language="es")
+        assert "Mano" in (visit.page.text_content("#board") or "")
+        notice = visit.page.text_content("#notice") or ""
+        assert "The page itself is not translated (Español)" in notice
+        assert "What the translation of the game lacks is in English." in notice
+        visit.start("scopa", language="de")
+        assert not visit.page.text_content("#notice")
+        assert visit.complaints == []

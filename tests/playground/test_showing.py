@@ -11,7 +11,7 @@ from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.registry import game, game_ids
 
-from .browsing import Visit
+from .browsing import SPANISH, Visit
 
 pytestmark = pytest.mark.slow
 
@@ -21,20 +21,6 @@ SAID = {
     "hu": ("Új játék", "Amit tehetsz", "0. hely"),
     "it": ("Nuova partita", "Che cosa puoi fare", "Posto 0"),
 }
-SPANISH = """msgid ""
-msgstr ""
-"Project-Id-Version: scopa 1\\n"
-"Language: es\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-
-msgctxt "sentence"
-msgid "seat {number}"
-msgstr "asiento {number}"
-
-msgctxt "sentence|label"
-msgid "Hand"
-msgstr "Mano"
-"""
 
 
 @pytest.mark.parametrize("code", SAID)
@@ -97,7 +83,7 @@ def test_a_record_is_gone_through_forwards_and_backwards(visit: Visit, tmp_path:
     count = page.locator(".count-of-steps")
     assert count.text_content() == f"1 of {len(moves)}"
     first = page.locator("#board .scene").inner_html()
-    assert page.get_by_role("button", name="Back").is_disabled()
+    assert page.get_by_role("button", name="Back", exact=True).is_disabled()
     for _ in range(12):
         page.get_by_role("button", name="On", exact=True).click()
     assert count.text_content() == f"13 of {len(moves)}"

@@ -43,9 +43,9 @@ def played(id: str, players: int, acts: int = 10_000, seed: str = "a seed", **mo
 
 
 @cache
-def finished(id: str, players: int) -> AnyTable:
+def finished(id: str, players: int, policy: Policy = Policy.UNTIL_INFORMATION) -> AnyTable:
     """A table at which a random game is over; nobody is to change it."""
-    table = played(id, players, 1000)
+    table = played(id, players, 1000, policy=policy)
     assert table.result is not None
     return table
 

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from rulebook.core import SPECTATOR, RecordError
 from rulebook.records import check, read
 from rulebook.table import Policy, Seen, Table, TableError
 
-from .playing import TABLES, finished, opened, played, viewers_of
+from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
 
 
 def changed(lines: list[str], **meta: Any) -> list[str]:
@@ -133,6 +134,18 @@ def test_a_viewer_s_record_shows_what_they_were_told(id: str, players: int) -> N
         assert [move.observation for move in seen.moves] == [
             table.game.observe(move.step.state, viewer) for move in table.moves
         ]
+
+
+def test_a_viewer_s_record_shows_what_they_saw() -> None:
+    """After each move the picture is the one that the table gave the viewer, and before the first that of the start."""
+    table = opened("hamsterbacke", 3)
+    act_at_random(table, Random(1))
+    seen = Seen.read("\n".join(table.seen(1)).encode())
+    assert seen.scene(len(seen.moves)) == table.game.scene(table.state, 1, table.moves[-1].step.events)
+    assert seen.scene(0) == table.game.scene(table.game.start(table.settings), 1)
+    for moves in (-1, len(seen.moves) + 1):
+        with pytest.raises(TableError, match="moves, and not"):
+            seen.scene(moves)
 
 
 def test_a_viewer_s_record_has_the_seed_only_when_the_game_is_over() -> None:

@@ -205,13 +205,16 @@ def test_points_that_are_counted_are_disclosed() -> None:
     assert not table.may_undo(seat).is_allowed
 
 
+@pytest.mark.parametrize("policy", [Policy.UNTIL_INFORMATION, Policy.CONSENT])
 @pytest.mark.parametrize("id", game_ids())
-def test_the_end_of_a_game_is_not_taken_back(id: str) -> None:
-    """With the end the seed is told, and with it every card: whoever ended the game cannot go on from before it."""
-    table = finished(id, 3)
-    last = latest(table)
-    verdict = table.may_undo(last)
+def test_the_end_of_a_game_is_not_taken_back(id: str, policy: Policy) -> None:
+    """With the end the seed is told, and with it every card: nobody goes on from before it, even if all agree."""
+    table = finished(id, 3, policy=policy)
     assert table.seed is not None
-    assert not verdict.is_allowed
-    with pytest.raises(UndoError):
-        table.undo(last)
+    for seat in range(3):
+        others = frozenset(range(3)) - {seat}
+        verdict = table.may_undo(seat, others)
+        assert str(verdict) == "the game is over, and its seed is known"
+        assert verdict.event is not None
+        with pytest.raises(UndoError):
+            table.undo(seat, others)

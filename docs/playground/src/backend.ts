@@ -1,5 +1,6 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
+import type { Asked, Verdict as Judged } from "./examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -43,12 +44,12 @@ export interface Undo {
 
 /**
  * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
- * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation.
+ * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation: null where some may be.
  */
 export interface Position {
   game: GameId;
   language: string;
-  missing: number;
+  missing: number | null;
   version: number;
   to_act: number | null;
   viewer: number | "spectator";
@@ -115,11 +116,11 @@ export interface Backend {
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;
-  /** What only Python in this browser does: going through records, witnesses of readings, and translators' files. */
-  readonly library?: Library;
+  /** What Python in this browser does, whoever keeps the table: going through records, and witnesses of readings. */
+  readonly library: Library;
 }
 
-/** What a translator's file is for, and the clauses that it translates. */
+/** What a translator's file is for, and the clauses that it translates. Only a table in this browser can speak it. */
 export interface Translation {
   game: GameId;
   language: string;
@@ -132,4 +133,12 @@ export interface Library {
   witnesses(game: GameId): Promise<WitnessName[]>;
   witness(game: GameId, name: string, language: string): Promise<Witness>;
   actOnBoth(action: Action): Promise<Witness>;
+  /** Begin to examine a translator's file. */
+  examine(name: string, text: string): Promise<Asked>;
+  examining(): Promise<Asked>;
+  say(question: string, answer: string): Promise<Asked>;
+  back(): Promise<Asked>;
+  takeAnswers(name: string, text: string): Promise<Asked>;
+  answers(): Promise<string>;
+  verdict(): Promise<Judged>;
 }

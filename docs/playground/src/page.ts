@@ -2,6 +2,7 @@
 import type { Backend, Catalogue, GameId, Library, Offer, Position } from "./backend.js";
 import { Refused } from "./backend.js";
 import { every, left, pointing, supposed } from "./choosing.js";
+import { showExamination } from "./examining.js";
 import { closeClause, takeStatements } from "./clauses.js";
 import { found, forgive, refuse, tell } from "./saying.js";
 import { LocalTable } from "./local.js";
@@ -13,6 +14,7 @@ import { touchable } from "./touching.js";
 import { isKnown, nameOf, speak, words } from "./words.js";
 
 const MOST_LISTED = 60;
+const PANELS = [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"], ["show-examine", "examination"]] as const;
 const PAUSE = new URLSearchParams(location.search).has("fast") ? 0 : 450;
 
 const board = found("board");
@@ -37,6 +39,8 @@ let again: (() => void) | null = null;
 /** The game of which there is a record, once it is over. */
 let last: GameId | null = null;
 let translated: GameId | null = null;
+/** Whether there is a table behind what is shown. */
+let behind = false;
 
 // Playing
 
@@ -51,6 +55,8 @@ function show(next: Position): void {
   tell(next.game, next.news.moves.flatMap((move) => move.events.map(({ text, clause }) => ({ text, clause }))));
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
+  behind = false;
+  found("to-table").hidden = true;
   if (next.view.result !== undefined) last = next.game;
   draw();
   animate(before, board, PAUSE > 0);
@@ -97,7 +103,7 @@ function draw(): void {
   list(all, language);
   ask(position);
   notice(position);
-  found<HTMLButtonElement>("this-game").disabled = last === null || backend.library === undefined;
+  found<HTMLButtonElement>("this-game").disabled = last === null;
   found<HTMLButtonElement>("save").disabled = last !== game;
 }
 
@@ -149,7 +155,7 @@ function notice({ game, language, missing }: Position): void {
   const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
   const said = [
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
-    ...(missing === 0 ? [] : [words().untranslated(missing)]),
+    ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
   ];
   found("notice").replaceChildren(...said.map((each) => element("p", "", each)));
@@ -249,7 +255,7 @@ function leave(): void {
   seen = null;
   pointed = [];
   again = null;
-  choices.hidden = found("asked").hidden = undoButton.hidden = found("links").hidden = true;
+  choices.hidden = found("text").hidden = found("asked").hidden = undoButton.hidden = found("links").hidden = true;
   found("notice").replaceChildren();
   document.body.classList.remove("waiting");
   board.onclick = null;
@@ -299,9 +305,24 @@ function playersChosen(people = "1", elsewhere = "0"): void {
 async function witnessGameChosen(): Promise<void> {
   const game = chosen("witness-game") as GameId;
   fill(found("witness"), []);
-  const names = (await backend.library?.witnesses(game)) ?? [];
-  if (game !== chosen("witness-game")) return;
-  fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
+  try {
+    const names = await patiently(backend.library.witnesses(game));
+    if (game !== chosen("witness-game")) return;
+    fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
+  } catch (error) {
+    status.textContent = words().cannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Say that something is loading, where it takes a while. */
+async function patiently<Found>(found: Promise<Found>): Promise<Found> {
+  const notice = setTimeout(() => (status.textContent = words().loading), 300);
+  try {
+    return await found;
+  } finally {
+    clearTimeout(notice);
+    if (status.textContent === words().loading) status.textContent = "";
+  }
 }
 
 function start(event: Event): void {
@@ -345,10 +366,11 @@ function showLinks(): void {
 }
 
 function panel(shown: string): void {
-  for (const [button, id] of [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"]] as const) {
+  for (const [button, id] of PANELS) {
     found(id).hidden = id !== shown;
     found(button).setAttribute("aria-expanded", String(id === shown));
   }
+  if (shown === "witnesses" && found<HTMLSelectElement>("witness").length === 0) void witnessGameChosen();
 }
 
 function languageChosen(): void {
@@ -375,6 +397,8 @@ function keyPressed(event: KeyboardEvent): void {
     if (position !== null) focusOn(focus);
   } else if (event.key === "u") {
     undo();
+  } else if (/^[1-4]$/.test(event.key) && position === null) {
+    board.querySelectorAll<HTMLButtonElement>(".answers button")[Number(event.key) - 1]?.click();
   } else if (/^[1-9]$/.test(event.key) && position !== null) {
     choices.querySelectorAll<HTMLButtonElement>("button.offer")[Number(event.key) - 1]?.click();
   }
@@ -385,8 +409,10 @@ function keyPressed(event: KeyboardEvent): void {
 /** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
 function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
   const { library } = backend;
-  if (library === undefined) return;
+  const toTable = behind || position !== null;
   leave();
+  behind = toTable;
+  found("to-table").hidden = !behind;
   panel("");
   board.replaceChildren();
   events.replaceChildren();
@@ -395,7 +421,7 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
     const own = ++sitting;
     status.textContent = "";
     try {
-      const made = await find(library);
+      const made = await patiently(find(library));
       if (own === sitting) display(made);
     } catch (error) {
       if (own === sitting) status.textContent = complaint(error instanceof Error ? error.message : String(error));
@@ -405,6 +431,13 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
   again();
 }
 
+/** Go back to the table behind what is shown, as it is by now. */
+function toTable(): void {
+  leave();
+  board.replaceChildren();
+  void doing(() => backend.speak(chosen("language")));
+}
+
 const gameOf = (record: string): GameId => (JSON.parse(record.split("\n", 1)[0] ?? "") as { game: GameId }).game;
 
 function showRecord(record: Promise<string>): void {
@@ -412,6 +445,19 @@ function showRecord(record: Promise<string>): void {
     async (library) => ({ text: await record, steps: await library.steps(await record, chosen("language")) }),
     ({ text, steps }) => stepThrough(gameOf(text), steps, chosen("language")),
     (reason) => words().notRecord(reason),
+  );
+}
+
+/** Examine a translator's file; in another language of the page it goes on where it was. */
+function examine(file: File): void {
+  let isNew = true;
+  showing(
+    async (library) => ({ library, asked: isNew ? await library.examine(file.name, await file.text()) : await library.examining() }),
+    ({ library, asked }) => {
+      void showExamination(library, asked, isNew);
+      isNew = false;
+    },
+    (reason) => words().examination.notExamined(reason),
   );
 }
 
@@ -427,7 +473,7 @@ async function save(): Promise<void> {
 async function takeTranslation(): Promise<void> {
   const input = found<HTMLInputElement>("translation");
   const file = input.files?.[0];
-  if (file === undefined || backend.library === undefined) return;
+  if (file === undefined) return;
   const text = file.text();
   input.value = "";
   try {
@@ -449,11 +495,16 @@ function fillLanguages(language: string): void {
 
 // Beginning
 
-/** A server of tables answers here; where there is none, Python in this browser keeps the table. */
+/** A server of tables answers here; where there is none, a file says that nothing is offered, and Python keeps the table. */
 async function chosenBackend(): Promise<Backend> {
-  const response = await fetch("api/games").catch(() => null);
-  const isServed = response?.ok === true && response.headers.get("Content-Type")?.includes("json");
-  return isServed ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
+  const offered: unknown = await fetch("api/games").then((response) => response.json()).catch(() => null);
+  const { games } = (offered ?? {}) as { games?: unknown };
+  return Array.isArray(games) && games.length > 0 ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
+}
+
+/** Let the browser keep the page, where it may: without a network it opens again. */
+function stayOffline(): void {
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }
 
 /** Sit down at the table of a link. */
@@ -472,7 +523,7 @@ function listen(): void {
     if (theme.value) document.documentElement.dataset.theme = theme.value;
     else delete document.documentElement.dataset.theme;
   };
-  for (const [button, id] of [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"]] as const) {
+  for (const [button, id] of PANELS) {
     found(button).onclick = () => panel(found(id).hidden ? id : "");
   }
   found("new").onsubmit = start;
@@ -498,7 +549,14 @@ function listen(): void {
     if (file) showRecord(file.text());
     input.value = ""; // so that the same file can be opened again
   };
+  found("examined").onchange = () => {
+    const input = found<HTMLInputElement>("examined");
+    const file = input.files?.[0];
+    if (file) examine(file);
+    input.value = ""; // so that the same file can be opened again
+  };
   undoButton.onclick = undo;
+  found("to-table").onclick = toTable;
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;
   window.onhashchange = followLink;
@@ -513,12 +571,11 @@ async function main(): Promise<void> {
   catalogue = await backend.catalogue();
   fillLanguages(catalogue.languages.find((code) => preferred.startsWith(code)) ?? "en");
   fillAll();
-  const hasLibrary = backend.library !== undefined;
-  for (const id of ["show-witness", "own-seed", "own-translation", "own-record", "this-game"]) found(id).hidden = !hasLibrary;
-  found("by-link").hidden = hasLibrary;
-  if (hasLibrary) await witnessGameChosen();
+  for (const id of ["own-seed", "own-translation"]) found(id).hidden = backend.isShared;
+  found("by-link").hidden = !backend.isShared;
   status.textContent = "";
   document.body.dataset.ready = "true";
+  if (!backend.isShared) stayOffline();
   followLink();
 }
 

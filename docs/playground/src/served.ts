@@ -1,6 +1,7 @@
 // The table on a server: `rulebook serve`. One connection for each seat at this screen; it is made again when it breaks.
-import type { Action, Backend, Catalogue, Choice, GameId, Position, Refusal, Undo, Verdict } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
+import { LocalTable } from "./local.js";
 import { words } from "./words.js";
 
 interface About {
@@ -14,6 +15,7 @@ interface About {
 interface Message {
   type: string;
   id?: number;
+  error?: string;
   reason?: string;
   clause?: string;
   refusal?: Refusal | null;
@@ -26,7 +28,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: { id: GameId; title: string; players: number[]; editions: string[] }[];
+  games: { id: GameId; title: string; players: number[]; editions: string[]; languages: string[] }[];
   languages: string[];
   undo: string[];
 }
@@ -41,6 +43,9 @@ export interface Link {
   seat: number | null;
   url: string;
 }
+
+/** Why the server refuses something: in the words of the page where these say all, or else in its own. */
+const whyRefused = ({ error = "", reason = "" }: { error?: string; reason?: string }): string => words().refused[error] ?? reason;
 
 const LONGEST_PAUSE = 5000;
 const STAYS_CLOSED = [4401, 4403, 4404];
@@ -100,7 +105,7 @@ class Connection {
       this.replies.get(message.id)?.resolve(message);
       this.replies.delete(message.id);
     } else if (message.type === "error") {
-      this.error = new Refused(message.reason ?? message.type);
+      this.error = new Refused(whyRefused(message));
     } else if (message.type === "welcome" && message.table !== undefined) {
       this.about = message.table;
       this.error = null;
@@ -132,7 +137,7 @@ class Connection {
       this.replies.set(id, { resolve, reject });
       socket.send(JSON.stringify({ ...message, id }));
     });
-    if (reply.type === "error") throw new Refused(reply.reason ?? "", reply.clause);
+    if (reply.type === "error") throw new Refused(whyRefused(reply), reply.clause);
     return reply;
   }
 
@@ -151,12 +156,22 @@ export class ServedTable implements Backend {
   private language = "en";
   private waiting: (() => void)[] = [];
   private shown = 0;
+  private python: LocalTable | undefined;
+  /** The languages of which each game has a whole catalogue. */
+  private readonly spoken = new Map<GameId, string[]>();
   private seen: Sent | null = null;
 
   constructor(private readonly isThere: (isThere: boolean) => void) {}
 
+  /** Python starts when it is needed for the first time: whoever only plays does not load it. */
+  get library(): Library {
+    this.python ??= new LocalTable();
+    return this.python;
+  }
+
   async catalogue(): Promise<Catalogue> {
     const { games, languages, undo } = (await (await fetch("api/games")).json()) as Served;
+    games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
       games: games.map((game) => ({ ...game, editions: editions(game.editions) })),
@@ -172,8 +187,8 @@ export class ServedTable implements Backend {
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
     const body = JSON.stringify({ game, settings: { players, edition }, bots, undo, language });
     const response = await fetch("api/tables", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-    const answer = (await response.json()) as Opened & { reason?: string };
-    if (!response.ok) throw new Refused(answer.reason ?? response.statusText);
+    const answer = (await response.json()) as Opened & { error?: string; reason?: string };
+    if (!response.ok) throw new Refused(whyRefused(answer));
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), location.href).href;
     this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];
@@ -202,8 +217,11 @@ export class ServedTable implements Backend {
     this.waiting.splice(0).forEach((go) => go());
   }
 
+  /** Something has come. Whoever waited at another table is never woken, and takes no news from this one. */
   private async woken(): Promise<void> {
+    const { seats } = this;
     await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (seats !== this.seats) await new Promise<never>(() => undefined);
     const error = this.seats.find((each) => each.error)?.error;
     if (error) throw error;
   }
@@ -228,8 +246,9 @@ export class ServedTable implements Backend {
     this.shown = version;
     this.seen = looking.latest;
     return {
-      ...{ game, version, to_act, here, news, view, commitment, language: this.language, missing: 0, viewer: viewer(looking) },
+      ...{ game, version, to_act, here, news, view, commitment, language: this.language, viewer: viewer(looking) },
       seats: seats.map((each) => ({ ...each, name: each.name ?? words().seat(each.seat) })),
+      missing: this.spoken.get(game)?.includes(this.language) === false ? null : 0,
       waits: to_act !== null && acting === undefined,
       seed: seed ?? null,
       ...(offers && acting ? { offers } : {}),
@@ -240,11 +259,13 @@ export class ServedTable implements Backend {
 
   /** What the seat here that decided last can take back. */
   private undoOf(here: number[]): Undo | null {
-    const last = this.seats[0]?.decided.findLast((actor) => here.includes(actor)) ?? here[0];
+    const decided = this.seats[0]?.decided.findLast((actor) => here.includes(actor));
+    const last = decided ?? here[0];
     const connection = this.seats.find((each) => each.about?.viewer === last);
-    const verdict = connection?.latest?.undo;
+    const { undo: verdict, view } = connection?.latest ?? {};
     if (verdict === undefined || last === undefined) return null;
-    return { seat: last, asks: connection?.about?.undo === "consent" && !verdict.is_allowed, verdict };
+    const mayAsk = connection?.about?.undo === "consent" && decided !== undefined && view?.result === undefined;
+    return { seat: last, asks: mayAsk && !verdict.is_allowed, verdict };
   }
 
   async act(action: string, version: number): Promise<Position> {
@@ -272,7 +293,7 @@ export class ServedTable implements Backend {
   async record(): Promise<string> {
     const [first] = this.seats;
     const response = await fetch(`api/tables/${first?.table}/record`, { headers: { Authorization: `Bearer ${first?.key}` } });
-    if (!response.ok) throw new Refused(((await response.json()) as { reason: string }).reason);
+    if (!response.ok) throw new Refused(whyRefused((await response.json()) as { error: string; reason: string }));
     return response.text();
   }
 

@@ -38,7 +38,7 @@ export function stepThrough(game: GameId, steps: Step[], language: string): void
     back.disabled = at === 0;
     on.disabled = at === steps.length - 1;
     const name = step.actor === "chance" ? words().chance : words().seat(step.actor);
-    caption.textContent = `${name}: ${step.text}`;
+    caption.textContent = step.text ? `${name}: ${step.text}` : name;
     picture.replaceChildren(drawScene(step.scene));
     animate(before, picture);
     events.replaceChildren();

@@ -1,5 +1,6 @@
 """People who play at the terminal: each sees what their seat may see, and learns why an action is not allowed."""
 
+import re
 from collections.abc import Mapping
 from random import Random
 from time import sleep
@@ -15,8 +16,10 @@ from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Re
 from rulebook.core.sentences import seat_name
 from rulebook.languages import screen
 from rulebook.play import Player, uniform
-from rulebook.records import Codec
-from rulebook.records.typed_actions import document_of, example_of
+from rulebook.records import Codec, JsonObject
+from rulebook.records.json_text import shown
+from rulebook.records.shapes import TAG, snake_case
+from rulebook.records.typed_actions import ExcessError, document_of, example_of
 from rulebook.render.terminal import Picture
 from rulebook.spec import load_clause
 from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
@@ -27,6 +30,15 @@ SHOW: Final = "show"
 QUIT: Final = "quit"
 HELP: Final = ("", "?", "help")
 YES: Final = ("y", "yes")
+
+
+class MisreadError(Exception):
+    """What a person typed is not understood, as a `sentence` with its `values` says."""
+
+    def __init__(self, sentence: Sentence, **values: object) -> None:
+        super().__init__(sentence(**values))
+        self.sentence: Sentence = sentence
+        self.values: dict[str, object] = values
 
 
 @define
@@ -102,8 +114,8 @@ class People:
         """Do what a person names: None when it is done, else why not; `latest` where it was not understood."""
         try:
             self.table.act(seat, self.named(text, offers))
-        except RecordError as error:
-            self.say(screen.NOT_UNDERSTOOD, reason=str(error))
+        except MisreadError as error:
+            self.say(screen.NOT_UNDERSTOOD, reason=error.sentence(self.table.language, **error.values))
             return latest
         except IllegalAction as error:
             self.say(screen.NOT_ALLOWED_BY, reason=error.refusal.text(self.table.language), clause=error.refusal.clause)
@@ -111,14 +123,37 @@ class People:
         return None
 
     def named(self, text: str, offers: tuple[Offer, ...]) -> Any:
-        """The action, legal or not, that a person names: by number, as it is offered, or in words; raises RecordError."""
+        """The action, legal or not, that a person names: by number, as it is offered, or in words; raises MisreadError."""
         known = {str(number): offer.action for number, offer in enumerate(offers, 1)}
         known |= {offer.text.casefold(): offer.action for offer in offers}
         if text.casefold() in known:
             return known[text.casefold()]
         if text.isdecimal():
-            raise RecordError(screen.NO_SUCH_NUMBER(self.table.language, last=len(offers)))
-        return self.table.action(document_of(self.table.game, text))
+            raise MisreadError(screen.NO_SUCH_NUMBER, last=len(offers))
+        return self.meant(text)
+
+    def meant(self, text: str) -> Any:
+        """The action, legal or not, that words mean; raises MisreadError where they mean none."""
+        try:
+            document = document_of(self.table.game, text)
+        except ExcessError as error:
+            raise MisreadError(screen.EXCESS, action=error.action, words=shown(error.words)) from None
+        except RecordError:
+            raise MisreadError(screen.NO_JSON) from None
+        try:
+            return self.table.action(document)
+        except RecordError as error:
+            raise self.misread(document, error.key or TAG) from None
+
+    def misread(self, document: JsonObject, where: str) -> MisreadError:
+        """What is wrong with a document that is not an action, of which the codec names the place."""
+        actions = tuple([snake_case(kind.__name__) for kind in self.table.game.actions])
+        action, key = document.get(TAG), re.split(r"[.\[]", where, maxsplit=1)[0]
+        if action not in actions:
+            return MisreadError(screen.NO_SUCH_ACTION, word=shown(action), actions=actions)
+        if key not in document:
+            return MisreadError(screen.MISSING, action=action, key=key)
+        return MisreadError(screen.UNFIT, key=key, value=shown(document[key]))
 
     def take_back(self, seat: Seat) -> bool:
         """Take back the last decision of a person, where that is allowed; the others at the screen are asked to agree."""
@@ -148,8 +183,8 @@ class People:
         """Say what a clause states."""
         try:
             _, found = load_clause(f"{self.table.game.id}:{clause}")
-        except SpecError as error:
-            self.say(screen.NOT_UNDERSTOOD, reason=str(error))
+        except SpecError:
+            self.say(screen.NOT_UNDERSTOOD, reason=screen.NO_SUCH_CLAUSE(self.table.language, clause=shown(clause)))
         else:
             stated = self.statements.get(found.id)
             self.out.print(f"{found.id}: {stated}" if stated else f"{found.id}  {found.title}: {found.statement}")
@@ -204,4 +239,4 @@ class People:
         try:
             return self.out.input(prompt).strip()
         except EOFError:
-            raise Failure("the input ended before the game was over") from None
+            raise Failure(screen.INPUT_ENDED(self.table.language)) from None

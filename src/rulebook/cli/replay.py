@@ -4,17 +4,22 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
+from typing import Any
 
 import click
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
-from rulebook.core import RecordError, Sentence, Step
-from rulebook.records import Record, Replayed, check, dealing_of, read, replay
+from rulebook.core import SPECTATOR, RecordError, Sentence, Step
+from rulebook.core.game import AnyGame
+from rulebook.core.scene import Scene
+from rulebook.records import Record, Replayed, check, dealing_of, replay
 from rulebook.records.limits import MOST_LINES
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
+from rulebook.table import Knowledge, KnowledgeError, Seen
+from rulebook.table.seen import read_any
 
 STANDARD_INPUT = Path("-")
 FAIR = "the seed that was committed to dealt every outcome of chance"
@@ -34,7 +39,7 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
 
     A file called - is standard input. Exit code 1 means that the rules forbid an action of a record, or that --check found
     a disagreement between two implementations; 2 that a file is not a record. An error in one file does not keep the others
-    from being replayed.
+    from being replayed. The record of what one viewer was told is replayed as far as they know.
 
     \b
     Examples:
@@ -57,6 +62,9 @@ def command(context: click.Context, files: tuple[Path, ...], checking: bool, at:
 def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) -> None:
     """Process one file; raises Failure if it is not a record, Refused if the rules disagree with it."""
     record = read_file(file)
+    if isinstance(record, Seen):
+        replay_seen(file, record, checking, at, svg)
+        return
     rest, played = replay(record), list[Replayed]()
     try:
         if at is not None or svg is not None:
@@ -71,13 +79,31 @@ def replay_file(file: Path, checking: bool, at: int | None, svg: Path | None) ->
         raise Refused(f"{file}: {error}") from None
 
 
-def read_file(file: Path) -> Record:
-    """The record in a file or on standard input; raises Failure if it is not a record."""
+def replay_seen(file: Path, seen: Seen, checking: bool, at: int | None, svg: Path | None) -> None:
+    """Process what one viewer was told; raises Refused if no game can be seen like that."""
+    if at is not None or svg is not None:
+        moves = len(seen.moves) if at is None else at
+        refuse_beyond(file, len(seen.moves), moves)
+        events = seen.moves[moves - 1].events if moves else ()
+        show_scene(seen.game, seen.scene(moves), events, at is not None, svg)
+    if checking:
+        try:
+            Knowledge.of(seen)
+        except KnowledgeError as error:
+            raise Refused(f"{file}: {error}") from None
+    if checking or at is None:
+        viewer = "a spectator" if seen.viewer is SPECTATOR else f"seat {seen.viewer}"
+        ending = result_text(seen.result) if seen.result is not None else "not finished"
+        screen().print(f"{file}: {seen.game.id} as {viewer} saw it, {ACTIONS(number=len(seen.moves))}, {ending}")
+
+
+def read_file(file: Path) -> Record | Seen:
+    """The record in a file or on standard input, whole or of one viewer; raises Failure if it is not a record."""
     try:
         if file == STANDARD_INPUT:
-            return read(sys.stdin.buffer)
+            return read_any(sys.stdin.buffer)
         with file.open("rb") as stream:
-            return read(stream)
+            return read_any(stream)
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
     except OSError as error:
@@ -93,14 +119,23 @@ def kept(moves: Iterator[Replayed], keep: list[Replayed]) -> Iterator[Replayed]:
 
 def show_position(file: Path, record: Record, played: list[Replayed], at: int | None, svg: Path | None) -> None:
     """Show the position after `at` actions and the events of the last one, or draw it into a file."""
-    if at is not None and len(played) < at:
-        raise Failure(f"{file}: has only {ACTIONS(number=len(played))}, not {at}")
+    refuse_beyond(file, len(played), at or 0)
     step = played[-1].move.step if played else Step(record.game.start(record.settings))
-    scene = record.game.open_scene(step.state, step.events)
-    if at is not None:
+    show_scene(record.game, record.game.open_scene(step.state, step.events), step.events, at is not None, svg)
+
+
+def refuse_beyond(file: Path, actions: int, at: int) -> None:
+    """Raise Failure if a record has fewer actions than those after which a position is asked for."""
+    if actions < at:
+        raise Failure(f"{file}: has only {ACTIONS(number=actions)}, not {at}")
+
+
+def show_scene(game: AnyGame, scene: Scene, events: tuple[Any, ...], told: bool, svg: Path | None) -> None:
+    """Show a position and the last events if they are to be `told`, and draw it into a file if there is one."""
+    if told:
         out = screen()
         out.print(renderable(scene))
-        for line in event_lines(record.game, step.events):
+        for line in event_lines(game, events):
             out.print(line)
     if svg is not None:
         draw(scene).write(svg)

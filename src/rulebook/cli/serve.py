@@ -2,14 +2,23 @@
 
 import logging
 import sys
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.core import AnyGame, Language
 from rulebook.extras import how_to_install
+from rulebook.languages import language_in, read_po
+from rulebook.registry import game
+
+if TYPE_CHECKING:
+    from rulebook.server import Languages
 
 LIBRARIES = ("starlette", "uvicorn", "websockets")
 
@@ -47,6 +56,14 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     metavar="DIR",
     help="Files to serve beside it, such as the playground.",
 )
+@click.option(
+    "--lang",
+    "translations",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.po",
+    help="A translator's file: tables of its game speak its language, too; may be repeated.",
+)
 @click.option("--behind-proxy", is_flag=True, help="Believe what a proxy on this machine says of the address of clients.")
 @click.option("--most-tables", type=click.IntRange(1), default=10_000, show_default=True, help="How many tables are kept.")
 @click.option(
@@ -83,6 +100,7 @@ def command(
     port: int,
     origins: tuple[str, ...],
     page: Path | None,
+    translations: tuple[Path, ...],
     behind_proxy: bool,
     most_tables: int,
     most_connections: int,
@@ -119,5 +137,26 @@ def command(
         days=days,
         own_components=own_components,
     )
+    languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
-    run(Serving(store, host, port, origins, page, behind_proxy, limits), click.echo)
+    run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+
+
+def languages_with(translations: Iterable[Path]) -> "Languages":
+    """The languages that come with the games, and those of translators' files, each of which speaks for its own game.
+
+    Raises TranslationError for a file that cannot be used.
+    """
+    from rulebook.server.house import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
+
+    languages = dict(shipped_languages())
+    for file in translations:
+        po = read_po(file)
+        own, others = language_in(game(po.game), po), languages.get(po.language, partial(spoken_in, po.language))
+        languages[po.language] = partial(speaking, po.game, own, others)
+    return languages
+
+
+def speaking(id: str, own: Language, others: Callable[[AnyGame], Language], played: AnyGame) -> Language:
+    """What a game says: one game has a language of its own, and the others have theirs."""
+    return own if played.id == id else others(played)

@@ -6,16 +6,26 @@ from rulebook.core import AnyGame, RecordError
 from rulebook.core.hints import bare
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.shapes import TAG, Layout, is_list, snake_case
+from rulebook.records.strict import required
 
 
-def document_of(game: AnyGame, text: str) -> JsonValue:
-    """The document of the action that `text` describes; raises RecordError for a text with too many words.
+class ExcessError(RecordError):
+    """An action does not take some of the `words` that were typed after its name."""
+
+    def __init__(self, action: str, words: str) -> None:
+        super().__init__(f"{action!r} does not take {words!r}")
+        self.action: str = action
+        self.words: str = words
+
+
+def document_of(game: AnyGame, text: str) -> JsonObject:
+    """The document of the action that `text` describes; raises ExcessError for a text with too many words.
 
     The first word is the type of the action, and the others are its fields in order; a field that is a list takes all
     remaining words. The codec decides whether the action exists.
     """
     if text.lstrip().startswith("{"):
-        return parse(text)
+        return required(parse(text), dict)
     name, *words = text.split() or [""]
     document: JsonObject = {TAG: name}
     kinds = {snake_case(kind.__name__): kind for kind in game.types.actions}
@@ -27,7 +37,7 @@ def document_of(game: AnyGame, text: str) -> JsonValue:
         elif words:
             document[key] = value_of(words.pop(0))
     if words and name in kinds:
-        raise RecordError(f"{name!r} does not take {' '.join(words)!r}")
+        raise ExcessError(name, " ".join(words))
     return document
 
 

@@ -21,6 +21,7 @@ from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.store import Acted, Undone
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
+from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
 Languages: TypeAlias = Mapping[str, Callable[[AnyGame], Language]]
@@ -230,7 +231,7 @@ class Hosted:
     async def _agree(self, seat: Seat, version: int, language: Language) -> None:
         self._be_at(version)
         if self.asked is None or seat == self.asked.seat:
-            raise ServerError(Code.NOT_UNDONE, "nobody else has asked to take anything back")
+            raise ServerError(Code.NOT_UNDONE, NOBODY_ASKED(language))
         self.asked = Asked(self.asked.seat, version, self.asked.agreed | {seat})
         everybody = frozenset(range(self.table.settings.players)) - {self.asked.seat}
         if self.asked.agreed | self.bots.keys() >= everybody:

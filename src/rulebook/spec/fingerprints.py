@@ -13,12 +13,11 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from attrs import frozen
-from cattrs import ClassValidationError, Converter
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
+from rulebook.spec.json_file import STRICT, structured
 from rulebook.spec.places import home
-from rulebook.spec.toml_file import complaints, strict_converter
 
 __all__ = ["FOLDER", "UNRELEASED", "Fingerprint", "Fingerprints", "fingerprints", "read_fingerprints", "text_of", "versions"]
 
@@ -30,7 +29,6 @@ SHOWN: Final = 8
 """The number of characters of each part of a short form."""
 NOTHING: Final = "-"
 """A part of a short form if there is nothing that it could be made of."""
-STRICT: Final[Converter] = strict_converter()
 
 
 @frozen(slots=False)
@@ -106,16 +104,7 @@ def fingerprints(game_id: str, version: str = UNRELEASED) -> Fingerprints:
 
 def read_fingerprints(file: Traversable) -> Fingerprints:
     """The fingerprints in a file; raises SpecError naming the file, the key and the reason."""
-    try:
-        read = STRICT.structure(json.loads(file.read_bytes()), Fingerprints)
-    except OSError as error:
-        raise SpecError(f"{file.name}: cannot be read: {error.strerror}") from None
-    except ClassValidationError as error:
-        raise SpecError("\n".join(f"{file.name}: {complaint}" for complaint in complaints(error))) from None
-    except (ValueError, RecursionError) as error:
-        raise SpecError(f"{file.name}: is not JSON: {error}") from None
-    except TypeError as error:
-        raise SpecError(f"{file.name}: {error}") from None
+    read = structured(file, Fingerprints)
     for id, clause in read.clauses.items():
         if strange := sorted(set(clause.results) - set(read.outcomes)):
             raise SpecError(f"{file.name}: clauses.{id}.results: nothing happens at position {strange[0]}")

@@ -3,17 +3,14 @@
 import json
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from typing import Final, Literal, TypeVar, overload
+from typing import Final, Literal, overload
 
 from attrs import frozen
-from cattrs import ClassValidationError
 
 from rulebook.core.errors import SpecError
+from rulebook.spec.json_file import STRICT, structured
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
-from rulebook.spec.toml_file import complaints, exactly, strict_converter
-
-Kind = TypeVar("Kind")
 
 
 @frozen
@@ -188,24 +185,6 @@ def read_readings(file: Traversable) -> ReadingsReport:
     return structured(file, ReadingsReport)
 
 
-def structured(file: Traversable, kind: type[Kind]) -> Kind:
-    """A report of some kind in a file; raises SpecError naming the file, the key and the reason."""
-    try:
-        return STRICT.structure(json.loads(file.read_bytes()), kind)
-    except OSError as error:
-        raise SpecError(f"{file.name}: cannot be read: {error.strerror}") from None
-    except ClassValidationError as error:
-        raise SpecError("\n".join(f"{file.name}: {complaint}" for complaint in complaints(error))) from None
-    except (ValueError, RecursionError) as error:
-        raise SpecError(f"{file.name}: is not JSON: {error}") from None
-    except TypeError as error:
-        raise SpecError(f"{file.name}: {error}") from None
-
-
 def report_text(report: VerificationReport | ReadingsReport) -> str:
     """A report as the text of its file."""
     return json.dumps(STRICT.unstructure(report), indent=1, ensure_ascii=False) + "\n"
-
-
-STRICT = strict_converter()
-STRICT.register_structure_hook(float, exactly(float))

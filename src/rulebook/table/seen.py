@@ -1,6 +1,7 @@
 """What one seat was told of a game, as a record that shows nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -10,7 +11,9 @@ from rulebook.core.chance import SPECTATOR, Actor, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
 from rulebook.core.result import Result
-from rulebook.records import Codec, JsonObject, JsonValue, header, settings_from
+from rulebook.core.scene import Scene
+from rulebook.core.sentences import ENGLISH, Language
+from rulebook.records import Codec, JsonObject, JsonValue, Record, header, settings_from
 from rulebook.records.record import (
     actor_of,
     check_keys,
@@ -19,9 +22,12 @@ from rulebook.records.record import (
     meta_of,
     objects_in,
     opened,
+    record_of,
     result_of,
 )
 from rulebook.records.strict import located, required
+from rulebook.render import in_language
+from rulebook.table.errors import TableError
 
 SEEN_BY: Final = "seen_by"
 """The key in the header that says whose record it is."""
@@ -60,25 +66,54 @@ class Seen:
         lead from one observation to the next is for `Knowledge` to say.
         """
         with opened(source) as file:
-            documents = objects_in(file)
-            number, first = next(documents, (1, {}))
-            with located(number, ""):
-                reader = reader_of(first)
-            moves: list[SeenMove] = []
-            result = None
-            to_act = reader.game.actor(reader.game.start(reader.codec.settings))
-            for number, document in documents:
-                with located(number, ""):
-                    if result is not None:
-                        raise RecordError("the result is given already: nothing comes after it")
-                    if "result" in document:
-                        result = result_of(document, reader.codec)
-                    else:
-                        moves.append(reader.move(number, document, to_act))
-                        to_act = moves[-1].observation.to_act
-            if result is not None and to_act is not None:
-                raise RecordError("the game is not over, and has no result", line=number, key="result")
-        return cls(reader.game, reader.codec.settings, reader.viewer, meta_of(first), tuple(moves), result)
+            return seen_of(objects_in(file))
+
+    def scene(self, moves: int, language: Language = ENGLISH) -> Scene:
+        """What the viewer saw after the first moves, with what the last of them changed.
+
+        Raises TableError for more moves than there are.
+        """
+        if not 0 <= moves <= len(self.moves):
+            raise TableError(f"there are {len(self.moves)} moves, and not {moves}")
+        if moves == 0:
+            start = self.game.start(self.settings)
+            return in_language(self.game.scene(start, self.viewer, (), language), language)
+        last = self.moves[moves - 1]
+        return in_language(self.game.drawn(last.observation, None, last.events, language), language)
+
+
+def read_any(source: Path | IO[bytes] | bytes) -> Record | Seen:
+    """The record in a file, an open file or the bytes of one, be it whole or what one viewer was told.
+
+    Raises RecordError, with line and key, if it is neither.
+    """
+    with opened(source) as file:
+        documents = objects_in(file)
+        first = list(islice(documents, 1))
+        is_seen = any(SEEN_BY in header for _, header in first)
+        return (seen_of if is_seen else record_of)(chain(first, documents))
+
+
+def seen_of(documents: Iterator[tuple[int, JsonObject]]) -> Seen:
+    """The game, as one viewer was told of it, in the objects of its lines."""
+    number, first = next(documents, (1, {}))
+    with located(number, ""):
+        reader = reader_of(first)
+    moves: list[SeenMove] = []
+    result = None
+    to_act = reader.game.actor(reader.game.start(reader.codec.settings))
+    for number, document in documents:
+        with located(number, ""):
+            if result is not None:
+                raise RecordError("the result is given already: nothing comes after it")
+            if "result" in document:
+                result = result_of(document, reader.codec)
+            else:
+                moves.append(reader.move(number, document, to_act))
+                to_act = moves[-1].observation.to_act
+    if result is not None and to_act is not None:
+        raise RecordError("the game is not over, and has no result", line=number, key="result")
+    return Seen(reader.game, reader.codec.settings, reader.viewer, meta_of(first), tuple(moves), result)
 
 
 @frozen

@@ -9,7 +9,7 @@ from secrets import token_hex
 from typing import IO, Any, Final, Generic, Self, TypeAlias
 
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
-from rulebook.core.errors import RecordError
+from rulebook.core.errors import Fault, RecordError, StateError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
@@ -337,7 +337,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         check_viewer(viewer, self._players)
 
     def _seat(self, seat: object) -> None:
-        check_viewer(seat if type(seat) is int else -1, self._players)
+        if seat is SPECTATOR:
+            raise StateError([Fault("seat", "spectators have no seat")])
+        check_viewer(seat, self._players)
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any, Any]

@@ -24,7 +24,10 @@ CHANCE_ACTED: Final = Sentence("chance has acted since")
 OTHER_ACTED: Final = Sentence("{seat:seat} has acted since")
 DISCLOSED: Final = Sentence("that disclosed {pieces}")
 TOLD: Final = Sentence("that disclosed something hidden")
+OVER: Final = Sentence("the game is over, and its seed is known")
 NO_CONSENT: Final = Sentence("{seats:seats} {seats:has|have} not agreed")
+NOBODY_ASKED: Final = Sentence("nobody else has asked to take anything back")
+"""What a seat is told that agrees where there is nothing to agree to."""
 GRANTED: Final = Sentence("{seat:seat} can take that back")
 
 
@@ -36,7 +39,7 @@ class Policy(Enum):
     UNTIL_INFORMATION = "until-information"
     """Until chance has acted, somebody else has, or anything hidden was disclosed to anyone."""
     CONSENT = "consent"
-    """When everybody else at the table agrees."""
+    """When everybody else at the table agrees, until the game is over."""
 
 
 @frozen
@@ -83,13 +86,13 @@ def verdict(  # noqa: PLR0917 - all that decides
         return Verdict(False, NOT_HERE)
     if number is None:
         return Verdict(False, NOT_ACTED, (("seat", seat),))
+    if game.result(moves[-1].step.state) is not None:  # with the seed everybody knows every card, also of what would come
+        return Verdict(False, OVER, event=game.event_for(moves[-1].step.events[-1], seat))
     if policy is Policy.CONSENT:
         missing = Seats([other for other in range(players) if other != seat and other not in consents])
         return Verdict(False, NO_CONSENT, (("seats", missing),)) if missing else granted(seat)
     if number + 1 < len(moves):
         return passed_on(game, moves[number + 1], seat)
-    if game.result(moves[number].step.state) is not None:  # with the end of the game comes its seed, and so every card
-        return Verdict(False, TOLD, event=game.event_for(moves[number].step.events[-1], seat))
     return disclosed_by(game, moves[number], seat, players) or granted(seat)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Track
+from rulebook.core.sentences import Language
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Components, Event, Mode, State, game
 from rulebook.games.prato_dei_conigli.box.components import rabbits
 from rulebook.games.prato_dei_conigli.box.events import RabbitPut
@@ -104,6 +105,15 @@ def test_the_dice_are_drawn() -> None:
         for each in parts_of(part)
         if isinstance(each, Tiles) and each.title == "Dice"
     ]
+
+
+def test_the_dice_speak_the_language_of_the_picture() -> None:
+    """The faces of the dice are words of the language, as in the description."""
+    catalogue = {("", "black"): "nero", ("", "running"): "in corsa", ("", "joker"): "jolly"}
+    for shows, words in (("black running", ["nero", "in corsa"]), ("joker running", ["jolly", "in corsa"])):
+        drawn = game.open_scene(position(dice=shows, settings=insiemi()), (), Language("it", catalogue))
+        dice = [each for part in drawn.parts for each in parts_of(part) if isinstance(each, Tiles) and each.title == "Dice"]
+        assert [[tile.text for tile in each.tiles] for each in dice] == [words]
 
 
 def test_hands_are_drawn_as_seats_may_see_them() -> None:

@@ -57,11 +57,12 @@ def decisions_of_playouts(batch: Batch) -> int:
 def decisions_of_steps(batch: Batch) -> int:
     """Take some decisions in copies of the games, each with its mask and what every seat sees."""
     going, decisions = batch.copy(), 0
+    mask = going.legal_mask()
     for number in range(STEPS):
         going.chance()
-        mask = going.legal_mask()
+        going.legal_mask(mask)
         going.observe(number % batch.settings.players)
-        acts = mask.any(axis=1)
+        acts = going.actors() >= 0
         going.step(np.where(acts, mask.argmax(axis=1), LEAVE))
         decisions += int(acts.sum())
     return decisions

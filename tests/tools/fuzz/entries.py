@@ -486,6 +486,7 @@ OWN: Final = {
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.disputes.reported": "the library's own report",
+    "rulebook.spec.json_file": "reports and fingerprints that come with the library",
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.disputes.asking": "the sentences that are in the package",

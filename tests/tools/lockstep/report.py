@@ -18,8 +18,8 @@ from tests.tools.lockstep.tables import every_pair
 Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
-OF_PROOFS: Final = frozenset({"claims.py", "lemmas.py", "theorems.py"})
-"""Modules of kernels that proofs alone use: no game is played by them."""
+UNPLAYED: Final = frozenset({"batch.py", "claims.py", "lemmas.py", "theorems.py", "picture.py"})
+"""Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""
 
 
 def code_of(game_id: str) -> str:
@@ -27,7 +27,7 @@ def code_of(game_id: str) -> str:
     kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     digest = sha256()
-    for file in sorted([*rules, *(file for file in kernel if file.name not in OF_PROOFS)]):
+    for file in sorted(file for file in (*rules, *kernel) if file.name not in UNPLAYED):
         digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 

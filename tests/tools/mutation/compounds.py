@@ -144,9 +144,11 @@ def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fate
         file_of(game).write_text(json.dumps(found, indent=1), encoding="utf-8")
 
 
-def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None]) -> str:
-    """The verdicts as data, with the hash of the code that they are about."""
-    games = {}
+def document(
+    code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None], earlier: Path
+) -> str:
+    """The verdicts as data, with the hash of the code that they are about; other games stay as they were."""
+    games: dict[str, object] = json.loads(earlier.read_bytes())["games"] if earlier.exists() else {}
     for game, mutants in chosen.items():
         run = [one for one in mutants if one.id in fates]
         games[game] = {
@@ -157,7 +159,7 @@ def document(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], 
             "not_run": len(mutants) - len(run),
             "survivors": [survivor(one) for one in run if fates[one.id] is None],
         }
-    found = {"command": "python -m tests.tools.mutation.compounds", "games": games}
+    found = {"command": "python -m tests.tools.mutation.compounds", "games": dict(sorted(games.items()))}
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -209,7 +211,7 @@ def all_reached(chosen: Mapping[str, Sequence[Compound]], jobs: int) -> dict[str
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="So many mutants at a time.")
 @click.option("--seconds", type=click.FloatRange(0), default=float("inf"), help="Begin no mutant after so many seconds.")
 @click.option("--again", is_flag=True, help="Run the survivors again, after tests were added.")
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; other games stay.")
 def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, again: bool, file: Path | None) -> None:  # noqa: PLR0917 - click names them
     """Run the compound mutants of games that have not been run yet, and report the verdicts."""
     chosen = {game: spread_over(of_game(game), number) for game in games or registry.game_ids()}
@@ -228,7 +230,7 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
         click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:
-        file.write_text(document(code, chosen, fates), encoding="utf-8")
+        file.write_text(document(code, chosen, fates, file), encoding="utf-8")
 
 
 if __name__ == "__main__":

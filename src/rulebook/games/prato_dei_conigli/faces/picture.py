@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Sentence, seat_title
+from rulebook.core.sentences import Language, Sentence, said, seat_title
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.decks import box_deck
@@ -41,7 +41,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         title=f"Il Prato dei Conigli: {TITLES[seen.settings.variants.mode]}",
         caption=caption(seen, language),
         alt=described(seen, hands, played, events, language),
-        parts=(sun_track(seen), meadow(seen, events), piles(seen), *table, score_track(seen, language)),
+        parts=(sun_track(seen), meadow(seen, events), piles(seen, language), *table, score_track(seen, language)),
     )
 
 
@@ -92,21 +92,21 @@ def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
     return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis, rabbit.code)
 
 
-def piles(seen: Observation) -> Group:
+def piles(seen: Observation, language: Language) -> Group:
     """The dice, the bag, the deck and the discards."""
     back, _ = box_deck(seen.settings.variants.mode)
     cards = Pile(f"Deck ({back})", seen.deck_size, "deck"), Pile("Discards", seen.discards_size, "discards")
-    return Group("", (*dice_part(seen), Pile("Bag", seen.bag.total, "bag"), *cards), Arrangement.ROW)
+    return Group("", (*dice_part(seen, language), Pile("Bag", seen.bag.total, "bag"), *cards), Arrangement.ROW)
 
 
-def dice_part(seen: Observation) -> tuple[Tiles, ...]:
+def dice_part(seen: Observation, language: Language) -> tuple[Tiles, ...]:
     """The dice with what they show; nothing before the first roll."""
     if seen.rolled is None:
         return ()
     face = seen.rolled.colour
-    faces = [Tile(face.value, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
+    faces = [Tile(said(face, language), TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
     if seen.rolled.posture is not None:
-        faces.append(Tile(seen.rolled.posture.value))
+        faces.append(Tile(said(seen.rolled.posture, language)))
     return (Tiles("Dice", tuple(faces), "dice"),)
 
 
