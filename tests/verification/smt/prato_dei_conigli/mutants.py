@@ -18,8 +18,11 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     CARDS,
     CHOOSING_AT_PLAY,
     COLOURS,
+    DEALER,
     MARKER,
+    MOVED,
     MOVING,
+    PHASE,
     PLACES,
     PLAYING,
     REPEATED,
@@ -84,9 +87,9 @@ def may_always_hold(moved: int, readings: Readings) -> bool:
 
 def repeats_for_ever(row: Row, settings: Settings) -> None:
     """After a repeated roll the dealer moves once more than allowed."""
-    row[turn.MOVED] += 1
-    if row[turn.MOVED] <= rules.moves_allowed(row[SEAT] == row[turn.DEALER], row[REPEATED] != 0):
-        row[turn.PHASE] = MOVING
+    row[MOVED] += 1
+    if row[MOVED] <= rules.moves_allowed(row[SEAT] == row[DEALER], row[REPEATED] != 0):
+        row[PHASE] = MOVING
     else:
         turn.end_moving(row, settings)
 
