@@ -7,7 +7,7 @@ from attrs import frozen
 
 from rulebook.games.prato_dei_conigli import Settings
 from rulebook.games.prato_dei_conigli.box.readings import Readings
-from rulebook.games.prato_dei_conigli.chapters import moving as rules
+from rulebook.games.prato_dei_conigli.chapters.moving import may_hold, moves_allowed
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli import dice, moving, playing, setup, turn
 from rulebook.kernels.prato_dei_conigli.decks import WORTH
@@ -30,6 +30,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
 )
 from rulebook.kernels.prato_dei_conigli.piles import listed, with_rabbit, without_rabbit
 from rulebook.kernels.prato_dei_conigli.playing import is_free
+from rulebook.kernels.prato_dei_conigli.turn import end_moving
 
 
 @frozen
@@ -88,10 +89,10 @@ def may_always_hold(moved: int, readings: Readings) -> bool:
 def repeats_for_ever(row: Row, settings: Settings) -> None:
     """After a repeated roll the dealer moves once more than allowed."""
     row[MOVED] += 1
-    if row[MOVED] <= rules.moves_allowed(row[SEAT] == row[DEALER], row[REPEATED] != 0):
+    if row[MOVED] <= moves_allowed(row[SEAT] == row[DEALER], row[REPEATED] != 0):
         row[PHASE] = MOVING
     else:
-        turn.end_moving(row, settings)
+        end_moving(row, settings)
 
 
 MUTANTS: Final = (
@@ -100,6 +101,6 @@ MUTANTS: Final = (
     Mutant(setup.take_marker, keeps_the_marker, 1, "rabbits_fit"),
     Mutant(playing.carrots, costs_points, PLAYING, "points_never_fall"),
     Mutant(dice.selection_of, chooses_all_postures, CHOOSING_AT_PLAY, "applies_no_dead_clause"),
-    Mutant(rules.may_hold, may_always_hold, MOVING, "applies_no_dead_clause"),
+    Mutant(may_hold, may_always_hold, MOVING, "applies_no_dead_clause"),
     Mutant(turn.go_on_moving, repeats_for_ever, MOVING, "moves_are_right"),
 )

@@ -35,12 +35,6 @@ def test_no_rabbit_is_lost_when_one_is_put() -> None:
 
 
 @pytest.mark.slow
-def test_invariants_hold_after_the_steps_of_a_phase() -> None:
-    """After a player has moved they do."""
-    assert {answer(goal) for goal in PROOF.induction.goals_after(PROOF.induction.step(MOVING))} == {Answer.HOLDS}
-
-
-@pytest.mark.slow
 def test_what_is_assumed_is_needed() -> None:
     """Were it not for the order in which markers are chosen, a player could choose two, and a rabbit be lost."""
     induction = PROOF.induction
@@ -84,10 +78,9 @@ def test_every_claim_is_of_a_theorem() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(PROOF.theorems))
-def test_controls_are_refuted(name: str) -> None:
-    """A false claim beside each theorem is refuted."""
-    control = next(PROOF.goals_of(name))
+def test_a_control_is_refuted() -> None:
+    """That of no kind all rabbits are in the bag is false."""
+    control = next(PROOF.goals_of("rabbits_are_conserved"))
     assert control.expected is Answer.FAILS
     assert answer(control) is Answer.FAILS
 
@@ -98,12 +91,11 @@ def test_controls_are_refuted(name: str) -> None:
     ids=lambda mutant: mutant.wrong.__name__,
 )
 def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
-    """A state with the invariants and a legal id are found after which an invariant or a theorem does not hold."""
-    whole = PROOF.induction
-    induction: Induction = evolve(whole, stand_ins={mutant.right: mutant.wrong})
-    step = induction.step(mutant.phase)
-    of_states = {each.__name__: each for each in whole.chosen}
+    """A state and a legal id are found after which an invariant or a theorem does not hold, though what it needs does."""
+    induction: Induction = evolve(PROOF.induction, stand_ins={mutant.right: mutant.wrong})
+    of_states = {each.__name__: each for each in induction.chosen}
     of_steps = {each.claim.__name__: each.claim for each in PROOF.claims.steps}
+    step = induction.step_for((of_states | of_steps)[mutant.claim], induction.step(mutant.phase))
     if mutant.claim in of_states:
         claim = induction.of_state(of_states[mutant.claim], step.after)
     else:
