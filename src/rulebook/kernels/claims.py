@@ -97,6 +97,8 @@ class OfViews:
 
     claim: Hidden
     control: Hidden
+    by_sizes: bool = True
+    """Whether it is shown with sizes in place of popcounts: not where a view counts some bits of a pile, and not all."""
 
 
 @frozen

@@ -269,5 +269,5 @@ CLAIMS: Final = Claims(
         OfSteps(points_never_fall, points_never_rise),
         OfSteps(applies_no_dead_clause, nobody_forgoes_a_move),
     ),
-    views=(OfViews(hidden_cards_differ, all_cards_differ),),
+    views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
 )

@@ -122,7 +122,8 @@ class Proof:
 
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
-        yield from self.by_sizes().goals_of_views(each.claim)
+        shown_by = self.by_sizes() if each.by_sizes else self.induction
+        yield from shown_by.goals_of_views(each.claim)
 
     def _of_masks(self, each: OfMasks) -> Iterator[Goal]:
         """The goals of masks in every case, and that there is no other case."""
