@@ -250,6 +250,15 @@ def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
     assert "not understood" not in shown
 
 
+def test_a_person_asks_in_their_language(run: Run) -> None:
+    """Help, and the clause that matters, can be asked for in the language of the table, and an error is told in it."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n").stdout
+    assert shown.count("Gib eine Nummer ein") == 2
+    assert len(re.findall(r"^(Platz 0> )?turn-2: ", shown, re.MULTILINE)) == 2
+    assert shown.count("nicht verstanden: ") == 1
+    assert "'abc' gibt es nicht; es gibt place, " in shown
+
+
 def test_a_person_sees_the_position_again(run: Run) -> None:
     """After many refusals the position and the offers can be seen once more."""
     shown = run("play", GAME, "--human", "0", "--seed", "1", input="stop\nshow\n").stdout

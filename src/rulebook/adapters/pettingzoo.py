@@ -124,10 +124,10 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self.agent_selection = self.agents[0]
             self._accumulate_rewards()
 
-    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the selected agent sees and has won, as PettingZoo has it; raises AdapterError before the first `reset`."""
         self._check_begun()
-        seen: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return seen
 
     def _check_begun(self) -> None:
