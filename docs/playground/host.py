@@ -18,6 +18,7 @@ from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
+from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, language, language_in, parsed, statements, untranslated
 from rulebook.play import generator
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
@@ -331,6 +332,7 @@ class Host:
     def __init__(self) -> None:
         self.playing: Playing | None = None
         self.sided: Sided | None = None
+        self.dialogue: Dialogue | None = None
         self.language = ENGLISH
         self.po: PoFile | None = None
 
@@ -403,6 +405,24 @@ class Host:
             raise NotThereError("there is no witness")
         return self.sided.act(action)
 
+    def examining(self) -> Dialogue:
+        """The examination of a translation."""
+        if self.dialogue is None:
+            raise NotThereError("no translation is being examined")
+        return self.dialogue
+
+    def examine(self, name: str, text: str) -> JsonObject:
+        """Begin to examine a translator's file."""
+        po = parsed(text, name)
+        if po.game not in game_ids():
+            raise NotThereError(f"{name} is a translation of {po.game:.40}, and there is no such game here")
+        return self.conducting(begun(game(po.game), po))
+
+    def conducting(self, dialogue: Dialogue) -> JsonObject:
+        """Go on with an examination: what is asked next."""
+        self.dialogue = dialogue
+        return dialogue.document()
+
     def answer(self, question: Question) -> JsonValue:
         """What the page asked for; raises RulebookError for what is refused."""
         asked = str(question["ask"])
@@ -426,6 +446,15 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "steps": lambda host, asked: host.steps(str(asked["record"]), str(asked["language"])),
     "witness": lambda host, asked: host.witness(str(asked["game"]), str(asked["name"]), str(asked["language"])),
     "act_on_both": lambda host, asked: host.act_on_both(asked["action"]),
+    "examine": lambda host, asked: host.examine(str(asked["name"]), str(asked["text"])),
+    "examining": lambda host, asked: host.examining().document(),
+    "say": lambda host, asked: host.conducting(host.examining().said(str(asked["question"]), str(asked["answer"]))),
+    "back": lambda host, asked: host.conducting(host.examining().back()),
+    "take_answers": lambda host, asked: host.conducting(
+        host.examining().with_answers(str(asked["text"]), str(asked["name"]))
+    ),
+    "answers": lambda host, asked: host.examining().answers,
+    "verdict": lambda host, asked: host.examining().verdict(),
 }
 """What the page can ask for."""
 HOST: Final = Host()

@@ -9,11 +9,12 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from rulebook.adapters.encoding import encoding_of
-from rulebook.adapters.gymnasium import ID, KernelVectorEnv, SeatEnv
+from rulebook.adapters.gymnasium import ID, KernelVectorEnv, SeatEnv, bounds
 from rulebook.adapters.playing import AdapterError
 from rulebook.bots import BotError, GreedyBot
 from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.games.hamsterbacke import Components
+from rulebook.kernels import GAMES, kernel
 from rulebook.kernels.batch import Batch
 from rulebook.registry import game
 from tests.adapters.tables import FEW, SPREAD
@@ -155,6 +156,42 @@ def test_many_games() -> None:
         assert not info["rewards"][~is_over].any()
         ended += int(is_over.sum())
     assert ended > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_with_a_kernel(id: str) -> None:
+    """Each game can be played so, at every table, and what is seen is within the bounds."""
+    for players in game(id).seating.players:
+        env, random = KernelVectorEnv(id, 4, players=players), np.random.default_rng(1)
+        seen, _ = env.reset(seed=5)
+        for _ in range(60):
+            assert env.observation_space.contains(seen)
+            seen = env.step(random_action(seen, random))[0]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_bounds_of_many_games(id: str) -> None:
+    """The bounds of what is seen have 16 bits, as what is seen has."""
+    view = kernel(id).view
+    least, most = bounds(view.fields)
+    assert len(least) == len(most) == view.width
+    assert (least < most).all()
+    assert (most == [min(each.most, 32767) for each in view.fields for _ in range(each.count)]).all()
+
+
+def test_wrong_arguments_of_many_games() -> None:
+    """No games, a step before the first reset, and an action that leaves a game are refused."""
+    with pytest.raises(DomainError, match="num_envs must be at least 1"):
+        KernelVectorEnv("hamsterbacke", 0, players=3)
+    env = kernel_env()
+    with pytest.raises(AdapterError, match="call reset"):
+        env.step(np.zeros(16, np.int64))
+    seen, _ = env.reset(seed=1)
+    actions = random_action(seen, np.random.default_rng(1))
+    actions[7] = -1
+    with pytest.raises(DomainError, match=r"actions\[7\] must be from 0 to"):
+        env.step(actions)
 
 
 def test_seeds_of_many_games() -> None:

@@ -58,6 +58,20 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     assert "Question" not in again.output
 
 
+def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
+    """`back` asks the question before again; what has been answered is kept when the input ends, and can be gone on with."""
+    file = tmp_path / "mine.toml"
+    result = run("translate", "examine", GAME, "--po", po, "--save", file, input="nein\nback\nja\nb\nja\nja\n")
+    assert result.exit_code == 2
+    assert result.output.count("Question 1 ") == 3
+    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure)] " in result.output
+    assert result.output.count(", back] ") == 4
+    assert file.read_text(encoding="utf-8").count('= "yes"') == 2
+    again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
+    assert again.output.index("Question 3 ") < again.output.index("Question 2 ")
+    assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+
+
 def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     """The verdict names the clause, its line in the file, what the text may say, and the questions."""
     wrong = question_of("counting-3:one-each")

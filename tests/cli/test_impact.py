@@ -65,6 +65,7 @@ def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
         (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; did you mean minimum-plays"),
         (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; choose one or none"),
         (("minimum-plays", "one"), "give two values or none"),
+        (("minimum-plays", "--reading", "minimum-plays=one"), "minimum-plays is what is measured"),
         (("minimum-plays", "--bot", "greedi"), "there is no bot called 'greedi'; did you mean greedy"),
         (("minimum-plays", "--bot", "greedy", "--engine", "kernel"), "bots play by the rules, with the engine `reference`"),
         (("minimum-plays", "--component", "hand=5", "--engine", "kernel"), "plays with the printed components only"),

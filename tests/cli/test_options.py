@@ -110,6 +110,12 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
         (["--reading", "end-threshold"], "write NAME=VALUE"),
         (["--reading", "=pass"], "write NAME=VALUE"),
         (["--reading", "end-threshold="], "write NAME=VALUE"),
+        (
+            ["--reading", "end-threshold=passs", "--reading", "end-threshold=pass"],
+            "the reading end-threshold is given 2 times",
+        ),
+        (["--variant", "edge_matrix=on", "--variant", "edge_matrix=on"], "the variant edge_matrix is given 2 times"),
+        (["--component", "rows=5", "--component", "rows=6"], "the component rows is given 2 times"),
         (["--variant", "edge_matrx=on"], "did you mean edge_matrix?"),
         (["--variant", "edge_matrix=maybe"], "the variant edge_matrix must be on or off, not 'maybe'"),
         (["--first-player", "2"], "the first player's seat must be from 0 to 1, not 2 (setup-"),

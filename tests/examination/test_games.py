@@ -62,10 +62,12 @@ def test_every_meaning_can_be_put_into_effect(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_how_many_meanings_a_clause_has(id: str) -> None:
-    """Most clauses that are examined have six wrong meanings or more, with silence; those with fewer are counted."""
-    counts = {clause: len(list(some)) for clause, some in groupby(meanings_of(id), key=lambda meaning: meaning.clause)}
-    assert sum(count >= 6 for count in counts.values()) >= 0.85 * len(counts)
-    assert all(meaning.kind is not Kind.SILENT or not meaning.is_playable for meaning in meanings_of(id))
+    """Every clause that is examined has six wrong meanings or more, with silence, unless no position shows any of them."""
+    every, hidden = meanings_of(id), set(kept_of(id).unseparated)
+    counts = {clause: len(list(some)) for clause, some in groupby(every, key=lambda meaning: meaning.clause)}
+    examined = {meaning.clause for meaning in every if meaning.is_playable and meaning.id not in hidden}
+    assert {clause: counts[clause] for clause in examined if counts[clause] < 6} == {}
+    assert all(meaning.kind is not Kind.SILENT or not meaning.is_playable for meaning in every)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -1,6 +1,10 @@
 """Making questions: a small search finds most meanings, and what it keeps is the same each time."""
 
+from attrs import evolve
+
 from rulebook.examination.cover import distinct
+from rulebook.examination.kept import kept
+from rulebook.examination.making import made
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.search import Effort, candidates, questions_from
@@ -24,6 +28,20 @@ def test_a_search() -> None:
     shown = {id for each in found for id in each.others}
     assert {meaning.id for meaning in every if meaning.is_playable} - shown <= {"taking-3:to-the-end"}
     assert found == questions_from(GAME, every, candidates(GAME, every, Effort(games=4)))
+
+
+def test_questions_that_stay() -> None:
+    """Questions of before keep their ids where they show anything; for what they do not show others get new ones."""
+    specification = load("hamsterbacke")
+    whole = kept(GAME)
+    shown, (left, *_) = whole.questions[1:], whole.questions
+    before = evolve(whole, questions=shown, cover=whole.cover - 1)
+    after = made(GAME, specification, Effort(games=0, is_thorough=False), [evolve(whole, questions=(left,))], before)
+    assert {question.id for question in shown} < {question.id for question in after.questions}
+    assert left.id not in {question.id for question in after.questions}
+    assert after.unseparated == whole.unseparated
+    first = after.questions[: after.cover]
+    assert {id for each in first for id in each.others} == {id for each in whole.questions for id in each.others}
 
 
 def test_distinct_questions() -> None:

@@ -9,12 +9,16 @@ from attrs import frozen
 
 from rulebook.core import SpecError
 from rulebook.core.game import AnyGame
-from rulebook.examination.expressions import wrong_function
-from rulebook.examination.in_effect import function_at, in_effect
-from rulebook.examination.meanings import Kind, Meaning, curated, meanings_in, unshown_in
+from rulebook.examination.expressions import forbidding, wrong_function
+from rulebook.examination.in_effect import RIGHT, function_at, in_effect
+from rulebook.examination.meanings import Kind, Meaning, curated, has_meanings, meanings_in, unexamined, unshown_in
 from rulebook.examination.operators import generated, meanings
-from rulebook.registry import game
+from rulebook.examination.points import Point, outcome_under
+from rulebook.games.hamsterbacke import Take
+from rulebook.games.hamsterbacke.box.events import RowTaken
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
+from tests.games.hamsterbacke.positions import draws, position
 
 
 def fewer(held: int, due: int) -> bool:
@@ -61,9 +65,10 @@ def test_bad_expressions(text: str, message: str) -> None:
     ("entry", "message"),
     [
         ('[meaning.no-1]\nx = { kind = "actor", says = "X.", becomes = "1" }', "no such clause"),
-        ('[meaning.turn-3]\nx = { kind = "actor", says = "X." }', "give either"),
+        ('[meaning.turn-3]\nx = { kind = "actor", says = "X." }', "give `becomes`"),
         ('[meaning.turn-3]\nx = { kind = "silent", says = "X.", becomes = "1" }', "silence is generated"),
         ('[meaning.turn-4]\nx = { kind = "actor", says = "X.", becomes = "1" }', "has no function"),
+        ('[meaning.turn-4]\nx = { kind = "actor", says = "X.", becomes = "1", forbids = "1" }', "only one of them"),
         ('[meaning.turn-3]\nx = { kind = "odd", says = "X.", becomes = "1" }', "expected one of"),
     ],
 )
@@ -90,6 +95,37 @@ def test_a_meaning_in_effect() -> None:
     assert function(1, 4) == 2
     with pytest.raises(SpecError, match="no function"):
         function_at(played, "chapters.turn.nothing")
+
+
+def test_what_must_not_follow() -> None:
+    """Somebody may be told that an action must not follow another: they play it first, and not after that."""
+    played: AnyGame = game("hamsterbacke")
+    (meaning,) = read(
+        '[meaning.turn-4]\nx = { kind = "negation", says = "X.", forbids = "isinstance(action, Take) and before" }'
+    )
+    point = Point(position(hands=["LG BL BL", "OR", "RE"]), (Take(0), *draws("YE OR RE"), Take(5)))
+    with in_effect(played, meaning) as twin:
+        taken = [event.row for event in outcome_under(played, point, twin).events if isinstance(event, RowTaken)]
+    right = [event.row for event in outcome_under(played, point, RIGHT).events if isinstance(event, RowTaken)]
+    assert (taken, right) == ([0], [0, 5])
+    with pytest.raises(SpecError, match="no name 'Jump'"):
+        forbidding("isinstance(action, Jump)", played.actions, "here")
+
+
+@pytest.mark.parametrize("id", [id for id in game_ids() if has_meanings(id)])
+def test_why_a_clause_has_no_wrong_meanings(id: str) -> None:
+    """Every clause has wrong meanings, or a reason why it has none."""
+    specification = load(id)
+    have = {meaning.clause for meaning in meanings(game(id), specification)}
+    assert set(unexamined(specification)) == {clause.id for clause in specification.clauses} - have
+
+
+def test_reasons_of_unknown_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reason for a clause that the game does not have is refused."""
+    text = File('meaning = {}\n[unexamined]\nno-1 = "X."')
+    monkeypatch.setattr("rulebook.examination.meanings.file_of", lambda game_id: text)
+    with pytest.raises(SpecError, match="no such clause"):
+        unexamined(load("hamsterbacke"))
 
 
 def test_operators_change_function_and_statement() -> None:

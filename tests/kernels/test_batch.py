@@ -1,11 +1,22 @@
 """Batches: many games at once, each of them the same wherever it is played."""
 
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError, StateError, UnknownGameError
+from rulebook.core import (
+    CHANCE,
+    SPECTATOR,
+    DomainError,
+    IllegalAction,
+    RulebookError,
+    SettingsError,
+    StateError,
+    UnknownGameError,
+)
 from rulebook.games.yellowstone_park import Components, game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
@@ -53,6 +64,72 @@ def test_a_mask_is_written_over() -> None:
         with pytest.raises(DomainError, match="out must be a writeable array of truth values, 4 by 202, in one piece"):
             batch.legal_mask(other)
     assert (mask == expected).all()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    """Where an integer is asked for, one of NumPy serves as well: such as the seat that is to act."""
+    one, number = begun(seed=1), bad
+    batch = Batch(game, SETTINGS, number(np.int64(4)), seed=number(np.uint64(1)), first=number(np.int32(0)))
+    assert one.playout(most=10).tolist() == batch.playout(most=number(np.int64(10))).tolist()
+    assert (batch.rows == one.rows).all()
+    batch = begun()
+    seat: Any = batch.actors()[0]
+    assert (batch.observe(seat) == batch.observe(int(seat))).all()
+    assert batch.state(seat) == batch.state(int(seat))
+
+
+def test_a_batch_survives_pickling() -> None:
+    """In another process the same games go on with the same chance."""
+    batch = begun()
+    again = pickle.loads(pickle.dumps(batch))
+    assert batch.playout().tolist() == again.playout().tolist()
+    assert (batch.rows == again.rows).all()
+
+
+BAD: dict[str, tuple[Callable[[Batch], object], type[RulebookError], str]] = {
+    "a policy that leaves games": (
+        lambda batch: batch.playout(lambda _: [LEAVE] * 4),
+        DomainError,
+        "policy must not leave game 0",
+    ),
+    "a policy by name": (lambda batch: batch.playout(bad("greedy")), DomainError, "policy must be a function"),
+    "most, a text": (lambda batch: batch.playout(most=bad("x")), DomainError, "most must be an integer from 0 to"),
+    "most, half": (lambda batch: batch.lengths(bad(1.5)), DomainError, "most must be an integer from 0 to"),
+    "most, below 0": (lambda batch: batch.playout(most=-1), DomainError, "most must be an integer from 0 to"),
+    "most, huge": (lambda batch: batch.playout(most=10**30), DomainError, "most must be an integer from 0 to"),
+    "most, none": (lambda batch: batch.lengths(bad(None)), DomainError, "most must be an integer from 0 to"),
+    "restart by numbers": (lambda batch: batch.restart(bad([0, 1])), DomainError, "games must be 4 truth values"),
+    "restart too few": (lambda batch: batch.restart(bad([True])), DomainError, "games must be 4 truth values"),
+    "an id beyond": (
+        lambda batch: batch.step(np.full(4, 2**64 - 1, np.uint64)),
+        DomainError,
+        r"ids\[0\] must be from 0 to 201",
+    ),
+    "ragged ids": (lambda batch: batch.step(bad([[1], [1, 2]])), DomainError, "ids must be 4 integers"),
+    "ragged rows": (lambda batch: batch.load_rows(bad([[1], [1, 2]])), StateError, "rows: must be 4 rows"),
+    "no states": (lambda batch: batch.load(bad(None)), StateError, "states: must be 4 states"),
+    "no number": (lambda batch: batch.state(bad(None)), StateError, "there is no game None"),
+    "a truth value": (lambda batch: batch.state(True), StateError, "there is no game True"),
+    "a fraction": (lambda batch: batch.state(bad(1.0)), StateError, r"there is no game 1\.0"),
+    "a mask by name": (lambda batch: batch.legal_mask(bad("x")), DomainError, "out must be a writeable array"),
+    "no game": (lambda batch: Batch(bad(None), SETTINGS, 1), UnknownGameError, "no game 'None' has a kernel"),
+}
+
+
+def bad(value: Any) -> Any:
+    """What the type checker would refuse."""
+    return value
+
+
+@pytest.mark.parametrize("wrong", BAD)
+def test_wrong_arguments_are_refused(wrong: str) -> None:
+    """What is no argument is an error of the library that names it, and no game changes."""
+    do, error, reason = BAD[wrong]
+    batch = begun()
+    before = batch.rows.copy()
+    with pytest.raises(error, match=reason):
+        do(batch)
+    assert (batch.rows == before).all()
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulebook.bots.tournament import interval
 from rulebook.kernels import GAMES, AnyKernel, Layout, Lemma, kernel
 from rulebook.kernels.clauses import Same, held_by
 from rulebook.spec import load
@@ -73,11 +74,14 @@ def compared() -> Iterator[str]:
 
 def mutated() -> Iterator[str]:
     """What became of the mutants."""
-    yield "| game | possible | sample | killed | equivalent | survived | % killed of those not equivalent |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    yield "| game | possible | sample | killed | equivalent | survived | % killed of those not equivalent | 95 % interval |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     for id, part in reported("kernel-mutants").items():
         numbers = [part[name] for name in ("possible", "sample", "killed", "equivalent", "survived")]
-        yield f"| {load(id).game.title} | {' | '.join(f'{number:,}' for number in numbers)} | {part['score']} |"
+        run = part["killed"] + part["survived"]
+        least, most = interval(part["killed"] / run, run)
+        shares = f"{part['score']} | {100 * least:.1f} to {100 * most:.1f}"
+        yield f"| {load(id).game.title} | {' | '.join(f'{number:,}' for number in numbers)} | {shares} |"
 
 
 @pytest.mark.parametrize(("name", "lines"), [("lockstep", compared), ("mutants", mutated)])

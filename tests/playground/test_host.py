@@ -9,10 +9,15 @@ from typing import Any
 import host
 import pytest
 
+from rulebook.examination.cover import predicted
+from rulebook.examination.kept import kept
+from rulebook.examination.questions import Answer
 from rulebook.registry import game, game_ids
 from rulebook.table import Table
 
 from .browsing import PLAYGROUND
+
+TRANSLATIONS = PLAYGROUND.parent / "translations"
 
 
 def ask(ask: str, **more: object) -> Any:
@@ -140,6 +145,49 @@ def test_people_at_one_screen_look_in_turn() -> None:
     after = ask("act", action=first["id"], version=position["version"])
     assert after["viewer"] == after["to_act"] != position["viewer"]
     assert opened("scopa", people=[])["viewer"] == "spectator"
+
+
+def test_a_translation_is_examined() -> None:
+    """A reader of the tutorial's wrong translation answers, goes back, and keeps the answers; the clause is named."""
+    assert "error" in ask("say", question="Q1", answer="yes")
+    file = TRANSLATIONS / "hamsterbacke.es-wrong.po"
+    asked = ask("examine", name=file.name, text=file.read_text(encoding="utf-8"))
+    assert (asked["language"], asked["asked_in"], asked["given"], len(asked["sentences"])) == ("es", "es", 0, 45)
+    assert [each["id"] for each in asked["answers"]] == ["yes", "no", "silent", "unsure"]
+    pool, first = kept(game("hamsterbacke")).examination.pool, asked["question"]["id"]
+    asked = ask("say", question=first, answer="unsure")
+    assert asked["given"] == 1
+    asked = ask("back")
+    assert (asked["question"]["id"], asked["earlier"], asked["given"]) == (first, "unsure", 0)
+    while "question" in asked:
+        id = asked["question"]["id"]
+        answer = predicted(pool.by_id[id], "taking-4:counter-clockwise") or Answer.UNSURE
+        asked = ask("say", question=id, answer=answer.value)
+        if asked["given"] == 20:
+            answers = ask("answers")
+            assert any(each["code"] == "E301" for each in ask("verdict")["clauses"])
+    verdict = ask("verdict")
+    (found,) = [each for each in verdict["clauses"] if each["code"] in ("E201", "E202", "E203")]
+    assert found["clause"] == "taking-4"
+    assert "sentido contrario" in verdict["about"]["taking-4"]["text"]
+    assert verdict["asked"][found["questions"][0]]["scene"]["parts"]
+    assert ask("take_answers", name="anna.toml", text=answers)["given"] == 20
+    assert (
+        "other questions"
+        in ask("take_answers", name="anna.toml", text=answers.replace('version = "', 'version = "x'))["error"]
+    )
+    assert ask("examining")["given"] == 20
+
+
+def test_what_cannot_be_examined() -> None:
+    """A file of another game, one that translates no clause, and an answer to no question; an answer that is none."""
+    spanish = (TRANSLATIONS / "hamsterbacke.es.po").read_text(encoding="utf-8")
+    assert "no such game" in ask("examine", name="x.po", text=spanish.replace("hamsterbacke 2", "bridge 2", 1))["error"]
+    header = 'msgid ""\nmsgstr ""\n"Project-Id-Version: scopa 1\\n"\n"Language: es\\n"\n'
+    assert "translates no clause" in ask("examine", name="x.po", text=header)["error"]
+    ask("examine", name="es.po", text=spanish)
+    assert "there is no question" in ask("say", question="Q0", answer="yes")["error"]
+    assert "is not an answer" in ask("say", question="Q1", answer="perhaps")["error"]
 
 
 def test_every_word_in_the_page_is_in_its_catalogue() -> None:

@@ -1,6 +1,9 @@
 """Tables to look at."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -56,3 +59,18 @@ def viewers_of(table: AnyTable) -> tuple[Viewer, ...]:
 
 
 CONSENT: Final = Policy.CONSENT
+
+
+def chi_squared(found: Mapping[Any, int], weights: Mapping[Any, Fraction | int]) -> float:
+    """By how many standard deviations frequencies are further from weights than by the mean, by chi-squared.
+
+    Cases of which fewer than five are expected are taken together.
+    """
+    draws, whole = sum(found.values()), sum(weights.values())
+    rows = [(found.get(each, 0), float(draws * weight / whole)) for each, weight in weights.items()]
+    rare = [row for row in rows if row[1] < 5]
+    rows = [row for row in rows if row[1] >= 5]
+    if rare:
+        rows.append((sum(row[0] for row in rare), sum(row[1] for row in rare)))
+    off, freedom = sum((number - mean) ** 2 / mean for number, mean in rows), max(len(rows) - 1, 1)
+    return float((off - freedom) / sqrt(2 * freedom))

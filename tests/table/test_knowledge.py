@@ -15,11 +15,11 @@ from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError, Step
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, guessing
-from rulebook.table.guessing import Guess, named_anew
+from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, urns
+from rulebook.table.guessing import with_pieces
 from rulebook.verification.small_games import settings_of_small_game
 
-from .playing import act_at_random, finished, opened, played, viewers_of
+from .playing import act_at_random, chi_squared, finished, opened, played, viewers_of
 
 SMALL = [(id, number) for id in game_ids() for number in range(len(load(id).small_games))]
 MOST_COURSES = 150
@@ -317,21 +317,30 @@ def test_urns_with_different_numbers_of_lots_are_weighed() -> None:
     assert dict(knowledge.states()) == {"white of one": 2, "white of two": 1}
 
 
-def guessed(knowledge: Any, random: Random, draws: int) -> dict[Any, int]:
-    """How often each state is drawn by guessing, also where states can be listed."""
+def drawn(knowledge: Any, random: Random, draws: int) -> dict[Any, int]:
+    """How often each state is drawn from the courses, also where states can be listed."""
     found = defaultdict[Any, int](int)
     for _ in range(draws):
         found[knowledge._guesses.state(random)] += 1
     return found
 
 
-GUESSED = [("scopa", 3), ("hamsterbacke", 6), ("yellowstone_park", 0), ("prato_dei_conigli", 1)]
+DRAWN = [
+    ("scopa", 3),
+    ("hamsterbacke", 5),
+    ("hamsterbacke", 6),
+    ("yellowstone_park", 0),
+    ("yellowstone_park", 10),
+    ("yellowstone_park", 13),
+    ("prato_dei_conigli", 1),
+    ("prato_dei_conigli", 3),
+]
 
 
 def richest(id: str, number: int, viewer: Viewer) -> Any:
     """What a viewer knows of a small game after some decisions, where the most states are possible."""
     small, settings = game(id), settings_of(id, number)[0]
-    table, random, found = Table.open(small, settings, seed="guessed"), Random(number), []
+    table, random, found = Table.open(small, settings, seed="drawn"), Random(number), []
     for _ in range(5):
         act_at_random(table, random)
         knowledge = Knowledge(small, settings, viewer, most=60)
@@ -343,21 +352,19 @@ def richest(id: str, number: int, viewer: Viewer) -> Any:
     return max(found, key=lambda each: each[0])[1]
 
 
-@pytest.mark.parametrize(("id", "number"), GUESSED)
-def test_guesses_follow_the_posterior(id: str, number: int) -> None:
-    """Guesses are states that are possible, each as often as its weight says: within five standard deviations in 250."""
-    knowledge, draws = richest(id, number, SPECTATOR), 250
+@pytest.mark.parametrize(("id", "number"), DRAWN)
+def test_draws_follow_the_posterior(id: str, number: int) -> None:
+    """What is drawn are states that are possible, each as often as its weight says, by chi-squared."""
+    knowledge = richest(id, number, SPECTATOR)
     states = dict(knowledge.states())
     assert len(states) > 1
-    found, whole = guessed(knowledge, Random(3), draws), sum(states.values())
+    found = drawn(knowledge, Random(7), 400)
     assert found.keys() <= states.keys()
-    for state, weight in states.items():
-        share = weight / whole
-        assert abs(found[state] - draws * share) < 5 * (draws * share * (1 - share)) ** 0.5
+    assert chi_squared(found, states) < 4
 
 
 @pytest.mark.parametrize("id", game_ids())
-def test_full_games_are_guessed(id: str) -> None:
+def test_full_games_are_drawn(id: str) -> None:
     """With all cards, a state that is drawn looks like the true one, is well-formed, and can be played on; it is another."""
     table = played(id, 3, 25)
     viewers, others = (0, SPECTATOR), 0
@@ -375,43 +382,42 @@ def test_full_games_are_guessed(id: str) -> None:
     assert others
 
 
-def test_cards_that_were_collected_are_not_guessed() -> None:
-    """In every guess the captured cards lie in the piles to which they went before everybody's eyes."""
+def test_cards_that_were_collected_are_where_they_went() -> None:
+    """In every draw the captured cards lie in the piles to which they went before everybody's eyes."""
     table = played("scopa", 4, 25)
     knowledge = Knowledge(table.game, table.settings, 0, most=20)
     knowledge.follow(table.news(0))
     assert any(table.state.piles)
-    assert {state.piles for state in guessed(knowledge, Random(1), 3)} == {table.state.piles}
+    assert {state.piles for state in drawn(knowledge, Random(1), 3)} == {table.state.piles}
 
 
-def test_a_course_that_is_guessed_brings_the_same_news() -> None:
-    """What is guessed is a whole course: played by the rules, the viewer is told of it what they were told."""
+def test_a_course_that_is_drawn_brings_the_same_news() -> None:
+    """What is drawn is a whole course: played by the rules, the viewer is told of it what they were told."""
     table = played("yellowstone_park", 4, 40)
     knowledge = Knowledge(table.game, table.settings, 1, most=20)
     knowledge.follow(table.news(1))
-    guess = Guess(knowledge._guesses, Random(1))
-    last, share = guess.made()
-    state, again = knowledge._guesses.start, Knowledge(table.game, table.settings, 1)
-    for guessed_at, slots in guess.course:
-        action = named_anew(guessed_at, slots, guess.kinds)
+    guesses = knowledge._guesses
+    guesses.follow()
+    slots = urns.Course(guesses.mixture, Random(1)).drawn(guesses.numbers)
+    state, left, again = guesses.start, iter(slots), Knowledge(table.game, table.settings, 1)
+    for move in guesses.trace.moves:
+        action = with_pieces(move.action, [(old, next(left).kind) for old in move.pieces], guesses.trace.kinds)
         actor, step = table.game.actor(state), table.game.step(state, action)
         assert actor is not None
         again.hear(told(table.game, (actor, action, step.events), 1))
         state = step.state
-    assert state == last
+    assert state == guesses.played(slots)
     assert again.key() == knowledge.key()
-    assert 0 < share <= 1
 
 
-def test_news_that_no_guess_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card that comes twice fits no guess either."""
-    monkeypatch.setattr(guessing, "MOST_GUESSES", 3)
+def test_news_that_no_course_fits() -> None:
+    """A card that comes twice fits no course either."""
     table = played("scopa", 3, 10)
     knowledge = Knowledge(table.game, table.settings, 0, most=20)
     for move in table.news(0).moves:
         knowledge.hear(move)
     knowledge.hear(next(move for move in table.news(0).moves if move.action is not None))
-    with pytest.raises(KnowledgeError, match="none fits the news"):
+    with pytest.raises(KnowledgeError, match="none that was drawn fits the news"):
         knowledge.resample(Random(1))
 
 

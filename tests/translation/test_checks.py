@@ -5,9 +5,10 @@ import pytest
 from rulebook.spec import load
 from rulebook.translation.checks import Pair, remarks_of
 from rulebook.translation.languages import language
+from rulebook.translation.phrases import heard
 from tests.translation.corpus import TOLD, pairs
 
-TERMS = load("yellowstone_park").terms
+TERMS = load("yellowstone_park").terms + load("scopa").terms
 
 
 def found(statement: str, code: str, translation: str) -> set[str]:
@@ -52,6 +53,14 @@ def test_nothing_is_found_in_good_sentences(code: str) -> None:
             "T701",
         ),
         ("It stays.", "de", "Es bleibt.", "Es bleibt, und damit ist alles gesagt, was hier zu sagen ist.", "T702"),
+        (
+            "Nobody asks a player without cards.",
+            "de",
+            "Niemand fragt, wer keine Karten hat.",
+            "Wer keine hat, wird gefragt.",
+            "T501",
+        ),
+        ("It takes the coins.", "it", "Prende i denari.", "Prende le spade.", "T601"),
         ("It is G4.", "de", "Es ist G4.", "Es ist G5.", "T801"),
         ("It is `free`.", "de", "Es ist `free`.", "Es ist `frei`.", "T801"),
         ("It stays.", "de", "Es „bleibt“.", "Es „bleibt.", "T802"),
@@ -65,3 +74,41 @@ def test_an_error_is_found(statement: str, code: str, good: str, bad: str, remar
     """An error is found as what it is, and not in the good translation."""
     assert remark not in found(statement, code, good)
     assert remark in found(statement, code, bad)
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "translation"),
+    [
+        (
+            "On their turn, a player carries out exactly two actions.",
+            "en",
+            "Two actions are carried out, never one or three.",
+        ),
+        ("A player places at most two cards.", "de", "Man legt höchstens zwei Karten, keine dritte."),
+        ("Every marker starts with no points.", "fr", "Tous les marqueurs commencent à zéro point."),
+        ("Choose one of the three postures.", "it", "Scegli una posizione."),
+        ("A card may be laid there only if it fits.", "fr", "On ne pose une carte là que si elle convient."),
+        ("A player who has placed one card may not refill.", "en", "If you placed one card, there is no refill."),
+        ("It moves one space toward 0, and the sixth moves it three.", "hu", "Egy mezőt lép a 0 felé, a hatodik hármat."),
+        (
+            "Draw one card after another, the last space but one first.",
+            "en",
+            "First the second to last space, card by card.",
+        ),
+    ],
+)
+def test_free_wording_is_understood(statement: str, code: str, translation: str) -> None:
+    """What is denied beside what is said, 0 for nothing, and what goes without saying raise no alarm."""
+    assert found(statement, code, translation).isdisjoint({"T201", "T202", "T203", "T401", "T402"})
+
+
+def test_one_word_can_say_two_things() -> None:
+    """A word with several meanings counts for each: "abbahagyhatod" is both "stop" and "may"."""
+    assert heard("Abbahagyhatod.", "hu").hard["may"] == heard("Abbahagyhatod.", "hu").soft["not"] == 1
+
+
+def test_a_short_translation_lacks_something() -> None:
+    """The more is lost, the longer a translation has to be."""
+    statement = "A row that is taken when the deck has run out is gone for good."
+    assert "T701" in found(statement, "en", "Rows that are taken are gone for good.")
+    assert "T701" not in found(statement, "en", "With no deck, rows taken are gone for good.")

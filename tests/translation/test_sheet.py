@@ -1,5 +1,6 @@
 """Sheets to print: every rule in the language, in the order of the rules, with pictures that speak it too."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -7,13 +8,14 @@ from polib import POEntry, POFile
 
 from rulebook.core import ENGLISH, TranslationError
 from rulebook.core.scene import Group, Note, Pile, Scene, Track
+from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
-from rulebook.translation.pictures import example_positions
-from rulebook.translation.po_file import shipped
-from rulebook.translation.sheet import drawn_for_page, scale_of, sheet
+from rulebook.translation.pictures import example_positions, steps
+from rulebook.translation.po_file import parsed, shipped
+from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
 
 GAME = "yellowstone_park"
 
@@ -250,10 +252,62 @@ def test_forms_stand_in_comments(comment: str, forms: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("game", specified_games())
 def test_pictures_are_legible_on_a_page(game: str) -> None:
-    """No picture shrinks to less than half of its size."""
+    """No picture shrinks to less than two thirds of its size, in a column or else across the page."""
     sections = {clause.id: clause.section for clause in load(game).clauses}
     for example in example_positions(game, sections):
-        assert scale_of(drawn_for_page(example.scene, "", ENGLISH)) > 0.5
+        assert is_legible(drawn_for_page(example.scene, "", ENGLISH))
+
+
+@pytest.mark.parametrize("id", specified_games())
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_editions_read_like_rules(id: str, code: str) -> None:
+    """In the translations that come with a game, the readings of every edition are rules, and not questions and answers."""
+    po, specification = shipped(id, code), load(id)
+    assert po is not None
+    for edition in specification.editions:
+        readings = {
+            each.id: each.editions[edition.id].value for each in specification.readings if edition.id in each.editions
+        }
+        printed = Sheet(specification, po, f"{code}.po", readings)
+        assert not [clause.id for clause in specification.clauses if "?" in printed.text(clause)]
+
+
+def test_a_picture_shows_what_was_counted() -> None:
+    """A scoring of Scopa is shown where the piles are still there: at the end of the game, not when the next deal begins."""
+    sections = {clause.id: clause.section for clause in load("scopa").clauses}
+    shown = {example.section: example for example in example_positions("scopa", sections)}
+    assert [pile.total for pile in shown["points"].state.piles] == [20, 20]
+    assert not any(example.is_emptied for example in shown.values())
+    every = list(steps(game("scopa"), sections, ENGLISH, {}, 1))
+    assert any(example.is_emptied and example.section == "points" for example in every)
+
+
+def test_players_stand_together() -> None:
+    """Players who stand one by one in a picture are a group of their own on a page, and an empty track is left out."""
+    one, other = Group("Anna", (Pile("Hand", 5),), key="seat:0"), Group("Bruno", (Pile("Hand", 5),), key="seat:1")
+    board, track = Pile("Deck", 9), Track("Points", ("0",), ())
+    assert with_players_together((one, other, board)) == (board, Group("", (one, other)))
+    assert with_players_together((board,)) == (board,)
+    assert for_page(Scene("t", "c", "a", (board, track)), "d").parts == (board,)
+
+
+def test_cards_are_said_in_words() -> None:
+    """The code of a card is said in words in a picture too, without the quotation marks that a caption has."""
+    po = shipped("prato_dei_conigli", "de")
+    assert po is not None
+    page = sheet(load("prato_dei_conigli"), po, "de.po")
+    assert re.search(r">genau \d+<", page)
+    assert not any("exactly(" in text for text in Reader(page).text)
+
+
+def test_long_forms_survive_a_file() -> None:
+    """An editor's form that is longer than a line of the file goes on in the next line, which begins with a space."""
+    long = "sheet: " + "Wer punktet, dreht seinen ganzen Sperrstapel um und legt ihn auf seinen Punktestapel. " * 2
+    po = finished()
+    po[0].tcomment = "A remark.\nMARK\n  Und Schluss."
+    read = parsed(str(po).replace("MARK", long.strip()), "de.po")
+    assert forms_in(read[0]) == {"sheet": f"{long.removeprefix('sheet: ').strip()} Und Schluss."}
+    assert forms_in(parsed(str(read), "de.po")[0]) == forms_in(read[0])
 
 
 def test_codes_in_captions_are_said_in_words() -> None:

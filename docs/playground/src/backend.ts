@@ -1,5 +1,6 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
+import type { Asked, Verdict as Judged } from "./examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -132,4 +133,12 @@ export interface Library {
   witnesses(game: GameId): Promise<WitnessName[]>;
   witness(game: GameId, name: string, language: string): Promise<Witness>;
   actOnBoth(action: Action): Promise<Witness>;
+  /** Begin to examine a translator's file. */
+  examine(name: string, text: string): Promise<Asked>;
+  examining(): Promise<Asked>;
+  say(question: string, answer: string): Promise<Asked>;
+  back(): Promise<Asked>;
+  takeAnswers(name: string, text: string): Promise<Asked>;
+  answers(): Promise<string>;
+  verdict(): Promise<Judged>;
 }

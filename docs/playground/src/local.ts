@@ -1,6 +1,7 @@
 // The table in this browser: every question goes to Python in a worker.
 import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Step, Translation, Witness, WitnessName } from "./backend.js";
 import { Refused } from "./backend.js";
+import type { Asked, Verdict } from "./examining.js";
 
 interface Reply {
   answer?: unknown;
@@ -44,6 +45,13 @@ export class LocalTable implements Backend, Library {
   steps = (record: string, language: string): Promise<Step[]> => this.ask("steps", { record, language });
   witnesses = (game: GameId): Promise<WitnessName[]> => this.ask("witnesses", { game });
   witness = (game: GameId, name: string, language: string): Promise<Witness> => this.ask("witness", { game, name, language });
+  examine = (name: string, text: string): Promise<Asked> => this.ask("examine", { name, text });
+  examining = (): Promise<Asked> => this.ask("examining");
+  say = (question: string, answer: string): Promise<Asked> => this.ask("say", { question, answer });
+  back = (): Promise<Asked> => this.ask("back");
+  takeAnswers = (name: string, text: string): Promise<Asked> => this.ask("take_answers", { name, text });
+  answers = (): Promise<string> => this.ask("answers");
+  verdict = (): Promise<Verdict> => this.ask("verdict");
   actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });
 
   async whyNot(action: Action): Promise<Refusal | null> {

@@ -2,6 +2,7 @@
 import type { Backend, Catalogue, GameId, Library, Offer, Position } from "./backend.js";
 import { Refused } from "./backend.js";
 import { every, left, pointing, supposed } from "./choosing.js";
+import { showExamination } from "./examining.js";
 import { closeClause, takeStatements } from "./clauses.js";
 import { found, forgive, refuse, tell } from "./saying.js";
 import { LocalTable } from "./local.js";
@@ -13,6 +14,7 @@ import { touchable } from "./touching.js";
 import { isKnown, nameOf, speak, words } from "./words.js";
 
 const MOST_LISTED = 60;
+const PANELS = [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"], ["show-examine", "examination"]] as const;
 const PAUSE = new URLSearchParams(location.search).has("fast") ? 0 : 450;
 
 const board = found("board");
@@ -37,8 +39,8 @@ let again: (() => void) | null = null;
 /** The game of which there is a record, once it is over. */
 let last: GameId | null = null;
 let translated: GameId | null = null;
-/** Whether there is a table behind what is shown. */
-let behind = false;
+/** Who looked last at the table that is behind what is shown, where there is one. */
+let behind: number | "spectator" | null = null;
 
 // Playing
 
@@ -53,7 +55,7 @@ function show(next: Position): void {
   tell(next.game, next.news.moves.flatMap((move) => move.events.map(({ text, clause }) => ({ text, clause }))));
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
-  behind = false;
+  behind = null;
   found("to-table").hidden = true;
   if (next.view.result !== undefined) last = next.game;
   draw();
@@ -253,7 +255,7 @@ function leave(): void {
   seen = null;
   pointed = [];
   again = null;
-  choices.hidden = found("asked").hidden = undoButton.hidden = found("links").hidden = true;
+  choices.hidden = found("text").hidden = found("asked").hidden = undoButton.hidden = found("links").hidden = true;
   found("notice").replaceChildren();
   document.body.classList.remove("waiting");
   board.onclick = null;
@@ -364,7 +366,7 @@ function showLinks(): void {
 }
 
 function panel(shown: string): void {
-  for (const [button, id] of [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"]] as const) {
+  for (const [button, id] of PANELS) {
     found(id).hidden = id !== shown;
     found(button).setAttribute("aria-expanded", String(id === shown));
   }
@@ -395,6 +397,8 @@ function keyPressed(event: KeyboardEvent): void {
     if (position !== null) focusOn(focus);
   } else if (event.key === "u") {
     undo();
+  } else if (/^[1-4]$/.test(event.key) && position === null) {
+    board.querySelectorAll<HTMLButtonElement>(".answers button")[Number(event.key) - 1]?.click();
   } else if (/^[1-9]$/.test(event.key) && position !== null) {
     choices.querySelectorAll<HTMLButtonElement>("button.offer")[Number(event.key) - 1]?.click();
   }
@@ -405,10 +409,9 @@ function keyPressed(event: KeyboardEvent): void {
 /** Show something of the library in place of the table, unless something else is wanted by then; what cannot be shown is said. */
 function showing<Found>(find: (library: Library) => Promise<Found>, display: (found: Found) => void, complaint: (reason: string) => string): void {
   const { library } = backend;
-  const toTable = behind || position !== null;
+  behind ??= seen;
   leave();
-  behind = toTable;
-  found("to-table").hidden = !behind;
+  found("to-table").hidden = behind === null;
   panel("");
   board.replaceChildren();
   events.replaceChildren();
@@ -427,9 +430,10 @@ function showing<Found>(find: (library: Library) => Promise<Found>, display: (fo
   again();
 }
 
-/** Go back to the table behind what is shown, as it is by now. */
+/** Go back to the table behind what is shown, as it is by now. The screen is handed over if it is up to somebody else. */
 function toTable(): void {
   leave();
+  seen = behind;
   board.replaceChildren();
   void doing(() => backend.speak(chosen("language")));
 }
@@ -441,6 +445,19 @@ function showRecord(record: Promise<string>): void {
     async (library) => ({ text: await record, steps: await library.steps(await record, chosen("language")) }),
     ({ text, steps }) => stepThrough(gameOf(text), steps, chosen("language")),
     (reason) => words().notRecord(reason),
+  );
+}
+
+/** Examine a translator's file; in another language of the page it goes on where it was. */
+function examine(file: File): void {
+  let isNew = true;
+  showing(
+    async (library) => ({ library, asked: isNew ? await library.examine(file.name, await file.text()) : await library.examining() }),
+    ({ library, asked }) => {
+      void showExamination(library, asked, isNew);
+      isNew = false;
+    },
+    (reason) => words().examination.notExamined(reason),
   );
 }
 
@@ -506,7 +523,7 @@ function listen(): void {
     if (theme.value) document.documentElement.dataset.theme = theme.value;
     else delete document.documentElement.dataset.theme;
   };
-  for (const [button, id] of [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"]] as const) {
+  for (const [button, id] of PANELS) {
     found(button).onclick = () => panel(found(id).hidden ? id : "");
   }
   found("new").onsubmit = start;
@@ -530,6 +547,12 @@ function listen(): void {
     const input = found<HTMLInputElement>("file");
     const file = input.files?.[0];
     if (file) showRecord(file.text());
+    input.value = ""; // so that the same file can be opened again
+  };
+  found("examined").onchange = () => {
+    const input = found<HTMLInputElement>("examined");
+    const file = input.files?.[0];
+    if (file) examine(file);
     input.value = ""; // so that the same file can be opened again
   };
   undoButton.onclick = undo;

@@ -20,10 +20,11 @@ scaled; `bounds` has the least and the largest value of each place.
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
@@ -79,18 +80,15 @@ class Encoding:
     _parts: tuple[tuple[str, Part], ...]
     width: int = field(init=False)
     """How many numbers an observation has."""
-    _writers: tuple[tuple[View, Callable[[Any], bytes]], ...] = field(init=False, repr=False, eq=False)
+    _writer: "Writer" = field(init=False, repr=False, eq=False)
 
     @width.default
     def _sum(self) -> int:
         return sum(part.width for _, part in self._parts)
 
-    @_writers.default
-    def _from_state(self) -> tuple[tuple[View, Callable[[Any], bytes]], ...]:
-        game = self.game
-        shown: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: game.actor(state)}
-        shown |= dict(views(game.state))
-        return tuple([(shown[name], part.packed) for name, part in self._parts])
+    @_writer.default
+    def _from_state(self) -> "Writer":
+        return Writer(self.game, self._parts)
 
     def encode(self, observation: Any) -> "array[float]":
         """The numbers of an observation.
@@ -116,7 +114,7 @@ class Encoding:
         Settings and viewer are not checked. Raises EncodingError as `encode` does.
         """
         try:
-            return bytearray().join([write(view(state, viewer)) for view, write in self._writers])
+            return self._writer.written(state, viewer)
         except EncodingError:
             raise self._located(self.game.observe(state, viewer)) from None
 
@@ -152,6 +150,37 @@ class Encoding:
     def bounds(self) -> Iterator[Bound]:
         """The least and the largest value of every single number."""
         return (bound for _, part in self._parts for bound in part.bounds())
+
+
+class Writer:
+    """Writes what viewers see of states.
+
+    What everybody sees alike comes from fields of the state; those that are the same objects as in the state before are not
+    written again.
+    """
+
+    def __init__(self, game: AnyGame, parts: Sequence[tuple[str, Part]]) -> None:
+        shown: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: game.actor(state)}
+        shown |= dict(views(game.state))
+        sources = {name: source for name, (how, _, source, _) in seen(game.state).items() if how is not How.OWN}
+        writers = [(place, shown[name], part.packed) for place, (name, part) in enumerate(parts)]
+        names = [name for name, _ in parts]
+        self._open: Final = [each for each in writers if names[each[0]] in sources]
+        self._others: Final = [each for each in writers if names[each[0]] not in sources]
+        self._held: Final = attrgetter(*[sources[names[place]] for place, *_ in self._open], SETTINGS)
+        self._latest: tuple[tuple[Any, ...], list[bytes]] = ((object(),) * len(self._open), [b""] * len(names))
+
+    def written(self, state: Any, viewer: Viewer) -> bytearray:
+        """What a viewer sees of a state; raises EncodingError where there is no place for it."""
+        before, latest = self._latest
+        held, rows = self._held(state), latest[:]
+        for (place, view, packed), now, old in zip(self._open, held, before, strict=False):
+            if now is not old:
+                rows[place] = packed(view(state, viewer))
+        self._latest = held, rows
+        for place, view, packed in self._others:
+            rows[place] = packed(view(state, viewer))
+        return bytearray().join(rows)
 
 
 def encoding_of(game: AnyGame, settings: Any, lengths: Mapping[str, int] | None = None) -> Encoding:

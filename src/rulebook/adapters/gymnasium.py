@@ -8,7 +8,7 @@
 docs/adapters.md says what is mapped to what.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -22,6 +22,7 @@ from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
 require("gymnasium", "gymnasium", "numpy")
@@ -174,10 +175,11 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     seat has won, and `info["seat"]` who is to act. A game that is over is followed by another one in the same step
     (`AutoresetMode.SAME_STEP`): observation, mask and seat are those of the new game.
 
-    An illegal action raises IllegalAction, with its clause, and changes no game.
+    An illegal action raises IllegalAction, with its clause, an action that does not exist DomainError, and a step before
+    `reset` AdapterError; then no game changes.
 
-    Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play, and
-    MissingExtraError without numba.
+    Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play,
+    DomainError for a number of games or threads that no batch has, and MissingExtraError without numba.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it
@@ -189,10 +191,11 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         self.num_envs = num_envs
         self._make: Final = BatchOfSeats
         self._threads: Final = threads
+        self._has_begun = False
         self.batch = self._begun(0)
-        fields = [each for _, each in self.batch.planes]
-        least = np.concatenate([np.full(each.count, each.least) for each in fields]).astype(np.int16)
-        most = np.concatenate([np.full(each.count, each.most) for each in fields]).astype(np.int16)
+        if not len(self.batch):
+            raise DomainError("num_envs", "must be at least 1")
+        least, most = bounds(each for _, each in self.batch.planes)
         mask = Box(0, 1, (self.played.actions,), np.int8)
         self.single_observation_space: Space[Any] = Dict(
             {"observation": Box(least, most, dtype=np.int16), "action_mask": mask}
@@ -212,11 +215,16 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         else:
             self.batch = self._begun(seed)
         self.batch.chance()
+        self._has_begun = True
         return self._seen(), {"seat": self._seats}
 
     def step(self, actions: Numbers) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Act in every game."""
+        if not self._has_begun:
+            raise AdapterError("there is no game going on: call reset")
         batch, acted = self.batch, self._seats
+        if (left := np.flatnonzero(np.asarray(actions) == LEAVE)).size:
+            raise DomainError(f"actions[{left[0]}]", f"must be from 0 to {self.played.actions - 1}")
         batch.step(actions)
         batch.chance()
         is_over = batch.actors() == NOBODY
@@ -235,8 +243,18 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         return {"observation": seen, "action_mask": mask.view(np.int8)}
 
 
+def bounds(fields: Iterable[Field]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+    """The least and the most of each number of a view, which has 16 bits, whatever its field says."""
+    every = [(each.least, each.most) for each in fields for _ in range(each.count)]
+    least, most = np.clip(np.array(every).T, NARROW.min, NARROW.max).astype(np.int16)
+    return least, most
+
+
+NARROW: Final = np.iinfo(np.int16)
 NOBODY: Final = -2
 """What a batch has for who is to act in a game that is over."""
+LEAVE: Final = -1
+"""What a batch takes for a game that is left as it is: here, every game goes on."""
 
 
 if ID not in gymnasium.registry:

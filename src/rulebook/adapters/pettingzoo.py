@@ -95,12 +95,13 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
     def observe(self, agent: str) -> Seen:
         """What an agent sees now."""
         played, seat = self.played, self._seat_of[agent]
-        mask = np.zeros(played.actions, np.int8)
+        mask = bytearray(played.actions)
         if seat == self._actor:
             self._legal = played.legal(self._state)
-            mask[list(self._legal)] = 1
+            for number in self._legal:
+                mask[number] = 1
         seen = np.frombuffer(played.packed(self._state, seat), np.float32)
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
         """Act for the selected agent; None for one whose game is over.

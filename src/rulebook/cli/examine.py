@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from rulebook.examination.examination import Examination
     from rulebook.examination.kept import Kept
     from rulebook.examination.questions import Answer, Question
-    from rulebook.examination.report import Place, Report
+    from rulebook.examination.report import Place
 
-CHOICE = "yes, no, silent (the text does not say), or unsure (I cannot tell)"
+BACK = ("back", "b")
+"""What goes back to the question before."""
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -31,7 +32,7 @@ WRITTEN = click.Path(path_type=Path, dir_okay=False)
 @click.argument("game", callback=known_game, shell_complete=games)
 @click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation that is examined.")
 @click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
-@click.option("--save", type=WRITTEN, metavar="FILE", help="Write all the answers to this file (.toml).")
+@click.option("--save", type=WRITTEN, metavar="FILE", help="Keep the answers in this file (.toml), after each one.")
 @click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: the verdict on the answers in the file.")
 @click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
@@ -52,17 +53,20 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
     says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
-    language. Answers can be piped in, one in a line. Exit code 1 means that something was found.
+    language. `back` goes back to the question before; a file of answers can be gone on with. Answers can be piped in, one
+    in a line. Exit code 1 means that something was found.
 
     \b
     Examples:
       rulebook translate examine hamsterbacke --po es.po --save mine.toml
+      rulebook translate examine hamsterbacke --po es.po --answers mine.toml --save mine.toml
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --no-ask --html verdict.html
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
     """
     from rulebook.examination.answers import answers_text, read_answers  # noqa: PLC0415 - an extra
     from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
     from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
+    from rulebook.examination.report import report_of  # noqa: PLC0415 - an extra
     from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
     from rulebook.languages import language_in  # noqa: PLC0415 - takes long to import
     from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
@@ -78,11 +82,15 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     pool, version = made.examination.pool, made.version(game)
     known = read_answers(answers, game.id, version, pool) if answers else {}
     other = read_answers(second, game.id, version, pool) if second else {}
-    examination = examined(made.examination, asking, known, not no_ask, as_json)
-    if save is not None:
-        save.write_text(answers_text(game.id, version, examination.answers), encoding="utf-8")
+
+    def keep(answered: "Examination") -> None:
+        if save is not None:
+            save.write_text(answers_text(game.id, version, answered.answers), encoding="utf-8")
+
+    examination = examined(made.examination, asking, known, not no_ask, as_json, keep)
+    keep(examination)
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, file, po, examination, asking, differing, made.unseparated)
+    report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         html.write_text(report.html(), encoding="utf-8")
@@ -90,20 +98,30 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         raise SystemExit(1)
 
 
-def examined(
-    examination: "Examination", asking: "Asking", known: Mapping[str, "Answer"], ask: bool, quietly: bool
+def examined(  # noqa: PLR0917 - what an examination is made of
+    begun: "Examination",
+    asking: "Asking",
+    known: Mapping[str, "Answer"],
+    ask: bool,
+    quietly: bool,
+    keep: Callable[["Examination"], None],
 ) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers."""
+    """The examination after its last question, or, without asking, after the known answers; `keep` gets it after each."""
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     if not ask:
-        return with_all(examination, known)
-    out = screen(stderr=quietly)
+        return with_all(begun, known)
+    out, given, examination = screen(stderr=quietly), dict(known), begun
     while (question := examination.question) is not None:
-        answer = known.get(question.id) or asked(
-            out, asking, question, len(examination.answers) + 1, examination.most_questions
-        )
-        examination = examination.answered(question.id, answer)
+        number = len(examination.answers) + 1
+        answer = given.get(question.id) or asked(out, asking, question, number, examination.most_questions)
+        if answer is None:
+            *earlier, last = examination.answers
+            given.pop(last, None)
+            examination = with_all(begun, {id: examination.answers[id] for id in earlier})
+        else:
+            examination = examination.answered(question.id, answer)
+            keep(examination)
     return examination
 
 
@@ -114,27 +132,38 @@ def with_all(examination: "Examination", answers: Mapping[str, "Answer"]) -> "Ex
     return examination
 
 
-def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer":
-    """The answer to a question; a person is asked again, but an invalid answer from a pipe raises Failure."""
-    from rulebook.render.terminal import renderable  # noqa: PLC0415 - takes long to import
+def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer | None":
+    """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
+    from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    out.print(f"Question {number} (about {most} in all): {question.id}", style="bold", highlight=False)
+    out.print(f"Question {number} (about {max(most, number)} in all): {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
-        out.print(renderable(scene))
+        out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
-    words = words_of(asking)
+    words, choice = words_of(asking), choice_in(asking)
     while True:
-        out.print(f"[{CHOICE}] ", end="", markup=False)
+        out.print(f"[{choice}{', back' if number > 1 else ''}] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
+        if number > 1 and typed.strip().lower() in BACK:
+            out.print()
+            return None
         if typed.strip().lower() in words:
             out.print()
             return words[typed.strip().lower()]
         if not sys.stdin.isatty():
-            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {CHOICE}")
+            raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
         out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+
+
+def choice_in(asking: "Asking") -> str:
+    """What can be answered: in the language of the questions, and in English where that is another word."""
+    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
+
+    words = [(asking.frames.answer(answer), answer.value) for answer in Answer]
+    return ", ".join([word if word == english else f"{word} ({english})" for word, english in words])
 
 
 def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
@@ -157,29 +186,6 @@ def questions_text(made: "Kept", asking: "Asking") -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def report_of(  # noqa: PLR0917 - what a report is made of
-    game: AnyGame,
-    file: Path,
-    po: "POFile",
-    examination: "Examination",
-    asking: "Asking",
-    differing: "tuple[tuple[str, str], ...]",
-    unseparated: "tuple[str, ...]",
-) -> "Report":
-    """The report on an examination."""
-    from rulebook.examination.meanings import NOT_FOUND, unshown  # noqa: PLC0415 - an extra
-    from rulebook.examination.operators import meanings  # noqa: PLC0415 - an extra
-    from rulebook.examination.report import Report  # noqa: PLC0415 - an extra
-    from rulebook.examination.verdict import verdicts  # noqa: PLC0415 - an extra
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-
-    specification = load(game.id)
-    every = {meaning.id: meaning for meaning in meanings(game, specification)}
-    found = verdicts(examination, [clause.id for clause in specification.clauses])
-    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
-    return Report(str(file), specification, every, examination, found, places_in(po), asking, differing, hidden)
-
-
 def places_in(po: "POFile") -> "dict[str, Place]":
     """Where the clauses are translated in a file."""
     from rulebook.examination.report import Place  # noqa: PLC0415 - an extra
@@ -198,9 +204,12 @@ def places_in(po: "POFile") -> "dict[str, Place]":
 @click.option(
     "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Look at the positions in this file too; can be repeated."
 )
+@click.option(
+    "--keep", type=WRITTEN, metavar="FILE", help="The questions in this file stay as they are; others are added if need be."
+)
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
 def positions(  # noqa: PLR0917 - click gives each option by itself
-    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], out: Path | None
+    game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], keep: Path | None, out: Path | None
 ) -> None:
     """Make the questions of `examine` from a game's wrong meanings: specs/GAME/examination.jsonl.
 
@@ -208,6 +217,7 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     Examples:
       rulebook translate positions hamsterbacke --out specs/hamsterbacke/examination.jsonl
       rulebook translate positions scopa --seed more --also specs/scopa/examination.jsonl --out better.jsonl
+      rulebook translate positions scopa --games 0 --quick --keep specs/scopa/examination.jsonl --out more.jsonl
     """
     from rulebook.examination.kept import lines_of, read_kept  # noqa: PLC0415 - an extra
     from rulebook.examination.making import made  # noqa: PLC0415 - an extra
@@ -215,7 +225,8 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
 
     known = [read_kept(game, file.read_text(encoding="utf-8"), file.name) for file in also]
-    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known)
+    staying = None if keep is None else read_kept(game, keep.read_text(encoding="utf-8"), keep.name)
+    found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known, staying)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
     if out is None:
         click.echo(text, nl=False)

@@ -75,6 +75,8 @@ def command(
     """
     refuse_bad_use(values, plot)
     pair = chosen_values(load(options.game.id).reading(reading), values)
+    if reading in dict(options.readings):
+        raise Failure(f"{reading} is what is measured: give its two values after it, not as --reading")
     one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
     contest = Contest(options.game.id, (one, other), options.seed, None if player == RANDOM else bot(player), engine)
     impact = impact_of(reduce(add, worked(contest.sums, contest.batches(games), workers)))

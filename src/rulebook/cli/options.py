@@ -66,6 +66,7 @@ class GameOptions:
 
     def named_readings(self, usual: JsonObject) -> JsonObject:
         """The readings given singly, which the game must have."""
+        refuse_repeated("reading", self.readings)
         for reading, _ in self.readings:
             refuse_unknown(f"reading of {self.game.id}", reading, part_of(usual, "readings"))
         return dict(self.readings)
@@ -73,6 +74,7 @@ class GameOptions:
     def named_variants(self, usual: JsonObject) -> JsonObject:
         """The variants given singly, which the game must have."""
         known = part_of(usual, "variants")
+        refuse_repeated("variant", self.variants)
         for name, _ in self.variants:
             refuse_unknown(f"variant of {self.game.id}", name, known)
         return {name: variant(name, value, known[name]) for name, value in self.variants}
@@ -80,9 +82,18 @@ class GameOptions:
     def named_components(self) -> JsonObject:
         """The components given singly, which the game must have, as numbers in range."""
         kind, keys = components_of(self.game)
+        refuse_repeated("component", self.components)
         for name, _ in self.components:
             refuse_unknown(f"component of {self.game.id}", name, keys)
         return {name: component(kind, keys[name], value) for name, value in self.components}
+
+
+def refuse_repeated(what: str, given: Assignments) -> None:
+    """Raise Failure if the same name is given a value twice."""
+    names = [name for name, _ in given]
+    for name in names:
+        if names.count(name) > 1:
+            raise Failure(f"the {what} {name} is given {names.count(name)} times")
 
 
 def merged(document: JsonObject, parts: JsonObject) -> JsonObject:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Any, Final
 
 from attrs import frozen
@@ -16,17 +17,27 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, by_kind, capitalised, count_of, listed, seat_name
 from rulebook.core.visibility import sights
-from rulebook.examination.in_effect import in_effect
+from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
-from rulebook.examination.points import PLAYERS, Fact, GridWords, Outcome, facts_in_scene, facts_of, names_in, outcome_under
+from rulebook.examination.points import (
+    PLAYERS,
+    Fact,
+    GridWords,
+    Outcome,
+    facts_in_scene,
+    facts_of,
+    is_decision,
+    names_in,
+    outcome_under,
+)
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["Asking", "Frames", "asking_in", "frames"]
+__all__ = ["Asking", "Frames", "asking_in", "frames", "has_frames"]
 
 ENGLISH: Final = "en"
 FIELD: Final = re.compile(r"\{(\w+)\}")
@@ -50,6 +61,8 @@ class Frames:
     hidden: str
     dealer: str
     last_capturer: str
+    repeated: str
+    once: str
     row: str
     cell: str
     yes: str
@@ -83,7 +96,7 @@ class Asking:
         return " ".join((*self.circumstances(question), self.asked(question)))
 
     def circumstances(self, question: Question) -> Iterator[str]:
-        """What no picture shows: the variants that have words, and the dealer."""
+        """What no picture shows: the variants that have words, the dealer, and whether the dice were rolled again."""
         if question.claim.fact is not None and question.claim.fact.place == (PLAYERS,):
             return
         state = question.point.state
@@ -93,6 +106,9 @@ class Asking:
         dealer = getattr(state, "dealer", None)
         if dealer is not None and not question.point.is_start:
             yield filled(self.frames.dealer, seat=capitalised(seat_name(dealer, self.language)))
+        repeated = getattr(getattr(state.phase, "moving", state.phase), "repeated", None)
+        if repeated is not None:
+            yield self.frames.repeated if repeated else self.frames.once
 
     def asked(self, question: Question) -> str:
         """The question itself."""
@@ -155,18 +171,18 @@ class Asking:
 
     def right(self, question: Question) -> Outcome:
         """What the actions of a point lead to by the right meaning."""
-        return outcome_under(self.game, question.point, lambda state: state)
+        return outcome_under(self.game, question.point, RIGHT)
 
     def afterwards(self, question: Question, asked: str) -> str:
         """What is asked, after what is done."""
-        first, *others = [f"`{self.game.action_text(action, self.language)}`" for action in question.point.actions] or [""]
-        if not first:
-            return asked
-        if not self.actor(question):
-            return " ".join((filled(self.frames.brings, actions="; ".join([first, *others])), asked))
-        acts = filled(self.frames.acts, actor=self.actor(question), action=first)
-        then = filled(self.frames.then, actions="; ".join(others)) if others else ""
-        return " ".join(filter(None, (acts, then, asked)))
+        told: list[str] = []
+        for is_free, actions in groupby(question.point.actions, lambda action: is_decision(self.game, action)):
+            texts = [f"`{self.game.action_text(action, self.language)}`" for action in actions]
+            if is_free:
+                told += [filled(self.frames.acts, actor=self.actor(question), action=text) for text in texts]
+            else:
+                told.append(filled(self.frames.then if told else self.frames.brings, actions="; ".join(texts)))
+        return " ".join((*told, asked))
 
     def thing(self, question: Question, thing: object) -> str:
         """An action or an event in words."""
@@ -243,5 +259,14 @@ def asking_in(game: AnyGame, language: Language) -> Asking:
 
 def frames(code: str) -> Frames:
     """The frames of a language, or of English if it has none."""
-    every = read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames
-    return every.get(base(code), every[ENGLISH])
+    return every_frame().get(base(code), every_frame()[ENGLISH])
+
+
+def has_frames(code: str) -> bool:
+    """Whether there are frames in a language."""
+    return base(code) in every_frame()
+
+
+def every_frame() -> Mapping[str, Frames]:
+    """The frames by language."""
+    return read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames

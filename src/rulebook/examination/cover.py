@@ -37,15 +37,20 @@ def distinct(questions: Iterable[Question]) -> list[Question]:
     return list(found.values())
 
 
-def covering(questions: Sequence[Question]) -> list[Question]:
-    """Few questions that together show every wrong meaning: greedily, those that show most for what they ask of a reader."""
-    left = frozenset[str]().union(*[question.others for question in questions])
+def covering(questions: Sequence[Question], asked: Sequence[Question] = ()) -> list[Question]:
+    """Few questions that, beyond `asked`, show every wrong meaning: greedily, those that show most for what they ask."""
+    left = shown_by(questions) - shown_by(asked)
     found: list[Question] = []
     while left:
         best = max(questions, key=lambda question: (len(question.others & left) / question.claim.effort, -cost(question)))
         found.append(best)
         left -= best.others
-    return without_needless(found)
+    return without_needless(found, shown_by(asked))
+
+
+def shown_by(questions: Iterable[Question]) -> frozenset[str]:
+    """The meanings that some question shows."""
+    return frozenset[str]().union(*[question.others for question in questions])
 
 
 def cost(question: Question) -> float:
@@ -53,12 +58,12 @@ def cost(question: Question) -> float:
     return question.claim.effort + len(question.point.actions)
 
 
-def without_needless(cover: Sequence[Question]) -> list[Question]:
-    """A cover without questions whose meanings the others show too."""
+def without_needless(cover: Sequence[Question], shown: frozenset[str]) -> list[Question]:
+    """A cover without questions whose meanings the others show too, or are shown anyhow."""
     kept = list(cover)
     for question in reversed(cover):
-        others = frozenset[str]().union(*[other.others for other in kept if other is not question])
-        if question.others <= others:
+        others = shown_by(other for other in kept if other is not question)
+        if question.others <= others | shown:
             kept.remove(question)
     return kept
 

@@ -16,7 +16,7 @@ from rulebook.core.errors import RulebookError, SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
-from rulebook.examination.in_effect import Twin, discard, function_at
+from rulebook.examination.in_effect import RIGHT, Twin, discard, function_at
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from
 from rulebook.spec import Clause
@@ -116,12 +116,7 @@ def evidence_at(game: AnyGame, clauses: Iterable[Clause], positions: Sequence[Po
     return Evidence(outcomes, results)
 
 
-def unchanged(state: Any) -> Any:
-    """The twin of a state under the right meaning: itself."""
-    return state
-
-
-def happening(game: AnyGame, point: Point, twin: Twin = unchanged) -> object:
+def happening(game: AnyGame, point: Point, twin: Twin = RIGHT) -> object:
     """What happens at a point: what its actions lead to, or else what is legal, or what chance can bring and how likely."""
     if point.actions or point.is_start:
         outcome: Outcome = outcome_under(game, point, twin)

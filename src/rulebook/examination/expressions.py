@@ -2,13 +2,14 @@
 
 An expression knows the parameters of the function, the function itself as `right`, the names of its module, and a few
 helpers. `held < due` becomes a function that compares in another way, and `right(held, due + 1)` one that is off by one.
+What forbids an action after others knows the classes of actions: `type(action) is type(before[-1])`.
 """
 
 import ast
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import signature, unwrap
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
@@ -19,10 +20,14 @@ from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.verification.standing_in import Function
 
-__all__ = ["RIGHT", "wrong_function"]
+__all__ = ["RIGHT", "forbidding", "wrong_function"]
 
 RIGHT: Final = "right"
 """The name of the right function."""
+FOLLOWING: Final = ("before", "action")
+"""What an expression knows that forbids an action after others."""
+Forbids: TypeAlias = Callable[[tuple[object, ...], object], bool]
+"""Whether an action is forbidden after the decisions that a player has taken before it."""
 HELPERS: Final[dict[str, object]] = {
     "changed": changed,
     "evolve": evolve,
@@ -42,12 +47,24 @@ def wrong_function(text: str, place: Function, where: str) -> Callable[[Function
     function = unwrap(place)
     parameters = list(signature(function).parameters)
     world: dict[str, Any] = {**PLAIN, **HELPERS, **function.__globals__}
-    tree = parsed(text, where)
-    for fault in faults(tree, {*parameters, RIGHT, *world}):
-        raise SpecError(f"{where}: {fault}")
+    checked(text, {*parameters, RIGHT, *world}, where)
     body = f"lambda {RIGHT}: lambda {', '.join(parameters)}: ({text})"
     made: Callable[[Function], Function] = eval(compile(body, where, "eval"), {**world, "__builtins__": {}})
     return made
+
+
+def forbidding(text: str, actions: Iterable[type], where: str) -> Forbids:
+    """What says whether `action` is forbidden after the decisions `before` it; raises SpecError for a bad expression."""
+    world: dict[str, Any] = {**PLAIN, **{kind.__name__: kind for kind in actions}}
+    checked(text, {*FOLLOWING, *world}, where)
+    made: Forbids = eval(compile(f"lambda {', '.join(FOLLOWING)}: ({text})", where, "eval"), {**world, "__builtins__": {}})
+    return made
+
+
+def checked(text: str, known: set[str], where: str) -> None:
+    """Raise SpecError for an expression that knows or reaches for what it should not."""
+    for fault in faults(parsed(text, where), known):
+        raise SpecError(f"{where}: {fault}")
 
 
 def parsed(text: str, where: str) -> ast.Expression:

@@ -5,23 +5,51 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, cast
+
+from attrs import frozen
 
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
-from rulebook.examination.expressions import wrong_function
+from rulebook.examination.expressions import Forbids, forbidding, wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec.places import home
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["Twin", "discard", "function_at", "in_effect", "other_settings", "replacement"]
+__all__ = ["RIGHT", "Twin", "discard", "function_at", "in_effect", "other_settings", "replacement"]
 
-Twin: TypeAlias = Callable[[Any], Any]
-"""Makes of a state the same one under the settings of a wrong meaning."""
+
+def same(state: Any) -> Any:
+    """The state itself."""
+    return state
+
+
+def nothing(before: tuple[object, ...], action: object) -> bool:
+    """Nothing is forbidden because of what was done before."""
+    return False
+
+
+@frozen
+class Twin:
+    """The game as somebody plays it who was told a wrong meaning: makes of a state the same one under other settings.
+
+    `forbids` says whether an action is forbidden after the decisions that were taken before it in the same turn.
+    """
+
+    other: Callable[[Any], Any] = same
+    forbids: Forbids = nothing
+
+    def __call__(self, state: Any) -> Any:
+        """The state under the settings of the wrong meaning."""
+        return self.other(state)
+
+
+RIGHT: Final = Twin()
+"""The game as it is."""
 
 
 def function_at(game: AnyGame, place: str) -> Function:
@@ -70,15 +98,18 @@ def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None 
     def twin(state: Any) -> Any:
         return changed(state, settings=other(state.settings))
 
+    if meaning.forbids is not None:
+        yield Twin(same, forbidding(meaning.forbids, game.actions, f"{game.id}/{meaning.id}"))
+        return
     if meaning.becomes is None:
-        yield twin
+        yield Twin(twin)
         return
     assert meaning.function is not None
     function = function_at(game, meaning.function)
     with in_place_of(function, replacement(game, meaning)):
         anew(function, game, settings)
         try:
-            yield lambda state: state
+            yield RIGHT
         finally:
             anew(function, game, settings)
 

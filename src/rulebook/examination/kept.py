@@ -54,7 +54,10 @@ class Kept:
 
 def fingerprint(meanings: Sequence[Meaning]) -> str:
     """A hash of what the meanings of a game do."""
-    done = [[each.id, each.function, each.becomes, each.components, each.readings] for each in meanings]
+    done = [
+        [each.id, each.function, each.becomes, each.components, each.readings, *filter(None, [each.forbids])]
+        for each in meanings
+    ]
     return sha256(json.dumps(done).encode()).hexdigest()[:16]
 
 

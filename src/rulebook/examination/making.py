@@ -1,6 +1,7 @@
 """Making the questions of a game: search, choose, number, and keep."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from attrs import evolve
 
@@ -16,18 +17,45 @@ from rulebook.spec import Specification
 __all__ = ["made"]
 
 
-def made(game: AnyGame, specification: Specification, effort: Effort, also: Sequence[Kept] = ()) -> Kept:
-    """The questions of a game, searched for with some effort, and at the points of other searches too."""
+def made(
+    game: AnyGame, specification: Specification, effort: Effort, also: Sequence[Kept] = (), keep: Kept | None = None
+) -> Kept:
+    """The questions of a game, searched for with some effort, and at the points of other searches too.
+
+    The questions of `keep` stay, with their ids, as far as they show anything; others are added for what they do not show.
+    """
     every = meanings(game, specification)
-    known = dict.fromkeys(question.point for other in also for question in other.questions)
-    possible = distinct(everything(game, every, effort, [Candidate(point, 0) for point in known]))
+    known = dict.fromkeys(question.point for other in (*filter(None, [keep]), *also) for question in other.questions)
+    possible = everything(game, every, effort, [Candidate(point, 0) for point in known])
+    first, others = staying(keep, possible)
+    chosen = distinct(possible)
     order = [clause.id for clause in specification.clauses]
-    cover = sorted(covering(possible), key=lambda question: first_clause(question, order))
-    further = telling_apart(possible, cover)
-    numbered = tuple([evolve(question, id=f"Q{number}") for number, question in enumerate((*cover, *further), 1)])
-    shown = frozenset[str]().union(*[question.others for question in numbered])
+    cover = sorted((*first, *covering(chosen, first)), key=lambda question: first_clause(question, order))
+    further = (*others, *telling_apart(chosen, [*cover, *others]))
+    questions = tuple(numbered((*cover, *further), keep.questions if keep else ()))
+    shown = frozenset[str]().union(*[question.others for question in questions])
     unseparated = tuple([meaning.id for meaning in every if meaning.is_playable and meaning.id not in shown])
-    return Kept(game.id, fingerprint(every), len(cover), unseparated, numbered)
+    return Kept(game.id, fingerprint(every), len(cover), unseparated, questions)
+
+
+def staying(keep: Kept | None, possible: Sequence[Question]) -> tuple[list[Question], list[Question]]:
+    """What is known now of the questions that stay: those of the cover, and the others."""
+    if keep is None:
+        return [], []
+    now = {(question.point, question.claim): question for question in possible}
+    known = [(question.id, now.get((question.point, question.claim))) for question in keep.questions]
+    first, others = [
+        [evolve(question, id=id) for id, question in part if question is not None]
+        for part in (known[: keep.cover], known[keep.cover :])
+    ]
+    return first, others
+
+
+def numbered(questions: Sequence[Question], earlier: Sequence[Question]) -> Iterator[Question]:
+    """Questions with ids: those that have one keep it, and others get the next numbers, which no earlier question had."""
+    last = max((int(question.id.removeprefix("Q")) for question in earlier), default=0)
+    free = (f"Q{number}" for number in count(last + 1))
+    return (question if question.id else evolve(question, id=next(free)) for question in questions)
 
 
 def everything(game: AnyGame, every: Sequence[Meaning], effort: Effort, known: Sequence[Candidate]) -> list[Question]:

@@ -25,10 +25,13 @@ __all__ = [
     "Kind",
     "Meaning",
     "MeaningFile",
+    "Unasked",
     "Unshown",
     "curated",
     "has_meanings",
     "meanings_in",
+    "unasked",
+    "unexamined",
     "unshown",
 ]
 
@@ -59,9 +62,10 @@ class Kind(Enum):
 
 @frozen
 class Entry:
-    """A wrong meaning in the file: its kind, a sentence, and either what the function becomes or other components.
+    """A wrong meaning in the file: its kind, a sentence, and what the function becomes, or other components, or `forbids`.
 
-    `function` is the place of the function that is replaced where it is not that of the clause.
+    `function` is the place of the function that is replaced where it is not that of the clause. `forbids` says which action
+    must not follow others in a turn: a position does not tell what was done before it.
     """
 
     kind: Kind
@@ -69,6 +73,7 @@ class Entry:
     becomes: str | None = None
     components: Mapping[str, object] | None = None
     function: str | None = None
+    forbids: str | None = None
 
 
 class How(Enum):
@@ -93,20 +98,35 @@ class Unshown:
     theorem: str | None = None
 
 
+@frozen
+class Unasked:
+    """Why no question is about an event, or about what lies in `place` after it."""
+
+    place: str
+    why: str
+
+
 NOT_FOUND: Final = Unshown(How.NOT_FOUND, "The search has found no position.")
 
 
 @frozen
 class MeaningFile:
-    """meanings.toml: the wrong meanings by clause and name, and by their ids those that no position shows."""
+    """meanings.toml: the wrong meanings by clause and name, and by their ids those that no position shows.
+
+    `unexamined` says why a clause has no wrong meanings, and `unasked` why no question is about what an event tells.
+    """
 
     meaning: Mapping[str, Mapping[str, Entry]]
     unshown: Mapping[str, Unshown] = field(factory=dict)
+    unexamined: Mapping[str, str] = field(factory=dict)
+    unasked: Mapping[str, Unasked] = field(factory=dict)
 
 
 @frozen
 class Meaning:
     """A wrong meaning of a clause. `function` is replaced by `becomes`, or `components` or `readings` are different.
+
+    Or `forbids` says which action must not follow others in a turn.
 
     One of the kind SILENT has neither: no game is played by it.
     """
@@ -119,6 +139,7 @@ class Meaning:
     becomes: str | None = None
     components: tuple[tuple[str, object], ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
+    forbids: str | None = None
 
     @property
     def id(self) -> str:
@@ -147,6 +168,20 @@ def unshown(specification: Specification) -> Mapping[str, Unshown]:
     return unshown_in(file_of(game), specification, f"{game}/{NAME}")
 
 
+def unexamined(specification: Specification) -> Mapping[str, str]:
+    """Why clauses have no wrong meanings that can be played, by their ids; raises SpecError for an unknown clause."""
+    game = specification.game.id
+    reasons = read_table(file_of(game), MeaningFile, f"{game}/{NAME}").unexamined
+    if strange := sorted(set(reasons) - {clause.id for clause in specification.clauses}):
+        raise SpecError(f"{game}/{NAME}: unexamined: {', '.join(strange)}: the game has no such clause")
+    return reasons
+
+
+def unasked(game_id: str) -> Mapping[str, Unasked]:
+    """The events about which no question is asked, by their names in records, with the reason."""
+    return read_table(file_of(game_id), MeaningFile, f"{game_id}/{NAME}").unasked if has_meanings(game_id) else {}
+
+
 def file_of(game_id: str) -> Traversable:
     """The file of a game; raises SpecError if it has none."""
     if not has_meanings(game_id):
@@ -173,9 +208,12 @@ def meanings_in(file: Traversable, specification: Specification, name: str) -> I
     for id, clause in known.items():
         for label, entry in entries.get(id, {}).items():
             function = entry.function or clause.function
-            if (entry.becomes is None) is (entry.components is None) or entry.kind is Kind.SILENT:
-                raise SpecError(f"{name}: {id}.{label}: give either `becomes` or `components`; silence is generated")
+            ways = sum(way is not None for way in (entry.becomes, entry.components, entry.forbids))
+            if ways != 1 or entry.kind is Kind.SILENT:
+                told = "give `becomes`, `components` or `forbids`, and only one of them; silence is generated"
+                raise SpecError(f"{name}: {id}.{label}: {told}")
             if entry.becomes is not None and function is None:
                 raise SpecError(f"{name}: {id}.{label}: the clause has no function; name one in `function`")
             components = tuple((entry.components or {}).items())
-            yield Meaning(id, label, entry.kind, entry.says, function, entry.becomes, components)
+            place = function if entry.forbids is None else None
+            yield Meaning(id, label, entry.kind, entry.says, place, entry.becomes, components, (), entry.forbids)

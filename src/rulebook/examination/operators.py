@@ -63,7 +63,7 @@ def meanings(game: AnyGame, specification: Specification) -> tuple[Meaning, ...]
 def normal(meaning: Meaning) -> object:
     """What a meaning does, however it is written."""
     if meaning.becomes is None:
-        return repr((meaning.components, meaning.readings))
+        return repr((meaning.components, meaning.readings, meaning.forbids))
     return meaning.function, ast.unparse(ast.parse(meaning.becomes))
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "Point",
     "facts_in_scene",
     "facts_of",
+    "is_decision",
     "legal_under",
     "names_in",
     "outcome_under",
@@ -58,7 +59,9 @@ def with_interned_settings(state: Any) -> Any:
 
 @frozen
 class Point:
-    """A position, and actions from there: first that of a player, then what chance brings. Without a state: the start.
+    """A position, and actions from there: what a player does, and what chance brings. Without a state: the start.
+
+    Further decisions belong to a point where a position would not tell what was done before.
 
     At the start nothing is done: chance sets the game up for that many players, and the point is the table after it.
     Points with equal settings share them: results are cached with settings, and are discarded when a meaning takes effect.
@@ -105,11 +108,14 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
         own = twin(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
         return Outcome(True, (), table, tuple([n for n in AT_TABLES if game.seating.admits(n, own.components)]))
-    state, events = twin(point.state), list[object]()
+    state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
     own = state.settings
     for number, action in enumerate(point.actions):
-        if number and game.actor(state) is not CHANCE:
-            break
+        is_free = is_decision(game, action)
+        if number and ((game.actor(state) is CHANCE) is is_free or game.actor(state) is None):
+            continue
+        if is_free and twin.forbids(decided, action):
+            continue
         try:
             step = game.step(state, action)
         except IllegalAction:
@@ -118,8 +124,14 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
             continue
         state = step.state
         events += step.events
+        decided += (action,) if is_free else ()
     back = changed(state, settings=point.state.settings) if own is not point.state.settings else state
     return Outcome(True, tuple(events), back)
+
+
+def is_decision(game: AnyGame, action: object) -> bool:
+    """Whether an action is a player's, and not one of chance."""
+    return not any(handler.is_chance for handler in game.moves if handler.kind is type(action))
 
 
 def set_up(game: AnyGame, settings: Any) -> Any:

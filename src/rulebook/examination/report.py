@@ -8,15 +8,19 @@ from typing import Final
 
 from attrs import field, frozen
 
+from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking
+from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
-from rulebook.examination.meanings import Meaning, Unshown
-from rulebook.examination.verdict import Code, Verdict
+from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
+from rulebook.examination.operators import meanings
+from rulebook.examination.verdict import Code, Verdict, verdicts
+from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
-from rulebook.spec import Specification
+from rulebook.spec import Specification, load
 
-__all__ = ["Place", "Report"]
+__all__ = ["Place", "Report", "report_of"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
@@ -50,7 +54,8 @@ class Place:
 class Report:
     """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
 
-    `unshown` are the wrong meanings that no question shows, by their ids.
+    `unshown` are the wrong meanings that no question shows, by their ids, and `unexamined` the clauses without any, with the
+    reasons.
     """
 
     file: str
@@ -62,6 +67,7 @@ class Report:
     asking: Asking
     disagreements: Sequence[tuple[str, str]] = ()
     unshown: Mapping[str, Unshown] = field(factory=dict)
+    unexamined: Mapping[str, str] = field(factory=dict)
 
     @property
     def findings(self) -> list[Verdict]:
@@ -75,6 +81,11 @@ class Report:
         for id, clause in self.disagreements:
             found.setdefault(clause, []).append(id)
         return found
+
+    def why(self, clause: str) -> str:
+        """Why a clause is not examined."""
+        hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
+        return self.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
@@ -98,6 +109,11 @@ class Report:
         for clause, ids in self.ambiguous.items():
             where = f"{self.file}:{self.line(clause)}: {clause}"
             yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
+        for verdict in self.verdicts:
+            if verdict.code is Code.NOT_EXAMINED:
+                title = self.specification.clause(verdict.clause).title
+                told = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
+                yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {told}"
         if self.unshown:
             told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
             yield f"{self.file}: no question shows these wrong meanings: {told}"
@@ -115,7 +131,11 @@ class Report:
 
     def json(self) -> str:
         """The verdicts as JSON."""
-        clauses = [
+        return json.dumps(self.document(), ensure_ascii=False, indent=2)
+
+    def document(self) -> JsonObject:
+        """The verdicts as an object."""
+        clauses: list[JsonValue] = [
             {
                 "clause": verdict.clause,
                 "code": verdict.code.value,
@@ -127,10 +147,11 @@ class Report:
                 ],
                 "also": [*verdict.also],
                 "questions": [*verdict.questions],
+                **({"why": self.why(verdict.clause)} if verdict.code is Code.NOT_EXAMINED else {}),
             }
             for verdict in self.verdicts
         ]
-        document = {
+        return {
             "file": self.file,
             "game": self.specification.game.id,
             "clauses": clauses,
@@ -141,7 +162,6 @@ class Report:
                 for id, each in self.unshown.items()
             ],
         }
-        return json.dumps(document, ensure_ascii=False, indent=2)
 
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
@@ -151,7 +171,7 @@ class Report:
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
         rows = "\n".join(
             f"<tr><td>{escape(verdict.clause)}</td><td>{verdict.code.value} {escape(verdict.code.words)}</td>"
-            f"<td>{escape(self.specification.clause(verdict.clause).title)}</td></tr>"
+            f"<td>{escape(self.specification.clause(verdict.clause).title)}{self.reason(verdict)}</td></tr>"
             for verdict in self.verdicts
         )
         hidden = "".join(
@@ -181,6 +201,10 @@ class Report:
             + f"{also}\n{asked}\n</section>"
         )
 
+    def reason(self, verdict: Verdict) -> str:
+        """Why a clause is not examined, as HTML."""
+        return f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code is Code.NOT_EXAMINED else ""
+
     def figure(self, id: str) -> str:
         """A question with its picture and the answer."""
         question = self.examination.pool.by_id[id]
@@ -194,3 +218,22 @@ class Report:
 def with_code(text: str) -> str:
     """A text as HTML, in which what stands in backticks is marked."""
     return IN_BACKTICKS.sub(r"<code>\1</code>", escape(text))
+
+
+def report_of(  # noqa: PLR0917 - what a report is made of
+    game: AnyGame,
+    file: str,
+    places: Mapping[str, Place],
+    examination: Examination,
+    asking: Asking,
+    differing: Sequence[tuple[str, str]] = (),
+    unseparated: Sequence[str] = (),
+) -> Report:
+    """The report on an examination of a file, in which the clauses are translated at these places."""
+    specification = load(game.id)
+    every = {meaning.id: meaning for meaning in meanings(game, specification)}
+    found = verdicts(examination, [clause.id for clause in specification.clauses])
+    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
+    return Report(
+        file, specification, every, examination, found, places, asking, differing, hidden, unexamined(specification)
+    )

@@ -19,8 +19,8 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives
 from rulebook.disputes.witness import pieces_shown
-from rulebook.examination.in_effect import discard, function_at, in_effect, other_settings, replacement
-from rulebook.examination.meanings import Meaning
+from rulebook.examination.in_effect import RIGHT, discard, function_at, in_effect, other_settings, replacement
+from rulebook.examination.meanings import Meaning, unasked
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
@@ -34,6 +34,7 @@ from rulebook.examination.questions import (
 )
 from rulebook.play import Player, generator
 from rulebook.records import Codec
+from rulebook.records.shapes import snake_case
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
@@ -279,7 +280,7 @@ def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[C
     points = list(dict.fromkeys(each.point for each in found))
     playable = [meaning for meaning in meanings if meaning.is_playable]
     called = called_at(game, points, [meaning.function for meaning in playable if meaning.function])
-    right = {point: seen_of(game, point, raw_of(game, point, lambda state: state)) for point in points}
+    right = {point: seen_of(game, point, raw_of(game, point, RIGHT)) for point in points}
     others: dict[Point, dict[str, Seen | None]] = {point: {} for point in points}
     for meaning in playable:
         raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
@@ -305,7 +306,7 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
         for point in points:
             discard(game, [point.state.settings])
             watch.begin()
-            raw_of(game, point, lambda state: state)
+            raw_of(game, point, RIGHT)
             found[point], _ = watch.end()
     discard(game, [point.state.settings for point in points])
     return found
@@ -357,7 +358,18 @@ def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
         return claim.fact is not None and (claim.fact.count is not None or claim.fact.shown.isdecimal())
     if claim.kind is ClaimKind.CHOICES and game.actor(point.state) is CHANCE:
         return False
-    return is_known(game, point, claim)
+    return is_known(game, point, claim) and not is_unasked(game, point, claim)
+
+
+def is_unasked(game: AnyGame, point: Point, claim: Claim) -> bool:
+    """Whether a claim is about an event of which no clause says all that it tells, or about what lies there after it."""
+    excluded = unasked(game.id)
+    if claim.kind in (ClaimKind.EVENT, ClaimKind.EVENTS):
+        return any(snake_case(type(event).__name__) in excluded for event in claim.things)
+    if claim.fact is None or not excluded:
+        return False
+    happened = {snake_case(type(event).__name__) for event in outcome_under(game, point, RIGHT).events}
+    return any(each.place in claim.fact.place for name, each in excluded.items() if name in happened)
 
 
 def has_nothing(value: Any) -> bool:

@@ -48,6 +48,21 @@ def threads_there_are() -> int:
     return int(vars(config)["NUMBA_NUM_THREADS"])
 
 
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """An argument that is an integer in a range, of Python or of NumPy; raises DomainError for anything else."""
+    if not isinstance(value, int | np.integer) or isinstance(value, bool) or not least <= value <= most:
+        raise DomainError(name, f"must be an integer from {least} to {most}, not {shown(value)}")
+    return int(value)
+
+
+def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Numbers as an array; anything else becomes one without integers, to be refused."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.array(None)
+
+
 def mixed(words: Words) -> Words:
     """The finalizer of splitmix64."""
     words = (words ^ words >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -69,18 +84,11 @@ class Batch:
     def __init__(  # noqa: PLR0917  # in the order in which one says it
         self, game: AnyGame | str, settings: Any, n: int, seed: int = 0, first: int = 0, threads: int = 1
     ) -> None:
-        for name, value, least, most in (
-            ("n", n, 0, MOST_GAMES),
-            ("seed", seed, -(2**63), 2**64 - 1),
-            ("first", first, 0, 2**62),
-            ("threads", threads, 1, MOST_THREADS),
-        ):
-            if type(value) is not int or not least <= value <= most:
-                raise DomainError(name, f"must be an integer from {least} to {most}, not {shown(value)}")
-        game_id = game if isinstance(game, str) else game.id
-        self._machine = machine_for(game_id, threads > 1)
+        n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
+        seed = whole("seed", seed, -(2**63), 2**64 - 1)
+        self.threads: int = whole("threads", threads, 1, MOST_THREADS)
+        self._machine = machine_for(str(getattr(game, "id", game)), self.threads > 1)
         self.settings: Any = self.kernel.admitted(settings)
-        self.threads: int = threads
         self._packed = self._machine.settings(self.settings)
         self._rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
@@ -151,7 +159,12 @@ class Batch:
         shape = len(self), self.kernel.ids(self.settings)
         if out is None:
             return np.empty(shape, np.bool_)
-        if out.shape != shape or out.dtype != np.bool_ or not (out.flags.c_contiguous and out.flags.writeable):
+        if (
+            not isinstance(out, np.ndarray)
+            or out.shape != shape
+            or out.dtype != np.bool_
+            or not (out.flags.c_contiguous and out.flags.writeable)
+        ):
             raise DomainError("out", f"must be a writeable array of truth values, {shape[0]} by {shape[1]}, in one piece")
         return out
 
@@ -218,15 +231,22 @@ class Batch:
         """Play every game to its end, or for a limited number of decisions; returns the number of decisions.
 
         Without a policy all decisions are random, each legal one as likely as the others. A policy is asked for the ids of
-        all games, with LEAVE where the game is over.
+        all games; what it says of games that are over or have had their decisions does not count.
+
+        Raises DomainError for an id that does not exist and where a game that goes on is left, and IllegalAction.
         """
         if policy is None:
             return self.lengths(most)[:, 0]
+        if not callable(policy):
+            raise DomainError("policy", f"must be a function of a batch, not {shown(policy)}")
+        most = whole("most", most, 0, FOREVER)
         decisions = np.zeros(len(self), np.int64)
         self.chance()
         while len(going := np.flatnonzero((self.actors() >= 0) & (decisions < most))):
             ids = np.full(len(self), LEAVE, np.int64)
             ids[going] = self._ids(policy(self))[going]
+            if len(left := going[ids[going] == LEAVE]):
+                raise DomainError("policy", f"must not leave game {left[0]}, which goes on")
             self.step(ids)
             self.chance()
             decisions[going] += 1
@@ -237,6 +257,7 @@ class Batch:
 
         Returns for each game the number of decisions and the number of all actions, with those of chance.
         """
+        most = whole("most", most, 0, FOREVER)
         found = np.zeros((len(self), 2), np.int64)
         self._run(loops.playout_all, self._randoms, most, found)
         return found
@@ -261,11 +282,21 @@ class Batch:
         other.__dict__.update(self.__dict__, _rows=self._rows.copy(), _randoms=self._randoms.copy())
         return other
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in {"_machine", "_packed"}} | {
+            "game": self.kernel.game.id
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._machine = machine_for(state.pop("game"), state["threads"] > 1)
+        self.__dict__.update(state)
+        self._packed = self._machine.settings(self.settings)
+
     # States of the rules.
 
     def state(self, number: int) -> Any:
         """A game as a state of the rules; raises StateError for a number that no game of the batch has."""
-        if not 0 <= number < len(self):
+        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < len(self):
             raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
         return self.kernel.decode(self._rows[number], self.settings)
 
@@ -274,6 +305,8 @@ class Batch:
 
         Raises StateError for another number of states, for other settings, and for states that are not well-formed.
         """
+        if not isinstance(states, Iterable):
+            raise StateError([Fault("states", f"must be {len(self)} states, not {shown(states)}")])
         given = list(states)
         rows = {id(state): self._row(state) for state in {id(state): state for state in given}.values()}
         if len(given) != len(self):
@@ -285,7 +318,7 @@ class Batch:
 
         Raises StateError for another number or width of rows, and for a row that belongs to no state of the rules.
         """
-        given = np.asarray(rows)
+        given = array_of(rows)
         if given.shape != self._rows.shape or not np.issubdtype(given.dtype, np.integer):
             there_are, width = self._rows.shape
             raise StateError([Fault("rows", f"must be {there_are} rows of {width} integers")])
@@ -298,8 +331,11 @@ class Batch:
         self._rows[:] = whole
 
     def restart(self, games: npt.NDArray[np.bool_] | None = None) -> None:
-        """Restart all games, or those that a mask selects; their random numbers go on."""
-        self._rows[slice(None) if games is None else games] = self._start
+        """Restart all games, or those that a mask selects; their random numbers go on. Raises DomainError for no mask."""
+        chosen = np.ones(len(self), np.bool_) if games is None else array_of(games)
+        if chosen.shape != (len(self),) or chosen.dtype != np.bool_:
+            raise DomainError("games", f"must be {len(self)} truth values, one for each game")
+        self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
         if type(state) is not self.kernel.game.state:
@@ -311,14 +347,20 @@ class Batch:
         return row
 
     def _seat(self, viewer: Viewer) -> int:
-        if viewer is not SPECTATOR and not (type(viewer) is int and 0 <= viewer < self.settings.players):
-            raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {self.settings.players}")])
-        return seat_or_spectator(viewer)
+        if viewer is SPECTATOR:
+            return seat_or_spectator(viewer)
+        try:
+            return whole("seat", viewer, 0, self.settings.players - 1)
+        except DomainError:
+            there_are = self.settings.players
+            raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {there_are}")]) from None
 
     def _ids(self, ids: npt.ArrayLike) -> Numbers:
-        chosen = np.asarray(ids)
+        chosen = array_of(ids)
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
             raise DomainError("ids", f"must be {len(self)} integers, one for each game")
+        if chosen.dtype == np.uint64:
+            chosen = np.minimum(chosen, np.uint64(FOREVER))
         return np.ascontiguousarray(chosen, np.int64)
 
     def _error(self, number: int, id: int) -> DomainError | IllegalAction:

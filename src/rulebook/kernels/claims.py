@@ -18,6 +18,9 @@ TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
 
+MaskClaim: TypeAlias = Callable[[Row, Any, Row, int], bool]
+"""Of a row, settings, the mask of its legal ids, and an id."""
+
 
 @frozen
 class Fact:
@@ -96,6 +99,19 @@ class OfViews:
 
 
 @frozen
+class OfMasks:
+    """A claim of the masks that `legal` writes, and a control in a phase in which it is wrong.
+
+    `cases` are settings, by their paths, that leave nothing out; with each goes the number of ids that there are then.
+    """
+
+    claim: MaskClaim
+    control: MaskClaim
+    phase: int
+    cases: tuple[tuple[Mapping[str, int], int], ...]
+
+
+@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -119,6 +135,7 @@ class Claims:
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
+    masks: tuple[OfMasks, ...] = ()
     size: StateNumber | None = None
     """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
     shown: StateClaim | None = None

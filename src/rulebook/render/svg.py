@@ -157,7 +157,7 @@ def draw(
     """
     place = Place(actions, names or {})
     scene = in_language(scene, language)
-    content = above((heading(scene), *[draw_part(part, place) for part in scene.parts]))
+    content = above((*heading(scene), *[draw_part(part, place) for part in scene.parts]))
     width, height = content.width + 2 * MARGIN, content.height + 2 * MARGIN
     size = {"width": number(width), "height": number(height), "viewBox": f"0 0 {number(width)} {number(height)}"}
     role = "img" if actions is None else "group"
@@ -173,9 +173,12 @@ def draw(
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
-def heading(scene: Scene) -> Drawing:
-    """The title, with what happens next."""
-    return above((line_of_text(scene.title, Font(24, bold=True)), line_of_text(scene.caption, Font(16, SOFT_INK))), gap=6)
+def heading(scene: Scene) -> tuple[Drawing, ...]:
+    """The title, with what happens next; nothing for a scene without either."""
+    if not scene.title and not scene.caption:
+        return ()
+    lines = line_of_text(scene.title, Font(24, bold=True)), line_of_text(scene.caption, Font(16, SOFT_INK))
+    return (above(lines, gap=6),)
 
 
 def draw_part(part: Part, place: Place, width: float = 0) -> Drawing:

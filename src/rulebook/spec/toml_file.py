@@ -32,11 +32,20 @@ NAMES: dict[type, str] = {
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
     try:
-        return cast(Table, contents(toml_text.text_in(file), cast(Hashable, table)))
+        text = toml_text.text_in(file)
     except OSError as error:
         raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise SpecError(f"{name}: is not UTF-8 text: {error.reason} at byte {error.start}") from None
+    except ValueError as error:
+        raise SpecError(f"{name}: is not TOML: {error}") from None
+    return table_in(text, table, name)
+
+
+def table_in(text: str, table: type[Table], name: str) -> Table:
+    """The contents of a TOML text as a `table`; raises SpecError naming its file (as `name`), the key and the reason."""
+    try:
+        return cast(Table, contents(text, cast(Hashable, table)))
     except ValueError as error:
         raise SpecError(f"{name}: is not TOML: {error}") from None
     except ClassValidationError as error:

@@ -14,7 +14,7 @@ from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
-from rulebook.table.guessing import MOST_GUESSES, Guesses
+from rulebook.table.guessing import Guesses
 from rulebook.table.heard import Heard
 from rulebook.table.news import News, Told
 from rulebook.table.seen import Seen, SeenMove
@@ -32,7 +32,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     the deals that agree with the news, copies told apart, and over what others can have done in secret.
 
     States are listed when they are asked for. Where there are more than `most` at any point of the game, `states` raises
-    KnowledgeError, and `resample` makes guesses instead; `key`, `text` and `document` never need them.
+    KnowledgeError, and `resample` draws courses instead; `key`, `text` and `document` never need them.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         other._table = self._table
         other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
         other._weights, other._listed = self._weights, self._listed
-        other._guesses = Guesses(self.game, self.viewer, self._start, other._heard, dict(self._guesses.ways))
+        other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)
         return other
 
     # What is known.
@@ -158,17 +158,15 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     def resample(self, random: Random) -> State:
         """A state in which the game can be, as likely as its weight says.
 
-        That is exact where states can be listed. Elsewhere courses of the game are guessed that fit the news, which is exact
-        where all that fit are equally likely; otherwise one of several is drawn by their weights. Raises KnowledgeError for
-        news that no game can bring, and where no guess fits.
+        That is exact where states can be listed. Elsewhere a course of the game is drawn that fits the news, from all the
+        ways in which pieces can have come to lie where they do; docs/tables.md says where that is exact. Raises
+        KnowledgeError for news that no game can bring, and where no course is found that fits.
         """
         self._list()
         if self._weights is None:
             guessed: State | None = self._guesses.state(random)
             if guessed is None:
-                raise KnowledgeError(
-                    f"there are more than {self.most} states, and in {MOST_GUESSES} guesses none fits the news"
-                )
+                raise KnowledgeError(f"there are more than {self.most} states, and none that was drawn fits the news")
             return guessed
         left = random.randrange(sum(self._weights.values()))
         for state, weight in self._weights.items():

@@ -12,7 +12,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
-__all__ = ["Family", "Present", "families", "present"]
+__all__ = ["Family", "Present", "families", "lost", "present"]
 
 FILE: Final = "contrasts.toml"
 MOST_KEPT: Final = 10_000
@@ -29,13 +29,15 @@ class Family:
     needed: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     strict: bool = True
+    firm: bool = False
 
 
 @frozen
 class FamilyFile:
-    """The file of all families, the same for every language."""
+    """The file of all families, the same for every language; the loss of `light` meanings does not count."""
 
     families: tuple[Family, ...] = field(alias="family")
+    light: tuple[str, ...]
 
 
 @frozen
@@ -71,9 +73,19 @@ class Words:
 
 
 @cache
+def table() -> FamilyFile:
+    """The file."""
+    return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}")
+
+
 def families() -> tuple[Family, ...]:
     """All families."""
-    return read_table(files(__package__) / "phrases" / FILE, FamilyFile, f"phrases/{FILE}").families
+    return table().families
+
+
+def lost(ours: Present, theirs: Present) -> frozenset[str]:
+    """The meanings of a statement, but for light ones, that a translation cannot have."""
+    return ours.said.difference(theirs.perhaps, table().light)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -25,11 +25,15 @@ ONE: Final = "1"
 
 @frozen
 class Words:
-    """The words for numbers in a language: sequences of them, single words that take endings, and ambiguous words."""
+    """The words for numbers in a language: sequences of them, single words that take endings, and ambiguous words.
+
+    `idioms` are several ambiguous words together, which are no numbers by themselves.
+    """
 
     sequences: dict[tuple[str, ...], str]
     endings: tuple[str, ...]
     ambiguous: tuple[tuple[re.Pattern[str], str], ...]
+    idioms: dict[tuple[str, ...], str]
 
     def value(self, word: str) -> str | None:
         """The number for a word, with or without an ending."""
@@ -60,8 +64,10 @@ def words_for_numbers(code: str) -> Words:
     """The words for numbers in a language."""
     table = language(code).numbers
     sequences = dict(known_words(code, table))
-    soft = ((as_expression(word), number) for number, words in table.ambiguous.items() for word in words)
-    return Words(sequences, tuple(sorted(table.endings, key=len)), tuple(soft))
+    texts = [(text, number) for number, texts in table.ambiguous.items() for text in texts]
+    soft = tuple((as_expression(text), number) for text, number in texts if " " not in text)
+    idioms = {tuple(text.split()): number for text, number in texts if " " in text}
+    return Words(sequences, tuple(sorted(table.endings, key=len)), soft, idioms)
 
 
 def as_expression(word: str) -> re.Pattern[str]:
@@ -88,6 +94,10 @@ def counted(sentence: str, code: str) -> Counted:
     table, words = words_for_numbers(code), spoken(sentence).split()
     hard, soft = list[str](), set[str]()
     while words:
+        if taken := idiom_at_start(words, table):
+            soft.add(table.idioms[tuple(words[:taken])])
+            del words[:taken]
+            continue
         taken, number = first_number(words, table)
         meanings = {meaning for pattern, meaning in table.ambiguous if pattern.fullmatch(words[0])}
         if number is not None and number not in meanings:
@@ -103,3 +113,8 @@ def first_number(words: list[str], table: Words) -> tuple[int, str | None]:
         if tuple(words[:length]) in table.sequences:
             return length, table.sequences[tuple(words[:length])]
     return 1, table.value(words[0])
+
+
+def idiom_at_start(words: list[str], table: Words) -> int:
+    """How many of some words are an idiom at their start; 0 if they do not start with one."""
+    return max((len(idiom) for idiom in table.idioms if tuple(words[: len(idiom)]) == idiom), default=0)

@@ -10,11 +10,12 @@ and a value it is printed for an edition that takes this value. `heading` is tha
 
 import re
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import Final
 
 from polib import POEntry
 
-__all__ = ["HEADING", "SHEET", "forms_in"]
+__all__ = ["HEADING", "SHEET", "folded", "forms_in"]
 
 HEADING: Final = "heading"
 SHEET: Final = "sheet"
@@ -34,3 +35,17 @@ def forms_in(entry: POEntry) -> Mapping[str, str]:
         else:
             latest = ""
     return {name: text for name, text in forms.items() if text}
+
+
+def folded(comment: str, width: int) -> str:
+    """A translator's comment whose long forms go on in lines that begin with a space.
+
+    Otherwise they would be broken in a file whose lines have this width, and end where the line does.
+    """
+    lines = list[str]()
+    for line in comment.splitlines():
+        is_form = FORM.fullmatch(line) is not None or line.startswith(" ")
+        lines += (
+            wrap(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False) if is_form else [line]
+        )
+    return "\n".join(lines)

@@ -6,12 +6,12 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from rulebook.core.scene import Group, Note, Part, Scene, Track
+from rulebook.core.scene import Group, Note, Part, Scene, Tiles, Track
 from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["WordsFile", "for_page", "headings", "in_words", "order_of_play"]
+__all__ = ["WordsFile", "for_page", "headings", "in_words", "order_of_play", "worded"]
 
 NAME: Final = "words.toml"
 DEEPEST: Final = 4
@@ -27,7 +27,7 @@ LONGEST_TRACK: Final = 12
 class WordsFile:
     """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses.
 
-    `codes` says in words what captions have as codes: `either({1},{2})` is "{1} or {2}".
+    `codes` says in words what captions and cards have as codes: `either({1},{2})` is "{1} or {2}".
     """
 
     headings: Mapping[str, Mapping[str, str]]
@@ -80,8 +80,24 @@ def silent(part: Part) -> Part:
 
 
 def narrow(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Parts without long tracks; if nothing else remains, they stay."""
-    return tuple(part for part in parts if not (isinstance(part, Track) and len(part.places) > LONGEST_TRACK)) or parts
+    """Parts without tracks that are long or empty; if nothing else remains, they stay."""
+    return tuple([part for part in parts if not (isinstance(part, Track) and is_left_out(part))]) or parts
+
+
+def is_left_out(track: Track) -> bool:
+    """Whether a track says nothing on a page: it is too long, or nothing stands on it."""
+    return len(track.places) > LONGEST_TRACK or not track.markers
+
+
+def worded(part: Part, say: Callable[[str], str]) -> Part:
+    """A part of a scene in which cards say something else than their codes."""
+    match part:
+        case Group():
+            return evolve(part, parts=tuple([worded(each, say) for each in part.parts]))
+        case Tiles():
+            return evolve(part, tiles=tuple([evolve(tile, text=say(tile.text)) for tile in part.tiles]))
+        case _:
+            return part
 
 
 def without_notes(parts: tuple[Part, ...]) -> tuple[Part, ...]:

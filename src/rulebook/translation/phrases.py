@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Final
 
 from attrs import frozen
 
-from rulebook.translation.languages import LanguageTable, language
+from rulebook.translation.languages import language
 
 __all__ = [
     "NOTHING",
@@ -53,6 +53,14 @@ class Pattern:
 
 
 @frozen
+class Patterns:
+    """The patterns of a language: phrases of several words, which take these from all others, and single words by group."""
+
+    phrases: tuple[Pattern, ...]
+    words: tuple[tuple[Pattern, ...], ...]
+
+
+@frozen
 class Heard:
     """What a sentence says, and how often, and what it may say as well."""
 
@@ -69,13 +77,21 @@ def spoken(sentence: str) -> str:
 @lru_cache(maxsize=MOST_KEPT)
 def heard(sentence: str, code: str) -> Heard:
     """What a sentence in a language says; longer patterns take their words first."""
-    text, hard, soft = spoken(sentence), Counter[str](), Counter[str]()
-    for pattern in patterns(code):
-        while found := pattern.expression.search(text):
-            text = without(text, found)
-            hard.update(pattern.hard)
-            soft.update(pattern.soft)
-    return Heard(hard, soft)
+    found, known = Heard(Counter(), Counter()), patterns(code)
+    text = hear(spoken(sentence), known.phrases, found)
+    for group in known.words:
+        hear(text, group, found)
+    return found
+
+
+def hear(text: str, chosen: Iterable[Pattern], found: Heard) -> str:
+    """Count in `found` what patterns say in a text; the text without their words."""
+    for pattern in chosen:
+        while match := pattern.expression.search(text):
+            text = without(text, match)
+            found.hard.update(pattern.hard)
+            found.soft.update(pattern.soft)
+    return text
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -99,25 +115,31 @@ def without(text: str, found: re.Match[str]) -> str:
 
 
 @cache
-def patterns(code: str) -> tuple[Pattern, ...]:
+def patterns(code: str) -> Patterns:
     """The patterns of a language, with the most words first and, among these, the smallest gaps."""
-    found: dict[str, list[str]] = {}
-    for text, key in keyed(language(code)):
-        found.setdefault(text, []).append(key)
-    texts = sorted(found, key=precedence)
-    return tuple(Pattern(text, *meanings(found[text]), expression(text)) for text in texts)
+    table = language(code)
+    groups = [keyed(group) for group in (table.comparators, table.modality, table.negation)]
+    phrases = [(text, key) for group in groups for text, key in group if len(words_of(text)) > 1]
+    words = ([(text, key) for text, key in group if len(words_of(text)) == 1] for group in groups)
+    return Patterns(as_patterns(phrases), tuple(map(as_patterns, words)))
+
+
+def keyed(group: Mapping[str, tuple[str, ...]]) -> list[tuple[str, str]]:
+    """Every pattern of a group with its key."""
+    return [(text, key) for key, texts in group.items() for text in texts]
+
+
+def as_patterns(found: Iterable[tuple[str, str]]) -> tuple[Pattern, ...]:
+    """The patterns for texts with their keys, in order; one text can have several keys."""
+    keys: dict[str, list[str]] = {}
+    for text, key in found:
+        keys.setdefault(text, []).append(key)
+    return tuple(Pattern(text, *meanings(keys[text]), expression(text)) for text in sorted(keys, key=precedence))
 
 
 def precedence(text: str) -> tuple[int, ...]:
     """The sort key of a pattern: more words first, then smaller gaps, then more letters."""
     return -len(words_of(text)), *(gap in text.split() for gap in WIDEST_FIRST), -len(text)
-
-
-def keyed(table: LanguageTable) -> Iterator[tuple[str, str]]:
-    """Every pattern of a table with its key; one pattern can have several keys."""
-    for group in (table.comparators, table.modality, table.negation):
-        for key, texts in group.items():
-            yield from ((text, key) for text in texts)
 
 
 def meanings(keys: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Pictures for a sheet: positions of a random game, always the same."""
+"""Pictures for a sheet: positions of a few random games, always the same."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -9,6 +9,7 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.visibility import sights
 from rulebook.play import generator, playout
 from rulebook.records import JsonValue, settings_from
 from rulebook.registry import game, game_ids
@@ -16,11 +17,12 @@ from rulebook.render.notation import notation, tiles_of
 
 __all__ = ["Example", "example_positions"]
 
-SEED: Final = 1
+SEEDS: Final = (1, 2)
+"""The games in which to look for simple positions."""
 MOST: Final = 2
 """How many pictures a sheet has in addition to that of the start."""
-LEGIBLE: Final = 30
-"""A picture with more open cards and tokens becomes small on a page."""
+CROWD: Final = 9
+"""This many more open cards and tokens make a picture smaller, and less legible."""
 
 
 @frozen
@@ -33,6 +35,8 @@ class Example:
     clauses: tuple[str, ...]
     state: Any
     events: tuple[Any, ...] = ()
+    is_emptied: bool = False
+    """Whether piles that were counted are gone: the picture does not show what happened."""
 
     @property
     def scene(self) -> Scene:
@@ -75,22 +79,28 @@ def example_positions(
     """
     if game_id not in game_ids():
         return ()
-    first, *later = steps(game(game_id), sections, language, readings or {})
+    (first, *later), *others = [list(steps(game(game_id), sections, language, readings or {}, seed)) for seed in SEEDS]
+    later += [example for _, *further in others for example in further]
     chosen = {first.section: first}
-    for example in sorted(later, key=lambda example: (example.tiles > LEGIBLE, -len(example.clauses), example.tiles)):
+    for example in sorted(later, key=worth):
         if example.section not in chosen and all(example.scene != other.scene for other in chosen.values()):
             chosen[example.section] = example
     return tuple(chosen.values())[: MOST + 1]
 
 
+def worth(example: Example) -> tuple[bool, int, int, int]:
+    """What makes a picture come first: it shows what was counted, it is legible, and shows many clauses by few tiles."""
+    return example.is_emptied, example.tiles // CROWD, -len(example.clauses), example.tiles
+
+
 def steps(
-    played: AnyGame, sections: Mapping[str, str], language: Language, readings: Mapping[str, JsonValue]
+    played: AnyGame, sections: Mapping[str, str], language: Language, readings: Mapping[str, JsonValue], seed: int
 ) -> Iterator[Example]:
     """The end of the setup, and then for every action of a seat an example of each section that it belongs to."""
     settings = settings_from(played, {"players": played.seating.players[0], "readings": dict(readings)})
     cited: list[str] = []
-    begun = False
-    for move in playout(played, played.start(settings), generator(SEED)):
+    begun, before = False, None
+    for move in playout(played, played.start(settings), generator(seed)):
         events, state = [event.clause for event in move.step.events], move.step.state
         if not begun and played.actor(state) is not CHANCE:
             begun = True
@@ -99,9 +109,20 @@ def steps(
         elif begun and move.actor is not CHANCE:
             for section in dict.fromkeys(sections[clause] for clause in events):
                 shown = in_section(events, section, sections)
-                yield Example(played, language, section, shown, state, move.step.events)
+                yield Example(played, language, section, shown, state, move.step.events, is_emptied(before, state))
         else:
             cited.extend(events)
+        before = state
+
+
+def is_emptied(before: Any, after: Any) -> bool:
+    """Whether face-down piles of players are gone that were there before."""
+    counted = [name for name, sight in sights(type(after)).items() if sight.size and sight.several and not sight.owner]
+    return any(
+        was.total and not now.total
+        for name in counted
+        for was, now in zip(getattr(before, name), getattr(after, name), strict=True)
+    )
 
 
 def in_section(clauses: list[str], section: str, sections: Mapping[str, str]) -> tuple[str, ...]:

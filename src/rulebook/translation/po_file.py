@@ -12,6 +12,7 @@ from rulebook.languages.catalogues import FOLDER, catalogues_of
 from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
+from rulebook.translation.editors_form import folded
 
 __all__ = [
     "every_shipped",
@@ -46,6 +47,8 @@ def parsed(text: str, name: str) -> POFile:
         raise TranslationError(f"has more than {MOST_ENTRIES} entries", file=name)
     if not read.metadata:
         raise TranslationError("is not a PO file: it has no header", file=name)
+    for each in read:
+        each.tcomment = folded(each.tcomment, WIDTH - len("# "))
     return read
 
 

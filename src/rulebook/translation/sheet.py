@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from polib import POEntry, POFile
 
 from rulebook.core.errors import TranslationError
-from rulebook.core.scene import Arrangement, Group, Scene
+from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene, Tiles
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
@@ -20,7 +20,7 @@ from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in
-from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
+from rulebook.translation.local_words import for_page, headings, in_words, order_of_play, worded
 from rulebook.translation.marks import is_reworded
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
@@ -45,12 +45,14 @@ li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: av
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
 figure { margin: 2.5mm 0 4mm; break-inside: avoid; text-align: center; }
 figure.wide { column-span: all; }
-figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 150mm; height: auto; }
+figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 200mm; height: auto; }
+figure.wide svg { max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 1mm 3mm; align-items: center; margin: 0; font-size: 9pt; }
+dl { columns: 2; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
+dl div { display: flex; align-items: center; gap: 2mm; padding: .6mm; break-inside: avoid; }
 dd { margin: 0; }
-dt { text-align: center; }
+dt { flex: none; min-width: 8mm; text-align: center; }
 dt span { padding: .5mm 1mm; border-radius: 1mm; font: 700 8pt system-ui, sans-serif; background: #e9e4dc; }
 .new { outline: 1.4pt solid #1c1b1a; }
 .gone { outline: 1pt dashed #5a5550; color: #5a5550; background: none; }
@@ -64,11 +66,16 @@ PERSON: Final = (
 )
 NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
 """The people in the pictures."""
-COLUMN: Final = 325
-"""How wide a column is, in the pixels of a browser: wider pictures take the whole page."""
-PAGE: Final = 695
-HIGHEST: Final = 565
-"""How wide and how high a picture can be on a page, in the pixels of a browser: 184 and 150 mm."""
+QUOTES: Final = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\N{NO-BREAK SPACE}"
+"""The quotation marks of languages, and the space within French ones."""
+SEAT: Final = "seat:"
+"""What the key of a player's part of a picture begins with."""
+COLUMN: Final = (332, 755)
+"""How wide and how high a picture can be in a column, in the pixels of a browser: 88 and 200 mm."""
+PAGE: Final = (695, 370)
+"""How wide and how high it can be across the page: 184 and 98 mm, so that the rest of a page is seldom left empty."""
+LEGIBLE: Final = 0.66
+"""A picture stands across the page if it would be smaller than this in a column."""
 
 
 @frozen
@@ -121,7 +128,7 @@ class Sheet:
         made = (", ".join(game.authors), game.publisher, str(game.year or ""))
         facts = " \N{MIDDLE DOT} ".join(escape(fact) for fact in made if fact)
         players = f"{game.players.min}\N{EN DASH}{game.players.max}"
-        told = f"{facts} \N{MIDDLE DOT} {PERSON}\N{NO-BREAK SPACE}{players}"
+        told = " \N{MIDDLE DOT} ".join([*filter(None, [facts]), f"{PERSON}\N{NO-BREAK SPACE}{players}"])
         return f"<header>\n<h1>{escape(game.title)}</h1>\n<p>{told}</p>\n</header>"
 
     @cached_property
@@ -208,13 +215,21 @@ class Sheet:
         """A picture with a caption: the numbers of the rules that it shows, and what happened."""
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
-        drawn = drawn_for_page(picture.scene, described, self.language)
-        told = [in_words(self.specification.game.id, self.code, text) for text in picture.happened]
-        happened = " ".join(f"{text}." for text in told)
+        scene = evolve(picture.scene, parts=tuple([worded(part, self.on_a_card) for part in picture.scene.parts]))
+        drawn = drawn_for_page(scene, described, self.language)
+        happened = " ".join(f"{self.in_words(text)}." for text in picture.happened)
         places = ", ".join(place for place, _ in shown)
-        wide = ' class="wide"' if size_of(drawn, "width") > COLUMN else ""
+        wide = ' class="wide"' if scale_of(drawn, COLUMN) < LEGIBLE else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
         return f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
+
+    def in_words(self, text: str) -> str:
+        """A text with words for the codes of cards in it."""
+        return in_words(self.specification.game.id, self.code, text)
+
+    def on_a_card(self, text: str) -> str:
+        """The text of a card, with words for its code: what a caption has in quotation marks stands alone there."""
+        return self.in_words(text).strip(QUOTES)
 
     def legend(self) -> Iterator[str]:
         """What the signs and the short texts in the pictures mean; nothing without pictures."""
@@ -225,12 +240,12 @@ class Sheet:
         signs = dict[str, str]()
         for picture in self.pictures.values():
             signs |= picture.signs
-        rows = [f"<dt>{escape(sign)}</dt><dd>{escape(meaning)}</dd>" for sign, meaning in signs.items()]
+        rows = [f"<div><dt>{escape(sign)}</dt><dd>{escape(meaning)}</dd></div>" for sign, meaning in signs.items()]
         if words is not None:
             example = next(iter(signs), "X")
             marked = (("new", words.new), ("gone", words.gone), ("several", words.several))
             rows += [
-                f'<dt><span class="{kind}">{escape(example)}</span></dt><dd>{escape(meaning)}</dd>'
+                f'<div><dt><span class="{kind}">{escape(example)}</span></dt><dd>{escape(meaning)}</dd></div>'
                 for kind, meaning in marked
             ]
         heading = f"<h2>{escape(words.signs)}</h2>\n" if words else ""
@@ -253,19 +268,61 @@ class Chapter:
 
 
 def drawn_for_page(scene: Scene, described: str, language: Language) -> svg.Svg:
-    """A picture for a page: its last part stands below the others or beside them, whichever leaves more room for each."""
+    """A picture for a page: the players stand below everything else or beside it.
+
+    It stands in a column if it is legible there, and otherwise across the page. A crowded one shows only the parts to which
+    something has happened.
+    """
     shown = for_page(scene, described)
-    drawn = svg.draw(shown, language=language)
-    *others, last = shown.parts
-    if not others:
+    drawn = laid_out(shown, language)
+    concerned = tuple([part for part in shown.parts if is_concerned(part)])
+    if is_legible(drawn) or not concerned:
         return drawn
-    beside = Group("", (Group("", tuple(others)), last), Arrangement.ROW)
-    return max(drawn, svg.draw(evolve(shown, parts=(beside,)), language=language), key=scale_of)
+    return max(drawn, laid_out(evolve(shown, parts=concerned), language), key=lambda each: scale_of(each, PAGE))
 
 
-def scale_of(drawn: svg.Svg) -> float:
-    """How much a picture has to shrink for a page: 1 if it fits."""
-    return min(1.0, PAGE / size_of(drawn, "width"), HIGHEST / size_of(drawn, "height"))
+def laid_out(shown: Scene, language: Language) -> svg.Svg:
+    """A picture with the players below everything else or beside it: in a column if it is legible there."""
+    *others, last = parts = with_players_together(shown.parts)
+    below = svg.draw(evolve(shown, parts=parts), language=language)
+    if not others:
+        return below
+    together = Group("", (Group("", tuple(others)), last), Arrangement.ROW)
+    beside = svg.draw(evolve(shown, parts=(together,)), language=language)
+    in_column = max(below, beside, key=lambda drawn: scale_of(drawn, COLUMN))
+    if scale_of(in_column, COLUMN) >= LEGIBLE:
+        return in_column
+    return max(below, beside, key=lambda drawn: scale_of(drawn, PAGE))
+
+
+def is_legible(drawn: svg.Svg) -> bool:
+    """Whether a picture need not shrink too much, in a column or across the page."""
+    return max(scale_of(drawn, COLUMN), scale_of(drawn, PAGE)) >= LEGIBLE
+
+
+def is_concerned(part: Part) -> bool:
+    """Whether something in a part of a picture has just come, gone or been counted."""
+    match part:
+        case Group():
+            return any(map(is_concerned, part.parts))
+        case Tiles():
+            return any(tile.emphasis is not Emphasis.NORMAL for tile in part.tiles)
+        case Grid():
+            return any(cell.tile.emphasis is not Emphasis.NORMAL for cell in part.cells)
+        case _:
+            return False
+
+
+def with_players_together(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts of a picture in which the players, where they stand one by one, are a group at the end."""
+    players = tuple([part for part in parts if isinstance(part, Group) and part.key.startswith(SEAT)])
+    return (*[part for part in parts if part not in players], Group("", players)) if players else parts
+
+
+def scale_of(drawn: svg.Svg, room: tuple[float, float]) -> float:
+    """How much a picture has to shrink for a page or for a column of it: 1 if it fits."""
+    width, height = room
+    return min(1.0, width / size_of(drawn, "width"), height / size_of(drawn, "height"))
 
 
 def size_of(drawn: svg.Svg, side: str) -> float:

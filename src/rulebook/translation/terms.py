@@ -14,7 +14,7 @@ from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, language
 from rulebook.translation.phrases import expression, spoken, without
 
-__all__ = ["VERB", "Mention", "Phrases", "is_form", "times", "words_of"]
+__all__ = ["VERB", "Mention", "Phrases", "has", "is_form", "times", "words_of"]
 
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
@@ -108,6 +108,12 @@ def times(phrase: str, sentence: str, table: LanguageTable) -> int:
     """How often a sentence has all words of a phrase, in any form and order."""
     heard = WORD.findall(sentence)
     return min(sum(is_form(word, each, table) for each in heard) for word in WORD.findall(phrase))
+
+
+def has(phrase: str, sentence: str, table: LanguageTable) -> bool:
+    """Whether a sentence has all words of a phrase, with the same stems."""
+    heard = {stem_of(word, table.stemmer) for word in WORD.findall(sentence)}
+    return heard.issuperset(stem_of(word, table.stemmer) for word in WORD.findall(phrase))
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -17,6 +17,8 @@ from rulebook.examination.kept import Kept, fingerprint, lines_of
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import Point, set_up
 from rulebook.examination.search import Candidate, questions_from
+from rulebook.games.hamsterbacke import Block, Score, Take
+from rulebook.games.hamsterbacke.box.components import Colour as Colours
 from rulebook.games.prato_dei_conigli import (
     BagRabbit,
     ChooseColour,
@@ -44,6 +46,7 @@ from rulebook.games.yellowstone_park import Settings, Variants
 from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_PENALTIES, REFILLING, Placing
 from rulebook.registry import game
 from rulebook.spec import load
+from tests.games.hamsterbacke import positions as hamsterbacke_words
 from tests.games.prato_dei_conigli import positions as prato_words
 from tests.games.scopa import positions as scopa_words
 from tests.games.yellowstone_park.positions import draws, place, position
@@ -56,6 +59,19 @@ EDGE: Final = "B1@3 B7@3 Y1@4 Y7@4 G1@5"
 
 OTHER_CARDS: Final = "as-many-as(grey) as-many-as(brown) as-many-as(orange) more-than(grey) more-than(brown)"
 """A hand of Tutti insiemi that does not matter."""
+
+
+def of_hamsterbacke() -> Iterator[Point]:
+    """Two actions in one turn, as a position does not tell what was done before it; three opponents who are tied."""
+    hand = hamsterbacke_words.position(hands=["LG BL BL", "OR", "RE"])
+    added = hamsterbacke_words.draws("YE OR RE")
+    yield Point(hand, (Take(0), *added, Take(5)))
+    yield Point(hand, (Take(0), *added, Block(Colours.BLUE, 1)))
+    yield Point(hand, (Block(Colours.BLUE, 1), Take(0), *added))
+    yield Point(hand, (Block(Colours.BLUE, 1), Block(Colours.LIGHT_GREEN, 1)))
+    yield Point(hand, (Block(Colours.BLUE, 1), Score()))
+    tied = hamsterbacke_words.position(["", "OR OR", "RE RE", "YE YE"], ["LB LB"])
+    yield Point(tied, (Score(),))
 
 
 def of_yellowstone_park() -> Iterator[Point]:
@@ -127,6 +143,9 @@ def of_scopa() -> Iterator[Point]:
             yield point
     yield tied((11, 11, 3), every_code("CDSB"))
     side = "D1 D2 D3 D4 D5 C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 B1 B2 B3 B4 B5"
+    next_deal = scopa_words.deals("D1 C2 S3 B4 D5 C6 S7 B8 D9 C10")
+    last_of_deal = scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1)
+    yield Point(last_of_deal, (scopa_words.play("B10"), *next_deal))
     one_deal = ScopaSettings(2, variants=scopa_words.ONE_DEAL)
     yield Point(
         scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1, settings=one_deal), (scopa_words.play("B10"),)
@@ -257,6 +276,19 @@ def with_rabbits() -> Iterator[Point]:
         state = words.position(filled(17, 3), dice="white standing", phase=moving, seat=seat, settings=three)
         yield Point(state, (Hold(),))
         yield Point(state, (words.move("white-standing orto collina"),))
+    lying = {
+        "orto": "white-standing grey-running",
+        "collina": "white-crouching black-standing",
+        "cespuglio": "orange-running*2",
+        "laghetto": "black-standing grey-running",
+    }
+    twice = words.position(lying, dice="white standing", phase=prato_phases.Moving(True), seat=0, settings=words.insiemi(2))
+    first = words.move("white-standing orto collina")
+    for second in ("white-standing collina cespuglio", "white-standing collina orto", "white-crouching collina orto"):
+        yield Point(twice, (first, words.move(second)))
+    yield Point(twice, (first, words.removal("white-standing collina")))
+    for second in ("grey-running orto collina", "black-standing laghetto orto"):
+        yield Point(twice, (first, words.move(second)))
 
 
 def with_small_hands() -> Iterator[Point]:
@@ -298,6 +330,7 @@ def at_the_beginning() -> Iterator[Point]:
 
 
 BY_HAND: Final[Mapping[str, Callable[[], Iterator[Point]]]] = {
+    "hamsterbacke": of_hamsterbacke,
     "prato_dei_conigli": of_prato_dei_conigli,
     "scopa": of_scopa,
     "yellowstone_park": of_yellowstone_park,

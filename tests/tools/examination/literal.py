@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted, silence_of
-from rulebook.examination.in_effect import in_effect
+from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Kind, Meaning
 from rulebook.examination.points import PLAYED_BY, Outcome, Point
@@ -274,7 +274,7 @@ def playing(
 ) -> Iterator[tuple[Point, tuple[object, ...] | Outcome | None]]:
     """What happens at each point to somebody who plays by all of some meanings."""
     if not meanings:
-        yield from ((point, raw_of(played, point, lambda state: state)) for point in points)
+        yield from ((point, raw_of(played, point, RIGHT)) for point in points)
         return
     first, *others = meanings
     with in_effect(played, first, settings):
@@ -283,7 +283,7 @@ def playing(
             return
         for point in points:
             try:
-                result: tuple[object, ...] | Outcome | None = raw_of(played, point, lambda state: state)
+                result: tuple[object, ...] | Outcome | None = raw_of(played, point, RIGHT)
             except PLAYED_BY:
                 result = None
             yield point, result

@@ -6,6 +6,7 @@ python -m tests.tools.serving.killing --kills 100
 import argparse
 import asyncio
 import json
+import shlex
 import sqlite3
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
+import rulebook
 from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
@@ -155,7 +157,8 @@ def main() -> int:
         for _ in range(arguments.kills):
             killing.live()
             print(report(killing), flush=True)
-    found = report(killing) | {"seconds": round(monotonic() - start)}
+    of = {"command": f"python -m tests.tools.serving.killing {shlex.join(sys.argv[1:])}", "rulebook": rulebook.__version__}
+    found = of | report(killing) | {"seconds": round(monotonic() - start)}
     if arguments.json:
         arguments.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     print(*killing.faults, sep="\n")

@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import platform
+import shlex
 import sys
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Any, Final
 
+import rulebook
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game, game_ids
 from rulebook.table import AnyTable, Table
@@ -123,7 +125,8 @@ def main() -> int:
             server.stop()
         print(json.dumps(runs[-1]), flush=True)
     machine = {"python": platform.python_version(), "processors": os.cpu_count(), "load_average_before": busy}
-    found = {"tables": arguments.tables, "clients_a_table": PLAYERS, **machine, "runs": runs, "bare": bare()}
+    of = {"command": f"python -m tests.tools.serving.load {shlex.join(sys.argv[1:])}", "rulebook": rulebook.__version__}
+    found = {**of, "tables": arguments.tables, "clients_a_table": PLAYERS, **machine, "runs": runs, "bare": bare()}
     text = json.dumps(found, indent=2) + "\n"
     print(text)
     if arguments.json:

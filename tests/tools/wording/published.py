@@ -11,16 +11,16 @@ REPORT: Final = REPOSITORY / "docs" / "reports" / "wording.json"
 CHECKED: Final = {
     "number": "numbers in digits and words, by how often each occurs, and their order in a list; not what each belongs to",
     "comparator": "at least, at most, more, fewer, exactly, the most, the least, only; not what is compared",
-    "permission": "may and must; not who may do what",
-    "negation": "whether anything is negated; not what is, nor how often",
-    "condition": "that there is a condition, or words for several parts are missing; not what it says",
-    "actor": "the youngest, the oldest, the dealer, the winner, the next player; not whether two players change roles",
+    "permission": "may, must, and a prohibition that is added; not who may do what",
+    "negation": "whether as much is negated; not what is",
+    "condition": "that there is a condition, if the translation is short, or several meanings are lost; not what it says",
+    "actor": "the youngest, the oldest, the dealer, the winner, the next player, opponents; hardly whether two change roles",
     "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
-    "quantifier": "all instead of one, and one instead of all; not of what",
+    "quantifier": "all instead of one, one instead of all, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
-    "scope": "own and others', same and different, inside and outside, the whole game; not other limits",
-    "thing": "cards, groups, rows, columns, piles, numbers, colours and the nouns of the glossary; not verbs",
-    "missing": "words for two or more meanings, or much of the usual length; not a short remark",
+    "scope": "own, others' and common, same and different, inside and outside, the whole game, only; not other limits",
+    "thing": "cards, points, groups, rows, columns, piles, numbers, colours, two suits; keep, discard, lose: no other verbs",
+    "missing": "words for two or more meanings, or for one if the translation is short; not a remark of a few words",
 }
 """What is and is not checked, for each class of errors."""
 
@@ -45,9 +45,9 @@ def row(name: str, what: str, of: Figures) -> str:
 
 
 def alarms_table() -> str:
-    """A column for each language: good sentences with an alarm, and errors found."""
+    """A column for each language that has unseen sentences: good ones with an alarm, and errors found."""
     unseen = report()["parts"]["unseen"]
-    languages = unseen["languages"]
+    languages = {code: of for code, of in unseen["languages"].items() if of["good"]["sentences"]}
     columns = [*languages.values(), unseen]
     head = ["| unseen sentences | " + " | ".join((*languages, "all")) + " |", "| --- |" + " --- |" * len(columns)]
     alarmed = " | ".join(f"{of['good']['alarmed']} of {of['good']['sentences']}" for of in columns)

@@ -1,14 +1,10 @@
 """Free sentences: statements of clauses as a translator would put them, good ones and ones with a single error.
 
-Those in `built` were written before the checks of contrasts existed; the tables were improved with them, half of them after
-they had measured the other half. Those in `unseen` were written afterwards, by somebody who had read neither the tables nor
-the older sentences. They only measure: while the tables were improved, no more than totals were seen of what the checks say
-of them.
-
-Those in `fresh` were written on 2026-11-22, in five languages, by a second helper of the team, who had read neither the
-checks and their tables nor the glossaries, and of the older sentences only three, for the format; of what the checks do the
-helper knew only the line that `tests.tools.wording.published` has on each class of errors. Nobody may tune anything on them,
-nor read what the checks say of a single one: once somebody does, they are no longer fresh.
+The tables of words are improved with those in `built`. Those in `unseen` only measure: they were written on 2026-11-22, in
+five languages, by somebody who had read neither the checks and their tables nor the glossaries, and of the older sentences
+only three, for the format. Of what the checks do, the author knew only the line on each class of errors that
+`tests.tools.wording.published` has. Whoever improves the tables reads none of them, nor what the checks say of a single one.
+Once somebody has, they move to `built`, as older ones did, and others have to be written.
 """
 
 import json
@@ -59,5 +55,6 @@ def free(code: str) -> tuple[Free, ...]:
 
 def sentences(code: str, part: str) -> Iterator[Free]:
     """Those of a part."""
-    for line in (FOLDER / part / f"{code}.jsonl").read_text(encoding="utf-8").splitlines():
+    file = FOLDER / part / f"{code}.jsonl"
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         yield Free(code, part, **json.loads(line))

@@ -8,33 +8,57 @@ from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.remarks import Code, Remark
-from rulebook.translation.terms import VERB, Mention, Phrases, times, words_of
+from rulebook.translation.terms import Mention, Phrases, has, times, words_of
 
-__all__ = ["glossary_remarks"]
+__all__ = ["glossary_remarks", "missing_terms"]
 
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
 COMMON: Final = frozenset(
-    {"card", "cards", "player", "side", "game", "turn", "point", "hand", "pile", "move", "play", "bonus"}
+    {
+        "bonus",
+        "card",
+        "cards",
+        "deal",
+        "game",
+        "hand",
+        "move",
+        "number",
+        "pile",
+        "play",
+        "player",
+        "point",
+        "round",
+        "side",
+        "turn",
+    }
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
+ALIKE: Final = 3
+"""Terms whose definitions begin with this many words in common are of one kind, such as two suits."""
 
 
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
-    """Things of the statement without any of their words in the translation, which has another thing's word instead."""
+    """Things of the statement without any of their words in the translation, which has another thing of the same kind."""
     mentioned = mentions(pair.terms, pair.statement)
-    missing = [mention for mention in mentioned if all(map(is_thing, mention.terms)) and is_missing(mention, pair)]
-    strangers = tuple(strange_words(pair, mentioned)) if missing else ()
-    for mention in missing if strangers else ():
-        expected, instead = " or ".join(map(repr, words_in(mention, pair))), ", ".join(map(repr, strangers))
-        message = f"{mention.phrase!r} is {expected} in the glossary; the translation says {instead} instead"
-        yield Remark(Code.T601, pair.clause, message)
+    for mention in missing_terms(pair):
+        others = tuple(term for term in pair.terms if any(are_alike(term, each) for each in mention.terms))
+        if instead := ", ".join(map(repr, strange_words(pair, others, mentioned))):
+            expected = " or ".join(map(repr, words_in(mention, pair)))
+            message = f"{mention.phrase!r} is {expected} in the glossary; the translation says {instead} instead"
+            yield Remark(Code.T601, pair.clause, message)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def mentions(terms: tuple[Term, ...], statement: str) -> tuple[Mention, ...]:
     """The terms in a statement."""
     return Phrases(terms).in_sentence(statement)
+
+
+def missing_terms(pair: Pair) -> tuple[Mention, ...]:
+    """The terms of the statement without any of their words in the translation, but for common words."""
+    mentioned = mentions(pair.terms, pair.statement)
+    return tuple(each for each in mentioned if not all(map(is_common, each.terms)) and is_missing(each, pair))
 
 
 def words_in(mention: Mention, pair: Pair) -> tuple[str, ...]:
@@ -48,20 +72,25 @@ def is_missing(mention: Mention, pair: Pair) -> bool:
     return bool(words) and not any(times(word, pair.translation, pair.language) for word in words)
 
 
-def strange_words(pair: Pair, mentioned: tuple[Mention, ...]) -> Iterator[str]:
-    """The usual words of terms in the translation that the statement does not mention."""
+def are_alike(one: Term, other: Term) -> bool:
+    """Whether two terms are of one kind: their definitions begin alike."""
+    return one.definition.split()[:ALIKE] == other.definition.split()[:ALIKE]
+
+
+def strange_words(pair: Pair, terms: tuple[Term, ...], mentioned: tuple[Mention, ...]) -> Iterator[str]:
+    """The usual words in the translation of those among some terms that the statement does not mention."""
     code = pair.language.language
     known = {word for mention in mentioned for phrase in mention.words_in(code) for word in phrase.casefold().split()}
-    for term in pair.terms:
-        if is_thing(term) and not is_spoken_of(term, pair, mentioned):
+    for term in terms:
+        if not is_common(term) and not is_spoken_of(term, pair, mentioned):
             for usual in words_of(term, code)[:1]:
-                if not known.intersection(usual.casefold().split()) and times(usual, pair.translation, pair.language):
+                if not known.intersection(usual.casefold().split()) and has(usual, pair.translation, pair.language):
                     yield usual
 
 
-def is_thing(term: Term) -> bool:
-    """Whether a term is a noun that is not a common word: verbs have too many everyday meanings."""
-    return not term.definition.startswith(VERB) and COMMON.isdisjoint(term.en)
+def is_common(term: Term) -> bool:
+    """Whether a term is a common word."""
+    return not COMMON.isdisjoint(term.en)
 
 
 def is_spoken_of(term: Term, pair: Pair, mentioned: tuple[Mention, ...]) -> bool:

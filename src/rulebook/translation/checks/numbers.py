@@ -7,23 +7,32 @@ from typing import Final
 from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
+from rulebook.translation.phrases import heard
 from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["digit_remarks", "number_remarks"]
 
 DIGITS: Final = re.compile(r"(?<![^\W_])\d+")
 RANGE: Final = re.compile(r"(\w+) to (\w+)")
+TOTAL: Final = re.compile(r"\bof the (\w+)")
+"""How many there are in all, such as the three in "one of the three"."""
 LIST: Final = re.compile(r"(?:[^,.;:]+, )+[^,.;:]+ (?:and|or) ")
+STEPS: Final = re.compile("[:;]|, (?:[^,]* )?(?:and|or) ")
+"""What stands between several things that a statement says one after the other."""
 SHORTEST_LIST: Final = 3
 """A statement with this many numbers lists them, and a translation keeps their order."""
+NONE: Final = "0"
+"""A translation may say it where the statement says that there is nothing."""
 
 
 def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
-    for number in (each for each in ours.hard if is_lost(each, ours, theirs)):
+    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | between(ours, theirs)
+    for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
-    yield from added_remarks(pair, theirs.hard)
+    may_have = denied(ours, theirs) if heard(pair.translation, pair.language.language).hard["not"] else set[str]()
+    yield from added_remarks(pair, (each for each in theirs.hard if each not in may_have))
     if is_list(pair.statement, ours) and is_reordered(ours, theirs):
         told = ", ".join(theirs.sequence)
         yield Remark(Code.T203, pair.clause, f"the statement lists {', '.join(ours.sequence)}; the translation has {told}")
@@ -45,17 +54,45 @@ def added_remarks(texts: Texts, numbers: Iterable[str]) -> Iterator[Remark]:
 
 def is_list(statement: str, ours: Counted) -> bool:
     """Whether a statement lists numbers, in an order that means something."""
-    return len(ours.sequence) >= SHORTEST_LIST and not RANGE.search(statement)
+    is_in_steps = STEPS.search(statement) is not None and RANGE.search(statement) is None
+    return is_in_steps and len(ours.sequence) >= SHORTEST_LIST
 
 
 def is_reordered(ours: Counted, theirs: Counted) -> bool:
-    """Whether both texts have the same numbers in another order."""
-    return ours.hard == theirs.hard and ours.sequence != theirs.sequence
+    """Whether both texts have the same numbers in another order.
+
+    A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes".
+    """
+    listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
+    return ours.hard == theirs.hard and told not in (listed, in_reversed_pairs(listed))
+
+
+def in_reversed_pairs(listed: list[str]) -> list[str]:
+    """A list with each two items the other way round."""
+    return [each for start in range(0, len(listed), 2) for each in reversed(listed[start : start + 2])]
+
+
+def totals(statement: str) -> set[str]:
+    """Numbers that a statement mentions as how many there are in all, which need not be said."""
+    return {number for word in TOTAL.findall(statement) for number in counted(word, SOURCE).sequence}
+
+
+def between(ours: Counted, theirs: Counted) -> set[str]:
+    """Numbers in the middle of a row that a translation may tell by its ends: "1 to 3" for "1, 2 and 3"."""
+    rows = zip(ours.sequence, ours.sequence[1:], ours.sequence[2:], strict=False)
+    known = [tuple(map(int, row)) for row in rows if row[0] in theirs.hard and row[2] in theirs.hard]
+    return {str(middle) for low, middle, high in known if low + 1 == middle == high - 1}
+
+
+def denied(ours: Counted, theirs: Counted) -> set[str]:
+    """Numbers that a translation may deny: for "two" it may say "two, and not three"."""
+    kept = [int(number) for number in ours.hard if number in theirs.hard]
+    return {str(other) for number in kept for other in (number - 1, number + 1)}
 
 
 def implied(statement: str) -> set[str]:
-    """Numbers that a statement implies: those within a range, and how many things it lists."""
-    found = set[str]()
+    """Numbers that a statement implies: those within a range, how many things it lists, and 0 for nothing."""
+    found = {NONE} if heard(statement, SOURCE).hard["not"] else set[str]()
     for lower, upper in RANGE.findall(statement.casefold()):
         limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
         found.update(map(str, range(limits[0], limits[-1]) if limits else ()))

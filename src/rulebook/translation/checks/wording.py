@@ -8,7 +8,7 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["wording_remarks"]
+__all__ = ["negation_remarks", "wording_remarks"]
 
 COMPARISONS: Final = {
     "at-least": "at least",
@@ -22,7 +22,8 @@ COMPARISONS: Final = {
 }
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
-EMPHASIS: Final = ("only", "exactly")
+EMPHASIS: Final = ("exactly",)
+LIMITS: Final = ("only", "at-most", "not")
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -42,11 +43,18 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
 
 
+def negation_remarks(pair: Pair) -> Iterator[Remark]:
+    """A translation that denies fewer things than the statement; wording_remarks says so if it denies nothing."""
+    ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    if ours.hard["not"] > theirs.hard["not"] + theirs.soft["not"] > 0:
+        yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
+
+
 def is_added(meaning: str, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
-    may do. "Only" and "exactly" are often said for emphasis.
+    may do. "Exactly" is often said for emphasis.
     """
     if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
@@ -56,5 +64,10 @@ def is_added(meaning: str, ours: Heard) -> bool:
 
 
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
-    """Whether a translation says a meaning, or has more words that can say it than the statement."""
+    """Whether a translation says a meaning, or has more words that can say it than the statement.
+
+    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must.
+    """
+    if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
+        return True
     return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]

@@ -6,20 +6,21 @@ step. Besides each claim it is asked whether its assumptions can be met at all, 
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
 import z3
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import Hidden, StateClaim, StepClaim, Tables, TwoStepClaim
-from rulebook.kernels.language import SPECTATOR
+from rulebook.kernels.claims import Hidden, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
+from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
-from rulebook.verification.smt.words import Term, UnreadableError, Word, both, compared, condition, same
+from rulebook.verification.smt.words import BITS, Term, UnreadableError, Word, both, compared, condition, opposite, same
 
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
@@ -122,11 +123,15 @@ class Induction:
     chosen: tuple[StateClaim, ...] = ()
     bound: StateClaim | None = None
     tables: Tables | None = None
+    sizes: Sizes | None = None
+    """What stands for popcounts, where those are not read themselves."""
+    known: Mapping[str, int] = Factory(dict)
+    """The settings that are known, by their paths, with enums as places."""
 
     @cached_property
     def settings(self) -> Symbols:
         """Any settings of the printed game."""
-        return settings_symbols(self.kernel.game)
+        return settings_symbols(self.kernel.game, known=self.known)
 
     @cached_property
     def _record(self) -> Record:
@@ -155,7 +160,7 @@ class Induction:
 
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
-        reader = Reader(entries=self._entries)
+        reader = Reader(self._of_sizes, self._entries)
         width = self.kernel.layout.width
         are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
         rows = [
@@ -177,11 +182,25 @@ class Induction:
         return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
 
     @cached_property
+    def _of_sizes(self) -> dict[Callable[..., Any], Callable[..., Value]]:
+        return {} if self.sizes is None else {popcount: self.sizes.popcount}
+
+    @cached_property
     def _summaries(self) -> dict[Callable[..., Any], Callable[..., Value]]:
         def reads(other: Callable[..., Any]) -> Callable[..., Value]:
             return lambda reader, *arguments: reader.call(other, *arguments)
 
-        return {function: reads(other) for function, other in self.stand_ins.items()}
+        return {**self._of_sizes, **{function: reads(other) for function, other in self.stand_ins.items()}}
+
+    def reader(self) -> Reader:
+        """A reader of the functions of the kernel."""
+        return Reader(self._summaries, self._entries)
+
+    def with_laws(self, goal: Goal) -> Goal:
+        """A goal with the laws of the sizes that it speaks of."""
+        if self.sizes is None:
+            return goal
+        return evolve(goal, assumptions=(*goal.assumptions, *self.sizes.about(*goal.assumptions, goal.claim)))
 
     @cached_property
     def entries(self) -> tuple[Symbol, ...]:
@@ -241,7 +260,7 @@ class Induction:
         return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
 
     def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
-        functions, reader = self.kernel.functions, Reader(self._summaries, self._entries)
+        functions, reader = self.kernel.functions, self.reader()
         row = reader.row(values, self.kernel.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
         in_legal = tuple(reader.obligations)
@@ -316,7 +335,7 @@ class Induction:
         viewer, other = Symbol("viewer", SPECTATOR, seats - 1), row_symbols(self.kernel.layout, "other")
         for phase in self.phases:
             values, assumptions = self.any_state(phase)
-            reader = Reader()
+            reader = self.reader()
             rows = [reader.row(each, self.kernel.layout) for each in (values, values, other.values)]
             alike = condition(reader.call(hidden, *rows[1:], self._record, viewer.value))
             views = [reader.row([0] * self.kernel.view.width, self.kernel.view) for _ in range(2)]
@@ -327,7 +346,28 @@ class Induction:
             sits = compared(ast.Lt(), viewer.value, self._record.fields["players"])
             claim = condition(both(*same, *map(as_term, reader.obligations)))
             known = (*assumptions, other.ranges, viewer.range, condition(sits), alike)
-            yield Goal(f"{hidden.__name__} in phase {phase}", known, claim)
+            yield self.with_laws(Goal(f"{hidden.__name__} in phase {phase}", known, claim))
+
+    def is_case(self, whole: "Induction") -> Term:
+        """That any settings, those of another induction, have what is known of these."""
+        symbols = {symbol.name.partition(".")[2]: symbol for symbol in whole.settings.symbols}
+        return condition(both(*[compared(ast.Eq(), symbols[path].value, value) for path, value in self.known.items()]))
+
+    def goals_of_mask(self, claim: MaskClaim, length: int, phases: Iterable[int]) -> Iterator[Goal]:
+        """That a claim holds of the mask of this length that `legal` writes, of every id, and that no other id is legal."""
+        below, above = Symbol("id", 0, length - 1), Symbol("id", length, MOST_ID)
+        for phase in phases:
+            values, assumptions = self.any_state(phase)
+            reader = self.reader()
+            row = reader.row(values, self.kernel.layout)
+            mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])
+            reader.call(self.kernel.functions.legal, row, self._record, mask)
+            claimed = condition(reader.call(claim, row, self._record, mask, below.value))
+            whole = condition(both(claimed, *map(as_term, reader.obligations)))
+            name = f"{claim.__name__} in phase {phase}, of {length} ids"
+            yield Goal(name, (*assumptions, below.range), whole)
+            other = opposite(condition(reader.call(self.kernel.functions.is_legal, row, self._record, above.value)))
+            yield Goal(f"{name}: none beyond", (*assumptions, above.range), condition(other))
 
     def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
         """That a claim holds of any two steps in a phase."""

@@ -1,0 +1,252 @@
+// The examination of a translation, in place of a table: questions about positions, and the verdict on every clause.
+import type { Scene } from "rulebook";
+import type { GameId, Library } from "./backend.js";
+import { clauseLink } from "./clauses.js";
+import { found } from "./saying.js";
+import { drawScene, element } from "./scene.js";
+import { words } from "./words.js";
+
+interface AboutPosition {
+  id: string;
+  text: string;
+  scene?: Scene;
+}
+
+/** What a reader is asked next, and what the text says; there is no question when all has been asked. */
+export interface Asked {
+  game: GameId;
+  language: string;
+  asked_in: string;
+  file: string;
+  given: number;
+  about: number;
+  answers: { id: string; text: string }[];
+  sentences: string[];
+  question?: AboutPosition;
+  earlier?: string | null;
+}
+
+interface OnClause {
+  clause: string;
+  code: string;
+  fits: { says: string }[];
+  also: string[];
+  questions: string[];
+  why?: string;
+}
+
+/** What the answers say about every clause. */
+export interface Verdict {
+  file: string;
+  clauses: OnClause[];
+  about: Record<string, { title: string; statement: string; text: string | null }>;
+  asked: Record<string, AboutPosition & { answer: string }>;
+}
+
+const FINDINGS = ["E201", "E202", "E203"];
+const MOST_FITS = 3;
+
+/** Whether the verdict is looked at before all has been asked. */
+let isEarly = false;
+let isBusy = false;
+
+function button(kind: string, text: string, go: () => void): HTMLButtonElement {
+  const made = element("button", kind, text);
+  made.type = "button";
+  made.onclick = go;
+  return made;
+}
+
+function inLanguage<Made extends HTMLElement>(language: string, made: Made): Made {
+  made.lang = language;
+  return made;
+}
+
+/** A text in which what stands in backticks comes from the game. */
+function marked(text: string): (Node | string)[] {
+  return text.split("`").map((part, place) => (place % 2 ? element("b", "thing", part) : part));
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What is answered, unless something else is shown by then. */
+async function stillWanted<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  const shown = found("board").firstElementChild;
+  const answer = await asked;
+  return found("board").firstElementChild === shown ? answer : null;
+}
+
+/** Go on with an examination from the beginning, or from where it is. */
+export async function showExamination(library: Library, asked: Asked, isNew: boolean): Promise<void> {
+  if (isNew) isEarly = false;
+  if (asked.question !== undefined && !isEarly) return showQuestion(library, asked, asked.question);
+  const verdict = await stillWanted(library.verdict());
+  if (verdict !== null) showVerdict(library, asked, verdict);
+}
+
+/** Ask the library for something, one thing at a time; what is refused is said. */
+async function then(library: Library, ask: () => Promise<Asked>): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  found("status").textContent = "";
+  try {
+    const asked = await stillWanted(ask());
+    if (asked !== null) await showExamination(library, asked, false);
+  } catch (error) {
+    found("status").textContent = words().examination.notExamined(said(error));
+  } finally {
+    isBusy = false;
+  }
+}
+
+/** What can be done with the answers: go back, keep them, take those in a file, look at the verdict or at the questions. */
+function controls(library: Library, asked: Asked, turn: HTMLButtonElement | null): HTMLElement {
+  const saying = words().examination;
+  const back = button("", words().back, () => {
+    isEarly = false;
+    void then(library, () => library.back());
+  });
+  back.disabled = asked.given === 0;
+  const save = button("", saying.save, () => void keep(library, asked));
+  save.disabled = asked.given === 0;
+  const input = element("input");
+  input.type = "file";
+  input.accept = ".toml,application/toml";
+  input.id = "answers-given";
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file !== undefined) void then(library, async () => library.takeAnswers(file.name, await file.text()));
+    input.value = ""; // so that the same file can be opened again
+  };
+  const load = element("label", "file", element("span", "", saying.load), input);
+  return element("div", "stepper examination", back, ...(turn === null ? [] : [turn]), save, load);
+}
+
+/** The answers as a file that `rulebook translate examine --answers` reads. */
+async function keep(library: Library, asked: Asked): Promise<void> {
+  const link = element("a");
+  link.href = URL.createObjectURL(new Blob([await library.answers()], { type: "application/toml" }));
+  link.download = `${asked.file.replace(/\.po$/, "")}.answers.toml`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function showQuestion(library: Library, asked: Asked, question: AboutPosition): void {
+  const [board, caption, saying] = [found("board"), found("caption"), words().examination];
+  caption.textContent = saying.question(asked.given + 1, asked.about);
+  caption.lang = "";
+  const text = inLanguage(asked.asked_in, element("p", "asked", ...marked(question.text)));
+  text.dataset.question = question.id;
+  text.tabIndex = -1;
+  const answers = asked.answers.map(({ id, text }, place) => {
+    const made = button("answer", "", () => void then(library, () => library.say(question.id, id)));
+    made.append(element("kbd", "", String(place + 1)), text);
+    made.dataset.answer = id;
+    if (asked.earlier) made.setAttribute("aria-pressed", String(asked.earlier === id));
+    return made;
+  });
+  const row = inLanguage(asked.asked_in, element("div", "answers", ...answers));
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", saying.answers);
+  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, element("div", "", drawScene(question.scene)))];
+  const early = button("", saying.verdict, () => {
+    isEarly = true;
+    void then(library, () => library.examining());
+  });
+  early.disabled = asked.given === 0;
+  board.lang = "";
+  board.onclick = null;
+  board.replaceChildren(controls(library, asked, early), text, row, ...picture);
+  showText(asked);
+  text.focus({ preventScroll: true });
+  found("caption-line").scrollIntoView({ block: "nearest" });
+}
+
+/** The text that is examined, beside the question: its sentences, without a word on what they are about. */
+function showText(asked: Asked): void {
+  const sentences = asked.sentences.map((sentence) => element("li", "", sentence));
+  const list = inLanguage(asked.language, element("ol", "sentences", ...sentences));
+  found("text").replaceChildren(element("h2", "", words().examination.theText), list);
+  found("text").hidden = false;
+}
+
+function showVerdict(library: Library, asked: Asked, verdict: Verdict): void {
+  const [board, caption, saying] = [found("board"), found("caption"), words().examination];
+  caption.textContent = saying.verdictOn(verdict.file);
+  caption.lang = "";
+  found("text").hidden = true;
+  const { game, language } = asked;
+  const goOn =
+    asked.question === undefined
+      ? null
+      : button("main", saying.goOn, () => {
+          isEarly = false;
+          void then(library, () => library.examining());
+        });
+  const findings = verdict.clauses.filter(({ code }) => FINDINGS.includes(code)).map((each) => finding(game, asked, verdict, each));
+  const every = verdict.clauses.map((each) => line(game, language, verdict, each));
+  board.lang = "";
+  board.onclick = null;
+  board.replaceChildren(
+    controls(library, asked, goOn),
+    element("p", "counts", `${saying.given(asked.given)} · ${counted(verdict)}`),
+    ...(findings.length ? findings : [element("p", "", saying.nothing)]),
+    element("h2", "", saying.everyClause),
+    element("ul", "verdicts", ...every),
+  );
+  caption.focus({ preventScroll: true });
+}
+
+/** How many clauses there are with each code. */
+function counted(verdict: Verdict): string {
+  const codes = Object.entries(words().examination.codes).map(([code, meaning]): [string, number] => [meaning, verdict.clauses.filter((each) => each.code === code).length]);
+  return codes.flatMap(([meaning, number]) => (number ? [`${meaning}: ${number}`] : [])).join(" · ");
+}
+
+function headline(game: GameId, verdict: Verdict, { clause, code }: OnClause, level: "h3" | "p"): HTMLElement {
+  const title = inLanguage("en", element("span", "", verdict.about[clause]?.title ?? ""));
+  const meaning = element("span", `code ${code}`, words().examination.codes[code] ?? code);
+  return element(level, "headline", clauseLink(game, clause), " ", title, " ", meaning);
+}
+
+function quoted(language: string, verdict: Verdict, clause: string): HTMLElement {
+  const text = verdict.about[clause]?.text ?? null;
+  return text === null ? element("p", "provenance", words().examination.noSentence) : inLanguage(language, element("blockquote", "", text));
+}
+
+/** A clause of which the text says something else, nothing, or what contradicts itself; with the questions that show it. */
+function finding(game: GameId, asked: Asked, verdict: Verdict, found: OnClause): HTMLElement {
+  const saying = words().examination;
+  const fits = found.fits.slice(0, MOST_FITS).map(({ says }) => inLanguage("en", element("li", "", says)));
+  const also = found.also.length ? [element("p", "", saying.also(found.also.join(", ")))] : [];
+  const behind = found.questions.flatMap((id) => {
+    const question = verdict.asked[id];
+    if (question === undefined) return [];
+    const summary = inLanguage(asked.asked_in, element("summary", "", `${id}: `, ...marked(question.text), " ", element("b", "", question.answer)));
+    const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, drawScene(question.scene))];
+    return [element("details", "", summary, ...picture)];
+  });
+  const made = element(
+    "section",
+    "finding panel",
+    headline(game, verdict, found, "h3"),
+    quoted(asked.language, verdict, found.clause),
+    ...(fits.length ? [element("p", "", saying.maySay), element("ul", "fits", ...fits)] : []),
+    element("p", "", `${saying.rule} `, inLanguage("en", element("span", "", verdict.about[found.clause]?.statement ?? ""))),
+    ...also,
+    ...behind,
+  );
+  made.dataset.clause = found.clause;
+  return made;
+}
+
+/** A line of the list of every clause. */
+function line(game: GameId, language: string, verdict: Verdict, each: OnClause): HTMLElement {
+  const why = each.why ? [inLanguage("en", element("p", "provenance", each.why))] : [];
+  const made = element("li", "", headline(game, verdict, each, "p"), quoted(language, verdict, each.clause), ...why);
+  made.dataset.clause = each.clause;
+  made.dataset.code = each.code;
+  return made;
+}

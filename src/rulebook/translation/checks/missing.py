@@ -1,0 +1,35 @@
+"""Whether a part of the statement is missing: several of its meanings, or less if the translation is short as well."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rulebook.translation.checks.glossary import missing_terms
+from rulebook.translation.checks.length import letters, share_of
+from rulebook.translation.checks.pair import Pair
+from rulebook.translation.contrasts import lost, present
+from rulebook.translation.languages import SOURCE
+from rulebook.translation.remarks import Code, Remark
+
+__all__ = ["missing_remarks"]
+
+MOST_LOST: Final = 1
+"""How many meanings of the statement a free translation may leave unsaid."""
+SHORTEST: Final = (0.45, 0.5, 0.67)
+"""The least share of the usual number of letters, by what is lost: nothing, a term of the glossary, a meaning or more."""
+SHORTEST_WITHOUT_CONDITION: Final = 0.8
+"""A longer translation may say a condition without a word for it: "two jokers: roll again"."""
+CONDITION: Final = "if"
+FEWEST_LETTERS: Final = 35
+"""A shorter statement can be told in few words."""
+
+
+def missing_remarks(pair: Pair) -> Iterator[Remark]:
+    """A condition that is lost, several meanings that are, and a translation that is too short for what it leaves out."""
+    unsaid = sorted(lost(present(pair.statement, SOURCE), present(pair.translation, pair.language.language)))
+    if CONDITION in unsaid and share_of(pair) < SHORTEST_WITHOUT_CONDITION:
+        yield Remark(Code.T656, pair.clause, "the statement says 'if', but the translation does not")
+    if len(unsaid) > MOST_LOST:
+        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
+    weight = 2 * len(unsaid) + len(missing_terms(pair))
+    if letters(pair.statement) >= FEWEST_LETTERS and share_of(pair) < SHORTEST[min(weight, 2)]:
+        yield Remark(Code.T701, pair.clause, f"something is missing: {share_of(pair):.0%} of the usual length")
