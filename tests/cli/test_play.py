@@ -109,7 +109,7 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("dance", "not understood: there is no action 'dance': the actions are draw, place"),
+        ("dance", "not understood: there is no action 'dance': the actions are place, stop"),
         ("99", "not understood: the numbers go from 1 to "),
         ("place", "not understood: place also needs card"),
         ("place G4", "not understood: place also needs column"),

@@ -144,7 +144,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
 
 def bot_of(bots: Bots, seat: Seat) -> Bot:
-    """The bot that decides for a seat; raises BotError for what is none."""
+    """The bot that decides for a seat; raises BotError for what is not one."""
     found = bots.get(seat, "random") if isinstance(bots, Mapping) else bots
     if isinstance(found, str):
         return bot(found)

@@ -80,7 +80,7 @@ class Contest:
     raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
 
     Raises UnknownGameError for an unknown game, SettingsError for settings that are not the game's, BotError for a bot that
-    is none, and DomainError for anything else that makes no contest: both settings are for as many players.
+    is not one, and DomainError for anything else that makes no contest: both settings are for as many players.
     """
 
     game: str

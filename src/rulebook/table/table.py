@@ -392,7 +392,7 @@ def check_seed(seed: str) -> None:
 
 
 def as_file(source: Source) -> Path | IO[bytes] | bytes:
-    """What a record is read from, with lines of text put together; raises RecordError for what is no record at all."""
+    """What a record is read from, with lines of text put together; raises RecordError for what cannot be a record."""
     if isinstance(source, Path | bytes | IOBase | IO):
         return source
     if isinstance(source, str) or not isinstance(source, Iterable):
