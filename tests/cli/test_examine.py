@@ -72,6 +72,24 @@ def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").count('= "yes"') == 1
 
 
+def test_no_answer_that_was_read_is_lost(run: Run, po: Path, tmp_path: Path) -> None:
+    """Answers to questions that were not asked, or gone back from, stay in the file."""
+    made, file = kept(game(GAME)), tmp_path / "mine.toml"
+    every = {question.id: question.right for question in made.questions}
+    whole = answers_text(GAME, made.version(game(GAME)), every)
+    file.write_text(whole, encoding="utf-8")
+    for more in ([], ["--no-ask"]):
+        assert run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, *more).exit_code == 0
+        assert file.read_text(encoding="utf-8") == whole
+    first, last = list(right_until_the_end().answers)[:2], made.questions[-1].id
+    begun = {id: every[id] for id in (*first, last)}
+    file.write_text(answers_text(GAME, made.version(game(GAME)), begun), encoding="utf-8")
+    run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="b\nb\nsilent\n")
+    kept_now = file.read_text(encoding="utf-8")
+    assert all(f"{id} = " in kept_now for id in begun)
+    assert kept_now.count('= "silent"') == 1
+
+
 def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     """The verdict names the clause, its line in the file, what the text may say, and the questions."""
     wrong = question_of("counting-3:one-each")

@@ -83,12 +83,12 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     known = read_answers(answers, game.id, version, pool) if answers else {}
     other = read_answers(second, game.id, version, pool) if second else {}
 
-    def keep(answered: "Examination") -> None:
+    def keep(given: "Mapping[str, Answer]") -> None:
         if save is not None:
-            save.write_text(answers_text(game.id, version, answered.answers), encoding="utf-8")
+            save.write_text(answers_text(game.id, version, given), encoding="utf-8")
 
     examination = examined(made.examination, asking, known, not no_ask, as_json, keep)
-    keep(examination)
+    keep({**known, **examination.answers})
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
     report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
@@ -104,14 +104,18 @@ def examined(  # noqa: PLR0917 - what an examination is made of
     known: Mapping[str, "Answer"],
     ask: bool,
     quietly: bool,
-    keep: Callable[["Examination"], None],
+    keep: "Callable[[Mapping[str, Answer]], None]",
 ) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers; `keep` gets it after each."""
+    """The examination after its last question, or, without asking, after the known answers.
+
+    `keep` gets the answers after each one: also those known before to questions that were not asked, or gone back from.
+    """
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     if not ask:
         return with_all(begun, known)
     out, given, examination = screen(stderr=quietly), dict(known), begun
+    every = dict(known)
     while (question := examination.question) is not None:
         number = len(examination.answers) + 1
         answer = given.get(question.id) or asked(out, asking, question, number, examination.most_questions)
@@ -121,7 +125,8 @@ def examined(  # noqa: PLR0917 - what an examination is made of
             examination = with_all(begun, {id: examination.answers[id] for id in earlier})
         else:
             examination = examination.answered(question.id, answer)
-            keep(examination)
+            every[question.id] = answer
+            keep(every)
     return examination
 
 
