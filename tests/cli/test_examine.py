@@ -1,6 +1,7 @@
 """`rulebook translate examine`: the clause interview."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,36 @@ def test_no_answer_that_was_read_is_lost(run: Run, po: Path, tmp_path: Path) -> 
     kept_now = file.read_text(encoding="utf-8")
     assert all(f"{id} = " in kept_now for id in begun)
     assert kept_now.count('= "silent"') == 1
+
+
+@pytest.mark.parametrize("option", ["--save", "--html"])
+def test_where_to_write_is_checked_first(run: Run, po: Path, tmp_path: Path, option: str) -> None:
+    """A file that cannot be written is refused before the first question."""
+    result = run("translate", "examine", GAME, "--po", po, option, tmp_path / "nowhere" / "file", input="yes\n")
+    assert result.exit_code == 2
+    assert "there is no folder" in result.output
+    assert "Question" not in result.output
+
+
+def test_what_may_not_be_written_is_refused_first(
+    run: Run, po: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So is a folder in which nothing may be written."""
+    monkeypatch.setattr("rulebook.cli.examine.os.access", lambda file, mode: mode != os.W_OK)
+    result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input="yes\n")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.output
+    assert "Question" not in result.output
+
+
+def test_other_answers_are_not_written_over(run: Run, po: Path, tmp_path: Path) -> None:
+    """A file that was not read is not written over: the message says how to go on with it."""
+    file = answer_file(tmp_path / "mine.toml")
+    before = file.read_text(encoding="utf-8")
+    result = run("translate", "examine", GAME, "--po", po, "--save", file, input="yes\n")
+    assert result.exit_code == 2
+    assert f"--answers {file}" in result.output
+    assert file.read_text(encoding="utf-8") == before
 
 
 def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:

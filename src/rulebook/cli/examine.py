@@ -1,6 +1,7 @@
 """`rulebook translate examine` and `positions`: the clause interview, and the questions that it asks."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -72,6 +73,8 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
 
+    refuse_lost(save, answers)
+    refuse_unwritable(save, html)
     po = read_po(file)
     code = language_of(po, file.name)
     of_language(po, game.id, code, file.name)
@@ -96,6 +99,22 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         html.write_text(report.html(), encoding="utf-8")
     if report.findings or differing:
         raise SystemExit(1)
+
+
+def refuse_unwritable(*files: Path | None) -> None:
+    """Raise Failure for a file that cannot be written, before anybody has answered anything."""
+    for file in filter(None, files):
+        if not file.absolute().parent.is_dir():
+            raise Failure(f"{file}: there is no folder {file.parent}")
+        if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
+            raise Failure(f"{file}: cannot be written")
+
+
+def refuse_lost(save: Path | None, answers: Path | None) -> None:
+    """Raise Failure if answers in the file to save to would be lost, as they have not been read."""
+    is_read = save is not None and answers is not None and answers.exists() and save.exists() and save.samefile(answers)
+    if save is not None and save.exists() and save.stat().st_size and not is_read:
+        raise Failure(f"{save} is there already: go on with it by --answers {save}, or save to another file")
 
 
 def examined(  # noqa: PLR0917 - what an examination is made of
