@@ -114,12 +114,45 @@ def test_pieces_without_a_code_are_in_words() -> None:
     assert not any("Colour" in text for text in texts)
 
 
-@pytest.mark.parametrize(("right", "told"), [(Answer.YES, "Zeile 6: Y6 in Spalte 4"), (Answer.NO, "neutraler Zählstein: 7")])
+@pytest.mark.parametrize(
+    ("right", "told"),
+    [
+        (Answer.YES, "Ist bei `Spielplan, Zeile 6` jetzt nach deinem Text dies zu sehen: `Y6 in Spalte 4`"),
+        (Answer.NO, "neutraler Zählstein` jetzt nach deinem Text dies zu sehen: `7`"),
+    ],
+)
 def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) -> None:
     """What is to be seen afterwards is told as the pictures of the language have it, also if it is wrong."""
     yellowstone = game("yellowstone_park")
     asking = asking_in(yellowstone, language(yellowstone, "de"))
     assert any(told in asking.text(each) for each in kept(yellowstone).questions if each.right is right)
+
+
+@pytest.mark.parametrize(
+    ("id", "asked"),
+    [
+        (
+            "Q1",
+            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 0` now: `1`?",
+        ),
+        ("Q49", "According to your text, is this the number of cards or pieces in `Deck` now: `103`?"),
+        ("Q20", "does `Circle, Row 2` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
+        ("Q16", "does `Circle, Row 5` now hold exactly this: `OR3`?"),
+        ("Q21", "hold exactly this: `4 \N{MULTIPLICATION SIGN} RE4` (4 in all)?"),
+        ("Q29", "does `Clara, Block pile` now hold exactly this: `nothing`?"),
+        ("Q18", "is this so afterwards: `Anna has the second action`?"),
+    ],
+)
+def test_what_is_to_be_seen_is_asked_in_sentences(id: str, asked: str) -> None:
+    """A number is one of cards or pieces, several of one sort have a sign, and what a place holds is a sentence."""
+    assert asked in asking_in(GAME, ENGLISH).text(kept(GAME).examination.pool.by_id[id])
+
+
+def test_what_a_place_shows_is_asked_in_a_sentence() -> None:
+    """Markers and notes are asked about with their place."""
+    played = game("scopa")
+    text = asking_in(played, ENGLISH).text(kept(played).examination.pool.by_id["Q13"])
+    assert text.endswith("is this to be seen at `Bruno` now: `4 points, 0 scope`?")
 
 
 def test_what_was_agreed_on_is_told() -> None:
