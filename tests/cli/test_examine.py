@@ -52,11 +52,11 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input=typed)
     assert result.exit_code == 0, result.output
     assert "nach deinem Text" in result.output
-    assert result.output.count("Question ") == typed.count("\n")
-    assert "says otherwise" not in result.output
+    assert result.output.count("Frage ") == typed.count("\n")
+    assert result.output.splitlines()[-1].endswith("questions: 40 clauses say it, 5 are not examined")
     again = run("translate", "examine", GAME, "--po", po, "--answers", tmp_path / "mine.toml")
     assert again.exit_code == 0
-    assert "Question" not in again.output
+    assert "Frage" not in again.output
 
 
 def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
@@ -64,12 +64,12 @@ def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input="nein\nback\nja\nb\nja\nja\n")
     assert result.exit_code == 2
-    assert result.output.count("Question 1 ") == 3
+    assert result.output.count("Frage 1 ") == 3
     assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure)] " in result.output
     assert result.output.count(", back] ") == 4
     assert file.read_text(encoding="utf-8").count('= "yes"') == 2
     again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
-    assert again.output.index("Question 3 ") < again.output.index("Question 2 ")
+    assert again.output.index("Frage 3 ") < again.output.index("Frage 2 ")
     assert file.read_text(encoding="utf-8").count('= "yes"') == 1
 
 
@@ -97,7 +97,7 @@ def test_where_to_write_is_checked_first(run: Run, po: Path, tmp_path: Path, opt
     result = run("translate", "examine", GAME, "--po", po, option, tmp_path / "nowhere" / "file", input="yes\n")
     assert result.exit_code == 2
     assert "there is no folder" in result.output
-    assert "Question" not in result.output
+    assert "Frage" not in result.output
 
 
 def test_what_may_not_be_written_is_refused_first(
@@ -108,7 +108,7 @@ def test_what_may_not_be_written_is_refused_first(
     result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input="yes\n")
     assert result.exit_code == 2
     assert "cannot be written" in result.output
-    assert "Question" not in result.output
+    assert "Frage" not in result.output
 
 
 def test_other_answers_are_not_written_over(run: Run, po: Path, tmp_path: Path) -> None:
@@ -142,6 +142,15 @@ def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     assert found
     assert all(clause["line"] > 1 for clause in found)
     assert {each["how"] for each in document["unshown"]} == {"argued"}
+
+
+@pytest.mark.parametrize("typed", ["sí", "si", "SÍ", "yes", "si\u0301"])
+def test_accents_do_not_matter(run: Run, tmp_path: Path, typed: str) -> None:
+    """`si` is taken for `sí`, and the question is numbered in the language."""
+    po, file = Path("docs/translations/hamsterbacke.es.po"), tmp_path / "mine.toml"
+    result = run("translate", "examine", GAME, "--po", po, "--save", file, input=f"{typed}\n")
+    assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+    assert "Pregunta 2 (de unas " in result.output
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 import click
 
@@ -160,7 +161,7 @@ def asked(out: "Console", asking: "Asking", question: "Question", number: int, m
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    out.print(f"Question {number} (about {max(most, number)} in all): {question.id}", style="bold", highlight=False)
+    out.print(f"{asking.numbered(number, max(most, number))}: {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
         out.print(Picture(scene, asking.language))
@@ -171,12 +172,12 @@ def asked(out: "Console", asking: "Asking", question: "Question", number: int, m
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
-        if number > 1 and typed.strip().lower() in BACK:
+        if number > 1 and plainly(typed) in BACK:
             out.print()
             return None
-        if typed.strip().lower() in words:
+        if plainly(typed) in words:
             out.print()
-            return words[typed.strip().lower()]
+            return words[plainly(typed)]
         if not sys.stdin.isatty():
             raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
         out.print(f"{typed.strip()!r} is not an answer.", markup=False)
@@ -194,9 +195,14 @@ def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
     """The answers that can be typed: in English, in the language of the questions, and with one letter."""
     from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
 
-    words = {asking.frames.answer(answer).lower(): answer for answer in Answer}
+    words = {plainly(asking.frames.answer(answer)): answer for answer in Answer}
     letters = {"y": Answer.YES, "n": Answer.NO, "s": Answer.SILENT, "?": Answer.UNSURE}
     return words | letters | {answer.value: answer for answer in Answer}
+
+
+def plainly(typed: str) -> str:
+    """What was typed, in small letters and without accents: `si` is as good as `sí`."""
+    return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
 
 
 def questions_text(made: "Kept", asking: "Asking") -> str:

@@ -49,6 +49,7 @@ FIELD: Final = re.compile(r"\{(\w+)\}")
 class Frames:
     """The sentences around what a question is about, in one language, and the words for the answers."""
 
+    numbered: str
     may: str
     comes: str
     choices: str
@@ -96,6 +97,10 @@ class Asking:
     game: AnyGame
     frames: Frames
     language: Language
+
+    def numbered(self, number: int, most: int) -> str:
+        """Which question it is, of about how many."""
+        return filled(self.frames.numbered, number=str(number), most=str(most))
 
     def text(self, question: Question) -> str:
         """The question in words, after what no picture shows: what was agreed on, and who deals."""
