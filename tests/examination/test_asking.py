@@ -117,7 +117,7 @@ def test_pieces_without_a_code_are_in_words() -> None:
 @pytest.mark.parametrize(
     ("right", "told"),
     [
-        (Answer.YES, "Ist bei `Spielplan, Zeile 4` jetzt nach deinem Text dies zu sehen: `nichts`"),
+        (Answer.YES, "bei `Spielplan, Zeile 4` jetzt nach deinem Text dies zu sehen: `nichts`"),
         (Answer.NO, "neutraler Zählstein` jetzt nach deinem Text dies zu sehen: `7`"),
     ],
 )
