@@ -65,8 +65,8 @@ def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input="nein\nback\nja\nb\nja\nja\n")
     assert result.exit_code == 2
     assert result.output.count("Frage 1 ") == 3
-    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure)] " in result.output
-    assert result.output.count(", back] ") == 4
+    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure), help] " in result.output
+    assert result.output.count(", back, help] ") == 4
     assert file.read_text(encoding="utf-8").count('= "yes"') == 2
     again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
     assert again.output.index("Frage 3 ") < again.output.index("Frage 2 ")
@@ -151,6 +151,15 @@ def test_accents_do_not_matter(run: Run, tmp_path: Path, typed: str) -> None:
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input=f"{typed}\n")
     assert file.read_text(encoding="utf-8").count('= "yes"') == 1
     assert "Pregunta 2 (de unas " in result.output
+
+
+def test_help_explains_answers_and_signs(run: Run) -> None:
+    """`help` tells in the language what the answers and the cards in the picture mean, and the question is asked again."""
+    po = Path("docs/translations/hamsterbacke.es.po")
+    result = run("translate", "examine", GAME, "--po", po, input="sí\nhelp\nayuda\n")
+    assert result.output.count("  RE4: rojo") == 2
+    assert result.output.count("  sí: ") == 2
+    assert "Pregunta 3" not in result.output
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from polib import POFile
     from rich.console import Console
 
+    from rulebook.core.scene import Scene
+    from rulebook.disputes.asking import Frames
     from rulebook.examination.asking import Asking
     from rulebook.examination.examination import Examination
     from rulebook.examination.kept import Kept
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 BACK = ("back", "b")
 """What goes back to the question before."""
+HELP = ("help", "h")
+"""What shows what the answers and the signs in the picture mean."""
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -55,7 +59,8 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
     says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
-    language. `back` goes back to the question before; a file of answers can be gone on with. Answers can be piped in, one
+    language. `back` goes back to the question before, and `help` says what the answers and the signs in the picture mean. A
+    file of answers can be gone on with. Answers can be piped in, one
     in a line. Exit code 1 means that something was found.
 
     \b
@@ -168,19 +173,46 @@ def asked(out: "Console", asking: "Asking", question: "Question", number: int, m
     out.print(asking.text(question), markup=False, highlight=False)
     words, choice = words_of(asking), choice_in(asking)
     while True:
-        out.print(f"[{choice}{', back' if number > 1 else ''}] ", end="", markup=False)
+        out.print(f"[{choice}{', back' if number > 1 else ''}, help] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
         if number > 1 and plainly(typed) in BACK:
             out.print()
             return None
+        if plainly(typed) in (*HELP, *spoken(asking).words["help"]):
+            for line in explained(asking, question, scene):
+                out.print(line, markup=False, highlight=False)
+            continue
         if plainly(typed) in words:
             out.print()
             return words[plainly(typed)]
         if not sys.stdin.isatty():
             raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
         out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+
+
+def spoken(asking: "Asking") -> "Frames":
+    """The sentences of interviews in the language of the questions."""
+    from rulebook.disputes.asking import asking_in  # noqa: PLC0415 - takes long to import
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+
+    return asking_in(asking.game, load(asking.game.id), asking.language).frames
+
+
+def explained(asking: "Asking", question: "Question", scene: "Scene | None") -> Iterator[str]:
+    """What the answers mean, and the signs and short texts in the picture."""
+    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
+    from rulebook.render.notation import notation  # noqa: PLC0415 - takes long to import
+
+    frames = spoken(asking)
+    for answer in (Answer.YES, Answer.NO, Answer.SILENT):
+        yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
+    yield f"  {BACK[0]}: {frames.legend['back']}"
+    if scene is not None:
+        yield frames.signs
+        known = notation(asking.game, question.point.state, scene, asking.language)
+        yield from (f"  {sign}: {meaning}" for sign, meaning in {**frames.notation, **known}.items())
 
 
 def choice_in(asking: "Asking") -> str:
