@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from rulebook.kernels.language import Row
+from rulebook.kernels.layout import Layout
 
 StateClaim: TypeAlias = Callable[[Row, Any], bool]
 """Of a row and settings: true of every state of every game."""
@@ -17,6 +18,9 @@ TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 """Of the row before two steps, the one between them, the one after them, settings and both ids."""
 Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
+
+MaskClaim: TypeAlias = Callable[[Row, Any, Row, int], bool]
+"""Of a row, settings, the mask of its legal ids, and an id."""
 
 
 @frozen
@@ -93,6 +97,21 @@ class OfViews:
 
     claim: Hidden
     control: Hidden
+    by_sizes: bool = True
+    """Whether it is shown with sizes in place of popcounts: not where a view counts some bits of a pile, and not all."""
+
+
+@frozen
+class OfMasks:
+    """A claim of the masks that `legal` writes, and a control in a phase in which it is wrong.
+
+    `cases` are settings, by their paths, that leave nothing out; with each goes the number of ids that there are then.
+    """
+
+    claim: MaskClaim
+    control: MaskClaim
+    phase: int
+    cases: tuple[tuple[Mapping[str, int], int], ...]
 
 
 @frozen
@@ -108,6 +127,10 @@ class Claims:
     """What the induction is about, where that is not the invariants of the kernel."""
     bound: StateClaim | None = None
     """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
+    given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
+    """For some invariants and claims, of which invariants they make use. All others are left out where these are shown."""
+    wider: Layout | None = None
+    """The kernel's layout with wider ranges, where the induction is about more rows than the kernel says there are."""
     tables: Tables | None = None
     apart: StateClaim | None = None
     lemmas: tuple[Counting, ...] = ()
@@ -119,6 +142,7 @@ class Claims:
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
+    masks: tuple[OfMasks, ...] = ()
     size: StateNumber | None = None
     """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
     shown: StateClaim | None = None

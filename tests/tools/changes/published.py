@@ -12,10 +12,16 @@ REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
 
 
 def code_of(change: Change) -> str:
-    """A hash of the game's code, of the change, and of what the theorems that it makes false are checked by."""
+    """A hash of the game, of what compares its kernel with it, of the change, and of what the theorems are checked by."""
     theorems = [load(change.game).theorem(id) for id in change.falsifies]
     checked_by = [(each.id, each.checks.value, each.lemmas, each.frames, each.goals) for each in theorems]
-    return digest(hash_of_code([f"rulebook.games.{change.game}"]), change.find, change.put, change.portion, repr(checked_by))
+    return digest(hash_of_code(code_behind(change)), change.find, change.put, change.portion, repr(checked_by))
+
+
+def code_behind(change: Change) -> tuple[str, ...]:
+    """The game, the lemmas of its kernel, and the comparison of kernel and rules, which come before every proof."""
+    lemmas = f"rulebook.kernels.{change.game}.lemmas"
+    return f"rulebook.games.{change.game}", lemmas, "rulebook.verification.smt.agreeing", "rulebook.verification.smt.holding"
 
 
 def reported() -> list[dict[str, Any]]:

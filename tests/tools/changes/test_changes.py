@@ -5,8 +5,9 @@ import ast
 import pytest
 
 from rulebook.spec import load, specified_games
+from rulebook.verification.sources import closure
 from tests.tools.changes.change import Change, every_change
-from tests.tools.changes.published import code_of, left_proved, reported, told
+from tests.tools.changes.published import code_behind, code_of, left_proved, reported, told
 
 CHANGES = every_change()
 ANEW = "python -m tests.tools.changes runs what is out of date"
@@ -42,6 +43,14 @@ def test_no_false_theorem_stays_proved() -> None:
 def test_tests_refuse_every_change() -> None:
     """No change passes the tests."""
     assert [each["says"] for each in reported() if each["tests"] is None] == []
+
+
+@pytest.mark.parametrize("game", specified_games())
+def test_what_the_hash_is_of(game: str) -> None:
+    """The report knows when the lemmas of a kernel change, or the comparison with the rules: both refuse changes."""
+    change = next(change for change in CHANGES if change.game == game)
+    assert {f"rulebook.games.{game}", f"rulebook.kernels.{game}.lemmas"} <= set(closure(code_behind(change)))
+    assert {f"rulebook.verification.smt.{name}" for name in ("agreeing", "holding")} <= set(closure(code_behind(change)))
 
 
 def test_what_a_cell_says() -> None:

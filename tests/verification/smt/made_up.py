@@ -127,3 +127,50 @@ def goes_too_far(row: Row, settings: Settings) -> int:
     """An index beyond its field, a shift by too much, and an assertion that does not always hold."""
     assert row[SIZE] < 40
     return row[PILE + (row[TURN] + 1)] << row[SIZE] + 5
+
+
+def takes_bits(row: Row, settings: Settings) -> int:
+    """A loop over the bits of a number, from the lowest, with another loop in it."""
+    bits, found, last = row[PILE] & 1023, 0, -1
+    while bits:
+        place = lowest(bits)
+        bits &= bits - 1
+        if row[PILE + 1] >> place & 1:
+            found += place - last
+        for other in range(place & 3):
+            row[PILE + 2] ^= 1 << other
+        last = place
+    row[TURN] = bits
+    return found
+
+
+def takes_some_bits(row: Row, settings: Settings) -> int:
+    """A loop over the bits of a number that drops some of them on its way."""
+    bits, found = row[PILE], 0
+    while bits:
+        place = lowest(bits)
+        bits &= bits - 1
+        bits &= ~(2 << place)
+        found += 1
+    return found
+
+
+def stops_at_a_bit(row: Row, settings: Settings) -> int:
+    """A loop over the bits of a number that is left early."""
+    bits = row[PILE]
+    while bits:
+        place = lowest(bits)
+        bits &= bits - 1
+        if row[SIZE] < place:
+            return place
+    return -1
+
+
+def takes_from_another(row: Row, settings: Settings) -> int:
+    """A loop that takes the bits of one number, and drops them from another."""
+    bits, others, found = row[PILE], row[PILE + 1], 0
+    while bits:
+        place = lowest(bits)
+        others &= others - 1
+        found += place
+    return found

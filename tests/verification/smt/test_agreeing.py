@@ -40,6 +40,19 @@ def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         compare_at_random(wrong, 5)
 
 
+def test_an_id_that_one_side_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules are asked what they accept, and not only what they list."""
+    plain(monkeypatch)
+    settings = some_settings(KERNEL.game, Random(0))
+    side, state = Side(Machine(KERNEL, is_compiled=False), settings), KERNEL.game.start(settings)
+    side.start()
+    side.compare(state)
+    side.ask(state, range(KERNEL.game.number_of_outcomes(settings)))
+    side._arrays["answers"][0][1][0] = 0  # as if the kernel did not take the first outcome
+    with pytest.raises(LockstepError, match="whether id 0 is legal: the kernel has False, the rules have True"):
+        side.ask(state, [3, 0])
+
+
 def test_every_second_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Late states are compared too; the games between are broken off, so that there are more of them."""
     plain(monkeypatch)
@@ -51,6 +64,7 @@ def test_every_second_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch)
         games[-1].append(KERNEL.game.actor(state))
 
     monkeypatch.setattr(Side, "compare", note)
+    monkeypatch.setattr(Side, "ask", lambda side, state, ids: None)
     compare_at_random(KERNEL, 1_000)
     assert [game[-1] is None for game in games[:4]] == [True, False, True, False]
     assert sum(len(game) - 1 for game in games) == 1_000

@@ -12,18 +12,24 @@ from rulebook.games.yellowstone_park.box.readings import (
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
 from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
-from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfTwoSteps
+from rulebook.kernels.claims import Claims, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
 from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded, no_third_copy
+from rulebook.kernels.yellowstone_park.hiding import all_cards_differ, hidden_cards_differ
 from rulebook.kernels.yellowstone_park.ids import (
+    ANY_WINDOW,
     DECLINE,
     FIRST_ON,
     FROM_DRAW_PILE,
+    LAST,
+    MINIMAL,
+    OTHERS,
     PASS,
     REFILL,
     SPACE_OF,
+    WITH_EDGES,
     first_placement,
     numbering,
     others,
@@ -167,6 +173,22 @@ def no_column_is_full(row: Row, settings: Settings) -> bool:
     for column in range(LINES):
         right = right and ~(row[COVERED] >> column) & FIRST_COLUMN != 0
     return right
+
+
+# Masks.
+
+
+def mask_is_what_is_legal(row: Row, settings: Settings, mask: Row, id: int) -> bool:
+    """The mask has a 1 at every legal id, and a 0 at every other."""
+    return mask[id] == is_legal(row, settings, id)
+
+
+CASES: Final = (
+    ({"readings.collect_extent": 0}, COLOURS * (ANY_WINDOW - MINIMAL) + OTHERS),
+    ({"readings.collect_extent": 1, "variants.edge_matrix": 0}, COLOURS * (WITH_EDGES - ANY_WINDOW) + OTHERS),
+    ({"readings.collect_extent": 1, "variants.edge_matrix": 1}, COLOURS * (LAST - WITH_EDGES) + OTHERS),
+)
+"""The settings on which the number of ids depends, with that number."""
 
 
 # Steps.
@@ -479,6 +501,15 @@ def two_cards_earn_three_at_most(before: Row, between: Row, after: Row, settings
     return is_one_card_only(between, settings, ids[1]) or earned_by_two(before, between, after, settings, ids) <= 3
 
 
+def mask_is_what_can_be_laid(row: Row, settings: Settings, mask: Row, id: int) -> bool:
+    """The mask has a 1 wherever a column is open to a card, whether or not it has to fit."""
+    if id >= others(settings):
+        return True
+    each = per_colour(settings)
+    colour = (id >= each) + (id >= 2 * each) + (id >= 3 * each)
+    return mask[id] == laid(row, settings, colour) >> space_of(settings, id) & 1
+
+
 # Sizes.
 
 
@@ -522,6 +553,8 @@ CLAIMS: Final = Claims(
         OfSteps(earns_both_bonuses_at_most, earns_two_at_most),
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
+    views=(OfViews(hidden_cards_differ, all_cards_differ),),
+    masks=(OfMasks(mask_is_what_is_legal, mask_is_what_can_be_laid, PLACING, CASES),),
     size=cards_on_board,
     shown=has_one_layer,
 )

@@ -4,6 +4,7 @@ What solvers prove is about the kernel. So no portion of a proof is shown where 
 the rules differs from them. The long comparisons, with games of every kind, are in `tests/tools/lockstep`.
 """
 
+from collections.abc import Iterable
 from itertools import cycle
 from random import Random
 from typing import Any, Final
@@ -19,6 +20,8 @@ TRANSITIONS: Final = 4_000
 """The number of transitions that are compared before anything counts as proved."""
 A_SHORT_GAME: Final = 150
 """The number of transitions after which every second game is broken off, so that more of them begin."""
+ASKED: Final = 5
+"""The number of ids that the rules are asked about after every transition, whether they accept what these stand for."""
 EXAMINED: Final = ("found", "answers", "weighed", "results", "views")
 
 
@@ -86,6 +89,15 @@ class Side:
         if is_decoded and self.kernel.decode(found["rows"], self.settings) != state:
             raise self.differs("state", self.kernel.decode(found["rows"], self.settings), state)
 
+    def ask(self, state: Any, ids: Iterable[int]) -> None:
+        """Raise LockstepError where the rules refuse a legal id, or accept another, in the state that was compared last."""
+        game = self.kernel.game
+        stands_for = game.outcome_at if game.actor(state) is CHANCE else game.action_at
+        for id in ids:
+            found = bool(self._arrays["answers"][0][1][id])
+            if found is not (game.why_not(state, stands_for(id, self.settings)) is None):
+                raise self.differs(f"whether id {id} is legal", found, not found)
+
     def _expected(self, state: Any) -> dict[str, object]:
         kernel, game, settings = self.kernel, self.kernel.game, self.settings
         assert game.standing is not None, "every game with a kernel says how its seats stand"
@@ -141,4 +153,12 @@ def compare_at_random(kernel: AnyKernel, transitions: int = TRANSITIONS, seed: i
             side.step(number(action, settings))
             state = game.step(state, action).state
             side.compare(state)
+            side.ask(state, asked(kernel, state, random))
             transitions -= 1
+
+
+def asked(kernel: AnyKernel, state: Any, random: Random) -> list[int]:
+    """Some ids of decisions where a seat is to act, and of outcomes where chance is."""
+    game = kernel.game
+    number = game.number_of_outcomes if game.actor(state) is CHANCE else game.number_of_actions
+    return [random.randrange(number(state.settings)) for _ in range(ASKED)] if game.actor(state) is not None else []

@@ -8,14 +8,16 @@ from typing import Final
 
 import numpy as np
 import z3
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
+from rulebook.kernels.claims import Counting, Fact, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
+from rulebook.verification.smt.reading import Value
+from rulebook.verification.smt.sizes import Sizes, proofs, ways
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -45,8 +47,19 @@ class Proof:
         lemmas = (*[each.claim for each in self.claims.lemmas], *self.claims.lemmas_in_parts)
         claims = self.claims
         return Induction(
-            self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
+            self.kernel,
+            lemmas,
+            claims.apart,
+            chosen=claims.invariants,
+            bound=claims.bound,
+            tables=claims.tables,
+            given=claims.given,
+            wider=claims.wider,
         )
+
+    def by_sizes(self) -> Induction:
+        """The same, where sizes stand for popcounts: each time with new names, so that questions are always the same."""
+        return evolve(self.induction, sizes=Sizes())
 
     @cached_property
     def portions(self) -> tuple[str, ...]:
@@ -64,7 +77,8 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
         found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
-        return found | {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
+        found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
+        return found | {each.claim.__name__: partial(self._of_masks, each) for each in whole.masks}
 
     def goals(self) -> Iterator[Goal]:
         """Everything that solvers are asked."""
@@ -107,8 +121,23 @@ class Proof:
         yield from self.induction.goals_of_two_steps(each.claim, each.phase)
 
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
-        yield refuted(each.control.__name__, self.induction.goals_of_views(each.control))
-        yield from self.induction.goals_of_views(each.claim)
+        yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
+        shown_by = self.by_sizes() if each.by_sizes else self.induction
+        yield from shown_by.goals_of_views(each.claim)
+
+    def _of_masks(self, each: OfMasks) -> Iterator[Goal]:
+        """The goals of masks in every case, and that there is no other case."""
+        first, length = each.cases[0]
+        (control,) = islice(self.in_case(first).goals_of_mask(each.control, length, (each.phase,)), 1)
+        yield refuted(each.control.__name__, iter([control]))
+        cases = [self.in_case(known).is_case(self.induction) for known, _ in each.cases]
+        yield Goal(f"{each.claim.__name__}: no other case", (self.induction.settings.ranges,), z3.Or(*cases))
+        for known, length in each.cases:
+            yield from self.in_case(known).goals_of_mask(each.claim, length, self.induction.phases)
+
+    def in_case(self, known: Mapping[str, int]) -> Induction:
+        """The same, under settings of which some are known."""
+        return evolve(self.induction, known=known)
 
     def grounds(self) -> Iterator[Goal]:
         """What the lemmas of counting take from solvers, each once."""
@@ -116,18 +145,19 @@ class Proof:
         for lemma in self.claims.lemmas:
             for of_bits, widths in lemma.bits:
                 if of_bits not in done:
-                    numbers = [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
-                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *numbers))
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
             for claim in lemma.states:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
+        if self.claims.views:
+            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
-        row = row_symbols(self.kernel.layout)
+        row = row_symbols(self.induction.layout)
         known = [self.induction.of_state(each, row.values) for each in lemma.given]
         assumptions = (row.ranges, self.induction.settings.ranges, *known)
         return Goal(f"lemma: {claim.__name__}", assumptions, self.induction.of_state(claim, row.values))
@@ -135,10 +165,9 @@ class Proof:
     def counted(self) -> Iterator[Outcome]:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
-            ways = lemma.ways()
-            are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
-            answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
-            yield Outcome(f"lemma: {lemma.claim.__name__}, added up", (Decision(answer, (0.0, 0.0)),))
+            yield added_up(lemma.claim.__name__, lemma.ways())
+        if self.claims.views:
+            yield added_up("sizes", tuple(ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
             yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))
@@ -153,7 +182,7 @@ class Proof:
         start = self.kernel.layout.starts[PHASE]
         found = {}
         for step in self.induction.steps[:-1]:
-            symbols = row_symbols(self.kernel.layout, known={start: step.phase}).symbols
+            symbols = row_symbols(self.induction.layout, known={start: step.phase}).symbols
             places = [place for place in range(self.kernel.layout.width) if place != start]
             rows = np.concatenate([each.rows[each.reached] for each in tables])
             here = rows[:, start] == step.phase
@@ -172,6 +201,18 @@ class Proof:
             (value,) = evaluated([assumed], given)
             found[step.phase] = int(here.sum()), int(np.broadcast_to(value, len(ids)).sum())
         return found
+
+
+def any_numbers(widths: tuple[int, ...]) -> list[Value]:
+    """Any numbers of some widths."""
+    return [Symbol(f"number.{place}", 0, (1 << width) - 1).value for place, width in enumerate(widths)]
+
+
+def added_up(name: str, ways: tuple[tuple[Fact, ...], ...]) -> Outcome:
+    """Whether all ways in which something could be false are impossible: by adding up, without a solver, and by z3."""
+    are_impossible = [add_up_to_nonsense(facts) and contradict_each_other(facts) for facts in ways]
+    answer = Answer.HOLDS if ways and all(are_impossible) else Answer.UNKNOWN
+    return Outcome(f"lemma: {name}, added up", (Decision(answer, (0.0, 0.0)),))
 
 
 def named(name: str, goals: Iterator[Goal]) -> Iterator[Goal]:

@@ -23,6 +23,7 @@ from rulebook.kernels import language
 from rulebook.kernels.compiling import mirrored
 from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.words import (
+    BITS,
     Maybe,
     Term,
     Truth,
@@ -249,7 +250,7 @@ class Body:
 
     # Statements.
 
-    def _statement(self, statement: ast.stmt) -> None:
+    def _statement(self, statement: ast.stmt) -> None:  # noqa: PLR0912  # a row for every kind of statement
         match statement:
             case ast.Assign(targets=[target], value=value):
                 self._assign(target, self.value(value))
@@ -261,6 +262,8 @@ class Body:
                 self._branch(truth(self.value(test)), body, otherwise)
             case ast.For(target=ast.Name(id=name), iter=values, body=body, orelse=[]):
                 self._loop(name, self._range(values), body)
+            case ast.While(test=ast.Name(id=name), body=[takes, drops, *body], orelse=[]):
+                self._bits(name, taken(name, takes, drops, body), body)
             case ast.Match(subject=subject, cases=cases):
                 self._match(self.value(subject), cases)
             case ast.Return(value=value):
@@ -298,6 +301,20 @@ class Body:
                 return
             self.names[name] = value
             self.run(body)
+
+    def _bits(self, name: str, place: str, body: Sequence[ast.stmt]) -> None:
+        """Go through the bits of a number, from the lowest: its places one by one, where there is a bit."""
+        there = number(self._given(self._name(name)))
+        self.reader.oblige(compared(ast.GtE(), there, 0), "the bits of a number that is not negative")
+        for each in range(BITS - 1):
+            test = truth(calculated(ast.BitAnd(), there, 1 << each, self.reader.oblige))
+
+            def go(names: Names, each: int = each) -> None:
+                names[place] = each
+                Body(self.reader, self.known, names).run(body)
+
+            self.reader.on_both_ways(test, self.names, go, lambda names: None)
+        self.names[name] = 0
 
     def _range(self, node: ast.expr) -> range:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self.known_as(node.func.id) is range:
@@ -383,6 +400,10 @@ class Body:
             if not 0 <= index < len(table):
                 raise UnreadableError(f"the index {ast.unparse(node)} is {index}, beyond the table")
             return table[index]
+        if z3.is_app_of(index.term, z3.Z3_OP_ITE):
+            test, *places = index.term.children()
+            if all(z3.is_bv_value(place) and place.as_long() < len(table) for place in places):
+                return either(test, *[table[place.as_long()] for place in places])
         self.reader.oblige(z3.ULT(index.term, len(table)), f"the index {ast.unparse(node)}")
         if id(table) in self.reader.entries:
             return self.reader.entries[id(table)](index)
@@ -527,6 +548,21 @@ class Body:
 
 
 BUILT_IN: Final[dict[str, object]] = {each.__name__: each for each in (min, max, abs, len, range, bool, int)}
+
+
+def taken(name: str, takes: ast.stmt, drops: ast.stmt, body: Sequence[ast.stmt]) -> str:
+    """What a loop calls the places of the bits that it takes from a number, one by one, from the lowest.
+
+    Raises UnreadableError for any other loop, and for one that is left early or writes to either name elsewhere.
+    """
+    match takes:
+        case ast.Assign(targets=[ast.Name(id=place)]) if ast.unparse(takes) == f"{place} = lowest({name})":
+            inner = [node for statement in body for node in ast.walk(statement)]
+            stored = {node.id for node in inner if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+            leaves = any(isinstance(node, ast.Return | ast.Break | ast.Continue | ast.While) for node in inner)
+            if ast.unparse(drops) == f"{name} &= {name} - 1" and not leaves and not stored & {name, place}:
+                return place
+    raise UnreadableError(f"a loop while {name} that does not take the lowest bit of it each time")
 
 
 def as_read(target: ast.expr) -> ast.expr:

@@ -1,7 +1,8 @@
 """Symbols: rows and settings of which nothing is known but the ranges of their numbers."""
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import z3
@@ -13,6 +14,7 @@ from rulebook.kernels.layout import Field, Layout
 from rulebook.verification.smt.reading import Record, Value
 from rulebook.verification.smt.words import BITS, Number, Term, UnreadableError, Word, both, condition
 
+NOTHING: Final[Mapping[str, int]] = {}
 LEFT_OUT = "components"
 """What kernels know as constants."""
 
@@ -85,8 +87,8 @@ def symbol_of(field: Field, name: str) -> Symbol:
     return Symbol(name, field.least, field.most)
 
 
-def settings_symbols(game: AnyGame, prefix: str = "settings") -> Symbols:
-    """The settings of the printed game: any number of players, first player, readings and variants."""
+def settings_symbols(game: AnyGame, prefix: str = "settings", known: Mapping[str, int] = NOTHING) -> Symbols:
+    """The settings of the printed game: any number of players, first player, readings and variants, but for those known."""
     symbols: list[Symbol] = []
     players = game.seating.players
     least = {"players": (players[0], players[-1]), "first_player": (0, players[-1] - 1)}
@@ -101,6 +103,8 @@ def settings_symbols(game: AnyGame, prefix: str = "settings") -> Symbols:
     def part(kind: Any, name: str, path: str) -> Value:
         if attrs.has(kind):
             return parts(kind, path)
+        if path.partition(".")[2] in known:
+            return known[path.partition(".")[2]]
         if kind is int and name in least:
             symbols.append(Symbol(path, *least[name]))
         elif kind is bool:
