@@ -133,7 +133,7 @@ def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) ->
     [
         (
             GAME,
-            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 0` now: `2`?",
+            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 0` now: `1`?",
         ),
         (GAME, "does `Circle, Row 2` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
         (GAME, "hold exactly this: `2 \N{MULTIPLICATION SIGN} LB2` (2 in all)?"),

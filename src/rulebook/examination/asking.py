@@ -1,7 +1,7 @@
 """Questions in words: in the language of the translation where it has the sentences, and in English otherwise."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -203,7 +203,7 @@ class Asking:
         """Whether something is to be seen: a number of things, things, what a place shows, or what is said of the game."""
         fact, frames, begins = self.translated(fact, question), self.frames, question.point.is_start
         place, shown = f"`{', '.join(fact.place)}`", listed((), self.language) if fact.shown == "-" else fact.shown
-        if fact.count is not None and (begins or not fact.shown):
+        if fact.count is not None and not fact.shown:
             asked = filled(frames.counted, place=place, count=f"`{fact.count}`")
         elif fact.count is not None:
             things = filled(frames.total, things=f"`{shown}`", count=str(fact.count)) if fact.count > 1 else f"`{shown}`"
@@ -219,7 +219,11 @@ class Asking:
         """A fact in the language: as it is in the right game, or else in the game of somebody who was told otherwise."""
         words = FactWords(self.frames.row, self.frames.cell, SEVERAL)
         for state in self.afters(question):
-            pairs = zip(facts_of(self.game, state), facts_in_scene(self.picture(state), words), strict=True)
+            pairs: Iterable[tuple[Fact, Fact]] = zip(
+                facts_of(self.game, state), facts_in_scene(self.picture(state), words), strict=True
+            )
+            if question.point.is_start:
+                pairs = ((one.counted, other.counted) for one, other in pairs)
             if found := dict(pairs).get(fact):
                 return found
         return fact

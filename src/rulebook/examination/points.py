@@ -80,6 +80,11 @@ class Fact:
     shown: str
     count: int | None = None
 
+    @property
+    def counted(self) -> "Fact":
+        """Only how many things there are, if they can be counted: at the start nobody knows which."""
+        return self if self.count is None else Fact(self.place, "", self.count)
+
 
 @frozen
 class Outcome:

@@ -68,6 +68,8 @@ class Seen:
     def of(cls, game: AnyGame, outcome: Outcome) -> "Seen":
         """What an outcome shows. Call it under the right meaning: pictures ask clauses too."""
         facts = facts_of(game, outcome.state) if outcome.state is not None else ()
+        if outcome.players:
+            facts = tuple([fact.counted for fact in facts])
         players = [Fact((PLAYERS,), str(number), number) for number in outcome.players]
         return cls((), outcome, frozenset([*facts, *players]))
 

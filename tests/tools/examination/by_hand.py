@@ -146,6 +146,11 @@ def of_scopa() -> Iterator[Point]:
     next_deal = scopa_words.deals("D1 C2 S3 B4 D5 C6 S7 B8 D9 C10")
     last_of_deal = scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1)
     yield Point(last_of_deal, (scopa_words.play("B10"), *next_deal))
+    piles = [side, "D6 D7 D8 D9 D10 S1 S2 S3 S4 S5", "S6 S7 S8 S9 S10 B6 B7 B8 B9"]
+    for dealer in (0, 1, 2):
+        hands = ["B10" if seat == dealer else "" for seat in range(3)]
+        state = scopa_words.position(hands, piles=piles, seat=dealer, dealer=dealer, settings=ScopaSettings(3))
+        yield Point(state, (scopa_words.play("B10"), *next_deal, *scopa_words.deals("S1 S2 B3")))
     one_deal = ScopaSettings(2, variants=scopa_words.ONE_DEAL)
     yield Point(
         scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1, settings=one_deal), (scopa_words.play("B10"),)
