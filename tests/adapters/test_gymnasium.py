@@ -230,3 +230,48 @@ def test_games_without_a_kernel() -> None:
         KernelVectorEnv("chess", 4)
     with pytest.raises(SettingsError):
         KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "message"),
+    [
+        ({"seat": 3}, AdapterError, "there is no seat 3 at a table of 3"),
+        ({"seat": True}, AdapterError, "there is no seat True"),
+        ({"seat": "0"}, AdapterError, "there is no seat '0'"),
+        ({"seat": 1, "bots": {1: "greedy"}}, AdapterError, "seat 1 is the environment's own: a bot cannot decide for it"),
+        ({"bots": {7: "greedy"}}, AdapterError, "there is no seat 7 at a table of 3"),
+        ({"bots": {"1": "greedy"}}, AdapterError, "there is no seat '1'"),
+        ({"bots": {1: 5}}, BotError, "5 is not a bot"),
+        ({"bots": None}, BotError, "None is not a bot"),
+        ({"bots": {1: "gredy"}}, BotError, "did you mean greedy"),
+        ({"refused": "x"}, DomainError, "refused must be a number, not 'x'"),
+        ({"refused": None}, DomainError, "refused must be a number, not None"),
+        ({"refused": float("nan")}, DomainError, "refused must be a number, not nan"),
+    ],
+)
+def test_what_makes_no_environment(wrong: dict[str, Any], kind: type[Exception], message: str) -> None:
+    """What would be ignored, or fail in play, is refused when the environment is made."""
+    with pytest.raises(kind, match=message):
+        SeatEnv("hamsterbacke", players=3, **wrong)
+
+
+@pytest.mark.parametrize("action", [None, "x", "1", 1.5, True, -1, 10**6, [1, 2]])
+def test_no_numbers_of_actions(action: Any) -> None:
+    """What is not the number of an action is refused, and changes nothing."""
+    env = SeatEnv("hamsterbacke", players=3)
+    with pytest.raises(AdapterError, match="there is no game going on"):
+        env.step(np.int64(0))
+    with pytest.raises(AdapterError, match="there is nothing to see yet: call reset"):
+        env.render()
+    env.reset(seed=1)
+    before = env._state
+    with pytest.raises(DomainError, match="action must be an integer from 0 to "):
+        env.step(action)
+    assert env._state is before
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5, True])
+def test_no_seeds(seed: Any) -> None:
+    """Seeds are whole numbers."""
+    with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
+        SeatEnv("hamsterbacke", players=3).reset(seed=seed)

@@ -18,7 +18,7 @@ from open_spiel.python.observation import make_observation
 from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.open_spiel import Here, register
 from rulebook.adapters.playing import AdapterError
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError
+from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.core.sweep import alternatives
 from rulebook.games.hamsterbacke import Components
 from rulebook.games.hamsterbacke import game as hamsterbacke
@@ -423,3 +423,38 @@ def test_illegal_numbers() -> None:
         here.after(illegal)
     with pytest.raises(DomainError):
         here.after(10**9)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "message"),
+    [
+        ((5,), UnknownGameError, "there is no game 5"),
+        ((None,), UnknownGameError, "there is no game None"),
+        (("scopa", 5), DomainError, "name must be a text, not 5"),
+        (("scopa", "rulebook_other", "y"), DomainError, "components must be the Components of Scopa, not 'y'"),
+        (("scopa", "rulebook_other", Components()), DomainError, "components must be the Components of Scopa, not "),
+    ],
+)
+def test_what_is_not_registered(arguments: Any, kind: type[Exception], message: str) -> None:
+    """What is not a game, a name or components is refused, and nothing is registered."""
+    with pytest.raises(kind, match=message):
+        register(*arguments)
+    assert "rulebook_other" not in pyspiel.registered_names()
+
+
+def test_lengths() -> None:
+    """A game is not called off after fewer moves than none; 0 is the default."""
+    with pytest.raises(DomainError, match="longest must be an integer of at least 0, not -3"):
+        loaded("scopa", longest=-3)
+    assert loaded("scopa", longest=0).max_game_length() == loaded("scopa").max_game_length() > 0
+
+
+def test_damaged_states() -> None:
+    """A state that was cut off is refused as such, and a whole one is read."""
+    spiel = loaded("scopa")
+    state = chance_passed(spiel.new_initial_state(), Random(1))
+    text = state.serialize()
+    assert str(spiel.deserialize_state(text)) == str(state)
+    for damaged in (text[:-50], text[:100], "x", ""):
+        with pytest.raises(AdapterError, match="this is not a whole state of Scopa: "):
+            spiel.deserialize_state(damaged)

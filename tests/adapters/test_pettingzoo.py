@@ -2,6 +2,7 @@
 
 import warnings
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -86,7 +87,7 @@ def test_illegal_actions() -> None:
     with pytest.raises(IllegalAction):
         table.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
     for number in (None, -1, table.played.actions):
-        with pytest.raises(DomainError, match="must be from 0 to 201"):
+        with pytest.raises(DomainError, match="must be an integer from 0 to 201"):
             table.step(number)
     assert table._state is state
 
@@ -133,3 +134,29 @@ def test_numbers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         played_out(table, 1)
         assert len(table.played.action_at) <= 3
         assert len(table.played.ids) <= 3
+
+
+@pytest.mark.parametrize("action", ["x", "1", 1.5, True, -1, 10**6, None])
+def test_no_numbers_of_actions(action: Any) -> None:
+    """What is not the number of an action is refused, and changes nothing."""
+    table = env("scopa", players=2)
+    table.reset(seed=1)
+    before = table._state
+    with pytest.raises(DomainError, match="action must be an integer from 0 to "):
+        table.step(action)
+    assert table._state is before
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5, True])
+def test_no_seeds(seed: Any) -> None:
+    """Seeds are whole numbers."""
+    with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
+        env("scopa", players=2).reset(seed=seed)
+
+
+def test_before_the_first_reset() -> None:
+    """There is nobody to act for before a game has begun."""
+    table = env("scopa", players=2)
+    for ask in (table.last, lambda: table.step(0)):
+        with pytest.raises(AdapterError, match="there is no game yet: call reset"):
+            ask()

@@ -10,9 +10,10 @@ import pytest
 from rulebook.adapters.playing import AdapterError
 from rulebook.adapters.prompt import prompt
 from rulebook.adapters.textarena import GAME, Kind, TextEnv, register
-from rulebook.core import SettingsError
+from rulebook.core import DomainError, SettingsError
 from rulebook.core.sweep import alternatives, every_settings, player_numbers
 from rulebook.kernels.compiling import MissingExtraError
+from rulebook.languages import language
 from rulebook.records import Codec
 from rulebook.records.typed_actions import example_of
 from rulebook.registry import game, game_ids
@@ -63,7 +64,8 @@ def test_a_game(id: str, players: int, edition: str) -> None:
             assert env.table.state is before
             assert info["error"]
             [why] = texts(env, Kind.GAME_ADMIN)
-            assert why.startswith(f"Not allowed by {info['clause']}: " if "clause" in info else "Not understood: ")
+            assert why.startswith("Not allowed: " if "clause" in info else "Not understood: ")
+            assert f"({info.get('clause', '')}" in why
             refused += 1
         else:
             action = random.choice(env.game.legal_actions(env.table.state))
@@ -88,8 +90,46 @@ def test_refusals_cite_clauses() -> None:
     assert env.step("[score]") == (False, {"clause": "scoring-2", "error": reason})
     statement = load("hamsterbacke").clause("scoring-2").statement
     assert texts(env) == [
-        f"Not allowed by scoring-2: {reason}.\nscoring-2: {statement}\nNothing has changed. You can be refused 2 more times."
+        f"Not allowed: {reason} (scoring-2).\nscoring-2: {statement}\nNothing has changed. You can be refused 2 more times."
     ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("[play]", "play also needs card"),
+        ("[play Q9]", "card cannot be 'Q9'"),
+        ("[play D7 C7 C6 x]", "captures cannot be"),
+        ("[zz]", "there is no action 'zz': the actions are play"),
+        ("[deal]", "there is no action 'deal': the actions are play"),
+        ("[{]", "that is not JSON"),
+        ("[]", "there is no action '': the actions are play"),
+    ],
+)
+def test_what_is_not_understood(answer: str, reason: str) -> None:
+    """An answer that names no action is answered with what is wrong with it, and what is asked, with its clause."""
+    env = begun("scopa")
+    env.get_observation()
+    _, info = env.step(answer)
+    assert info["error"].startswith(reason)
+    [why] = texts(env)
+    asked = "Seat 0 must play a card (turn-3)."
+    assert why.split("\n")[:2] == [f"Not understood: {info['error']}.", asked]
+
+
+def test_warnings() -> None:
+    """Who errs is told how many errors are left, and in the end alone what the last one was."""
+    env = begun("scopa", most_errors=2)
+    env.get_observation()
+    said = []
+    for _ in range(3):
+        env.step("[zz]")
+        said.append(texts(env))
+    assert said[0][0].endswith("\nNothing has changed. You can be refused 1 more time.")
+    assert said[1][0].endswith("\nNothing has changed. If you are refused once more, you lose.")
+    assert said[2][0].startswith("Not understood: there is no action 'zz'")
+    assert said[2][1] == "Seat 0 was refused too often and has lost."
+    assert [text for _, text, kind in env.state.observations[1] if kind is Kind.GAME_ADMIN] == said[2][1:]
 
 
 def test_too_many_errors() -> None:
@@ -176,6 +216,49 @@ def test_another_language() -> None:
     assert all(f"\n{id}: {statement}" in told for id, statement in statements.items())
     env.step("[score]")
     assert f"scoring-2: {statements['scoring-2']}" in texts(env)[-1]
+
+
+def test_a_language_has_its_clauses() -> None:
+    """With a language alone, clauses and errors are told in it."""
+    env = begun("hamsterbacke", language=language(game("hamsterbacke"), "de"), most_errors=1)
+    po = shipped("hamsterbacke", "de")
+    assert po is not None
+    statements = {entry.msgctxt: entry.msgstr for entry in translated(po)}
+    [told, *_] = texts(env)
+    assert f"\nscoring-2: {statements['scoring-2']}" in told
+    env.step("[score]")
+    assert f"\nscoring-2: {statements['scoring-2']}\nEs hat sich nichts geändert." in texts(env)[0]
+    env.step("[zz]")
+    [why, end] = texts(env)
+    assert why.startswith("Nicht verstanden: ")
+    assert "'zz' gibt es nicht; es gibt take, " in why
+    assert end == "Platz 0 wurde zu oft abgewiesen und hat verloren."
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "message"),
+    [
+        ({"language": "de"}, DomainError, "language must be what rulebook.languages.language gives, not 'de'"),
+        ({"edition": "q"}, SettingsError, "there is no edition 'q'"),
+        ({"most_errors": -1}, DomainError, "most_errors must be an integer of at least 0, not -1"),
+        ({"most_errors": "x"}, DomainError, "most_errors must be an integer of at least 0, not 'x'"),
+        ({"editon": "it"}, AdapterError, "there is no choice editon: there are components, edition, first_player"),
+    ],
+)
+def test_what_makes_no_environment(wrong: dict[str, Any], kind: type[Exception], message: str) -> None:
+    """What would fail at reset, or never, is refused when the environment is made."""
+    with pytest.raises(kind, match=message):
+        TextEnv("scopa", **wrong)
+
+
+def test_before_the_first_reset() -> None:
+    """Nobody is asked before a game has begun, and seeds are whole numbers."""
+    env: Any = TextEnv("scopa")
+    for ask in (env.get_observation, lambda: env.step("[pass]")):
+        with pytest.raises(AdapterError, match="there is no game yet: call reset"):
+            ask()
+    with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
+        env.reset(2, "x")
 
 
 def test_seeds() -> None:

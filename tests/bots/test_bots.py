@@ -10,6 +10,7 @@ from rulebook import game
 from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
 from rulebook.bots.position import Bot
 from rulebook.core import AnyGame
+from rulebook.core.errors import DomainError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.kernels import GAMES as KERNELS
@@ -192,6 +193,42 @@ def test_one_bots_choices_do_not_change_anothers_luck() -> None:
 def test_names(name: str, there_is: Bot) -> None:
     """A bot is known by its name, and a search by its number of simulations too."""
     assert bot(name) == there_is
+
+
+@pytest.mark.parametrize("number", [1.5, "5", True, None, 0, 10**20])
+def test_wrong_numbers_of_simulations(number: Any) -> None:
+    """A search takes a whole number in its range, and says so when it is made."""
+    with pytest.raises(BotError, match="ismcts takes 1 to 1000000 simulations, not "):
+        ISMCTS(number)
+
+
+@pytest.mark.parametrize("name", [5, None, b"greedy", ("greedy",)])
+def test_no_names(name: Any) -> None:
+    """What is not a text is not a name."""
+    with pytest.raises(BotError, match="is not the name of a bot: choose random, greedy or ismcts"):
+        bot(name)
+
+
+@pytest.mark.parametrize(
+    ("bots", "kind", "message"),
+    [
+        ({-1: RandomBot()}, DomainError, "a seat in bots must be an integer from 0 to 98, not -1"),
+        ({"0": RandomBot()}, DomainError, "a seat in bots must be an integer from 0 to 98, not '0'"),
+        ({0: "random"}, BotError, "'random' is not a bot: rulebook.bots.bot makes one from its name"),
+        ({0: RandomBot}, BotError, "is not a bot"),
+    ],
+)
+def test_wrong_players(bots: Any, kind: type[Exception], message: str) -> None:
+    """Seats are numbers, and bots can choose."""
+    with pytest.raises(kind, match=message):
+        players(scopa, bots, 1)
+
+
+def test_bots_without_a_seat() -> None:
+    """A bot for a seat that the table lacks is noticed when the first bot is to decide."""
+    deciding = players(scopa, {0: RandomBot(), 1: RandomBot(), 9: RandomBot()}, 1)
+    with pytest.raises(DomainError, match="bots must not name seat 9: the table has 2 seats"):
+        list(playout(scopa, first("scopa"), generator(1), deciding))
 
 
 @pytest.mark.parametrize(

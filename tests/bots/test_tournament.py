@@ -1,10 +1,13 @@
 """Tournaments: seats in rotation, shares of victories, and intervals."""
 
+from typing import Any
+
 import pytest
 
 from rulebook import game
-from rulebook.bots import Played, Tournament, standings
+from rulebook.bots import BotError, Played, Tournament, standings
 from rulebook.bots.tournament import interval
+from rulebook.core import DomainError, SettingsError, UnknownGameError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
 
@@ -58,3 +61,32 @@ def test_standings() -> None:
 def test_intervals_are_wilsons(won: int, games: int, low: float, high: float) -> None:
     """The interval agrees with tabulated values."""
     assert interval(won / games, games) == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "message"),
+    [
+        ({"game": "scop"}, UnknownGameError, "there is no game"),
+        ({"game": 5}, UnknownGameError, "there is no game 5"),
+        ({"settings": None}, SettingsError, "NoneType is not the class of the settings"),
+        ({"names": ()}, DomainError, "names must be from 1 to 2, as there are seats, not 0"),
+        ({"names": ("random",) * 5}, DomainError, "names must be from 1 to 2, as there are seats, not 5"),
+        ({"names": "random"}, DomainError, "names must be a tuple of names of bots, not 'random'"),
+        ({"names": ("random", 5)}, BotError, "5 is not the name of a bot: choose random, greedy or ismcts"),
+        ({"names": ("gredy",)}, BotError, "did you mean greedy"),
+        ({"seed": None}, DomainError, "seed must be an integer or a text, not None"),
+        ({"seed": 1.5}, DomainError, "seed must be an integer or a text, not 1.5"),
+    ],
+)
+def test_what_makes_no_tournament(wrong: dict[str, Any], kind: type[Exception], message: str) -> None:
+    """A tournament that cannot be played is refused before any game."""
+    with pytest.raises(kind, match=message):
+        Tournament(**{"game": "scopa", "settings": settings(), "names": NAMES, **wrong})
+
+
+def test_what_has_no_standings() -> None:
+    """There are none without a game, or for other entrants than those that played."""
+    with pytest.raises(DomainError, match="games must be at least one"):
+        standings(NAMES, [])
+    with pytest.raises(DomainError, match="names must be those of the 2 entrants, not 1"):
+        standings(("greedy",), [Played((1.0, 0.0), (5.0, 1.0))])

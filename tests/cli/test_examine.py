@@ -1,6 +1,7 @@
 """`rulebook translate examine`: the clause interview."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -51,11 +52,11 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input=typed)
     assert result.exit_code == 0, result.output
     assert "nach deinem Text" in result.output
-    assert result.output.count("Question ") == typed.count("\n")
-    assert "says otherwise" not in result.output
+    assert result.output.count("Frage ") == typed.count("\n")
+    assert result.output.splitlines()[-1].endswith("questions: 40 clauses say it, 5 are not examined")
     again = run("translate", "examine", GAME, "--po", po, "--answers", tmp_path / "mine.toml")
     assert again.exit_code == 0
-    assert "Question" not in again.output
+    assert "Frage" not in again.output
 
 
 def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
@@ -63,13 +64,61 @@ def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input="nein\nback\nja\nb\nja\nja\n")
     assert result.exit_code == 2
-    assert result.output.count("Question 1 ") == 3
-    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure)] " in result.output
-    assert result.output.count(", back] ") == 4
+    assert result.output.count("Frage 1 ") == 3
+    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure), help] " in result.output
+    assert result.output.count(", back, help] ") == 4
     assert file.read_text(encoding="utf-8").count('= "yes"') == 2
     again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
-    assert again.output.index("Question 3 ") < again.output.index("Question 2 ")
+    assert again.output.index("Frage 3 ") < again.output.index("Frage 2 ")
     assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+
+
+def test_no_answer_that_was_read_is_lost(run: Run, po: Path, tmp_path: Path) -> None:
+    """Answers to questions that were not asked, or gone back from, stay in the file."""
+    made, file = kept(game(GAME)), tmp_path / "mine.toml"
+    every = {question.id: question.right for question in made.questions}
+    whole = answers_text(GAME, made.version(game(GAME)), every)
+    file.write_text(whole, encoding="utf-8")
+    for more in ([], ["--no-ask"]):
+        assert run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, *more).exit_code == 0
+        assert file.read_text(encoding="utf-8") == whole
+    first, last = list(right_until_the_end().answers)[:2], made.questions[-1].id
+    begun = {id: every[id] for id in (*first, last)}
+    file.write_text(answers_text(GAME, made.version(game(GAME)), begun), encoding="utf-8")
+    run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="b\nb\nsilent\n")
+    kept_now = file.read_text(encoding="utf-8")
+    assert all(f"{id} = " in kept_now for id in begun)
+    assert kept_now.count('= "silent"') == 1
+
+
+@pytest.mark.parametrize("option", ["--save", "--html"])
+def test_where_to_write_is_checked_first(run: Run, po: Path, tmp_path: Path, option: str) -> None:
+    """A file that cannot be written is refused before the first question."""
+    result = run("translate", "examine", GAME, "--po", po, option, tmp_path / "nowhere" / "file", input="yes\n")
+    assert result.exit_code == 2
+    assert "there is no folder" in result.output
+    assert "Frage" not in result.output
+
+
+def test_what_may_not_be_written_is_refused_first(
+    run: Run, po: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So is a folder in which nothing may be written."""
+    monkeypatch.setattr("rulebook.cli.examine.os.access", lambda file, mode: mode != os.W_OK)
+    result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input="yes\n")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.output
+    assert "Frage" not in result.output
+
+
+def test_other_answers_are_not_written_over(run: Run, po: Path, tmp_path: Path) -> None:
+    """A file that was not read is not written over: the message says how to go on with it."""
+    file = answer_file(tmp_path / "mine.toml")
+    before = file.read_text(encoding="utf-8")
+    result = run("translate", "examine", GAME, "--po", po, "--save", file, input="yes\n")
+    assert result.exit_code == 2
+    assert f"--answers {file}" in result.output
+    assert file.read_text(encoding="utf-8") == before
 
 
 def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
@@ -93,6 +142,24 @@ def test_a_wrong_meaning_is_found(run: Run, po: Path, tmp_path: Path) -> None:
     assert found
     assert all(clause["line"] > 1 for clause in found)
     assert {each["how"] for each in document["unshown"]} == {"argued"}
+
+
+@pytest.mark.parametrize("typed", ["sí", "si", "SÍ", "yes", "si\u0301"])
+def test_accents_do_not_matter(run: Run, tmp_path: Path, typed: str) -> None:
+    """`si` is taken for `sí`, and the question is numbered in the language."""
+    po, file = Path("docs/translations/hamsterbacke.es.po"), tmp_path / "mine.toml"
+    result = run("translate", "examine", GAME, "--po", po, "--save", file, input=f"{typed}\n")
+    assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+    assert "Pregunta 2 (de unas " in result.output
+
+
+def test_help_explains_answers_and_signs(run: Run) -> None:
+    """`help` tells in the language what the answers and the cards in the picture mean, and the question is asked again."""
+    po = Path("docs/translations/hamsterbacke.es.po")
+    result = run("translate", "examine", GAME, "--po", po, input="sí\nhelp\nayuda\n")
+    assert result.output.count("  RE4: rojo") == 2
+    assert result.output.count("  sí: ") == 2
+    assert "Pregunta 3" not in result.output
 
 
 def test_two_readers_are_compared(run: Run, po: Path, tmp_path: Path) -> None:

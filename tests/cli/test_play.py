@@ -109,7 +109,7 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("dance", "not understood: there is no action 'dance': the actions are draw, place"),
+        ("dance", "not understood: there is no action 'dance': the actions are place, stop"),
         ("99", "not understood: the numbers go from 1 to "),
         ("place", "not understood: place also needs card"),
         ("place G4", "not understood: place also needs column"),
@@ -248,6 +248,15 @@ def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
     assert shown.count("Type a number, or an action such as: ") == 2
     assert shown.count("show shows the position again, and quit ends the game.") == 2
     assert "not understood" not in shown
+
+
+def test_a_person_asks_in_their_language(run: Run) -> None:
+    """Help, and the clause that matters, can be asked for in the language of the table, and an error is told in it."""
+    shown = run("play", GAME, "--human", "0", "--seed", "1", "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n").stdout
+    assert shown.count("Gib eine Nummer ein") == 2
+    assert len(re.findall(r"^(Platz 0> )?turn-2: ", shown, re.MULTILINE)) == 2
+    assert shown.count("nicht verstanden: ") == 1
+    assert "'abc' gibt es nicht; es gibt place, " in shown
 
 
 def test_a_person_sees_the_position_again(run: Run) -> None:

@@ -6,13 +6,14 @@ from operator import add
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 import pytest
 from attrs import evolve
 from scipy.stats import ttest_rel
 
 from rulebook.bots import BotError, GreedyBot, Position, RandomBot
-from rulebook.core import CHANCE, Result
+from rulebook.core import CHANCE, DomainError, Result, SettingsError, UnknownGameError
 from rulebook.disputes.impact import (
     Contest,
     Estimate,
@@ -179,3 +180,29 @@ def test_a_plot_is_a_picture(name: str, start: bytes, tmp_path: Path) -> None:
     """An impact is drawn in the format that the file's name asks for."""
     save_plot(impact_of(PASSING.sums(range(4))), "Passing", tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "message"),
+    [
+        ({"game": "x"}, UnknownGameError, "there is no game 'x'"),
+        ({"settings": (Settings(2), Settings(3))}, DomainError, "settings must be for the same players, not for 2 and 3"),
+        ({"settings": (Settings(3),)}, DomainError, "settings must be two to compare, not 1"),
+        ({"settings": Settings(3)}, DomainError, "settings must be a pair of settings, not "),
+        ({"settings": (Settings(3), None)}, SettingsError, "NoneType is not the class of the settings"),
+        ({"seed": None}, DomainError, "seed must be an integer or a text, not None"),
+        ({"bot": "greedy"}, BotError, "'greedy' is not a bot"),
+        ({"engine": "x"}, DomainError, "engine must be reference or kernel, not 'x'"),
+    ],
+)
+def test_what_makes_no_contest(wrong: dict[str, Any], kind: type[Exception], message: str) -> None:
+    """A contest that cannot be played is refused before any game."""
+    with pytest.raises(kind, match=message):
+        Contest(**{"game": SAME.game, "settings": SAME.settings, **wrong})
+
+
+@pytest.mark.parametrize("games", [0, -1, 1.5, None])
+def test_no_pairs_of_games(games: Any) -> None:
+    """There is no impact without a game."""
+    with ThreadPoolExecutor(1) as executor, pytest.raises(DomainError, match="games must be an integer of at least 1, not "):
+        play_pairs(SAME, games, executor)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.core import ENGLISH, SpecError
+from rulebook.core import ENGLISH, AnyGame, SpecError
 from rulebook.core.chance import CHANCE
 from rulebook.examination.asking import asking_in, frames
 from rulebook.examination.kept import kept, read_kept
@@ -114,12 +114,38 @@ def test_pieces_without_a_code_are_in_words() -> None:
     assert not any("Colour" in text for text in texts)
 
 
-@pytest.mark.parametrize(("right", "told"), [(Answer.YES, "Zeile 6: Y6 in Spalte 4"), (Answer.NO, "neutraler Zählstein: 7")])
+@pytest.mark.parametrize(
+    ("right", "told"),
+    [
+        (Answer.YES, "bei `Spielplan, Zeile 4` jetzt nach deinem Text dies zu sehen: `nichts`"),
+        (Answer.NO, "neutraler Zählstein` jetzt nach deinem Text dies zu sehen: `7`"),
+    ],
+)
 def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) -> None:
     """What is to be seen afterwards is told as the pictures of the language have it, also if it is wrong."""
     yellowstone = game("yellowstone_park")
     asking = asking_in(yellowstone, language(yellowstone, "de"))
     assert any(told in asking.text(each) for each in kept(yellowstone).questions if each.right is right)
+
+
+@pytest.mark.parametrize(
+    ("played", "asked"),
+    [
+        (
+            GAME,
+            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 0` now: `2`?",
+        ),
+        (GAME, "does `Circle, Row 2` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
+        (GAME, "hold exactly this: `2 \N{MULTIPLICATION SIGN} LB2` (2 in all)?"),
+        (GAME, "does `Circle, Row 7` now hold exactly this: `nothing`?"),
+        (game("scopa"), "is this to be seen at `Bruno` now: `4 points, 0 scope`?"),
+        (game("scopa"), "is this so afterwards: `Anna is to play a card`?"),
+    ],
+)
+def test_what_is_to_be_seen_is_asked_in_sentences(played: AnyGame, asked: str) -> None:
+    """A number is one of cards or pieces, several of one sort have a sign, and what a place holds is a sentence."""
+    asking = asking_in(played, ENGLISH)
+    assert any(asked in asking.text(question) for question in kept(played).questions)
 
 
 def test_what_was_agreed_on_is_told() -> None:

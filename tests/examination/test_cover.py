@@ -2,7 +2,10 @@
 
 from itertools import combinations
 
+from attrs import evolve
+
 from rulebook.examination.cover import covering, predicted, telling_apart
+from rulebook.examination.questions import Answer
 from tests.examination.toy import question, questions
 
 
@@ -36,3 +39,11 @@ def test_nothing_more_to_tell_apart() -> None:
     """No question is added where none tells more."""
     same = [question("Q1", ["a-1:x", "a-2:x"]), question("Q2", ["a-1:x", "a-2:x"])]
     assert [each.id for each in telling_apart(same, same[:1])] == []
+
+
+def test_a_cover_has_denials_too() -> None:
+    """Of questions that show as much, those to be answered by no are taken until they are as many as the others."""
+    yes = [question(f"Q{number}", [f"a-{number}:x"]) for number in range(4)]
+    no = [evolve(each, id=f"{each.id}n", right=Answer.NO) for each in yes]
+    found = covering([*yes, *no])
+    assert sorted(each.right.value for each in found) == ["no", "no", "yes", "yes"]

@@ -164,3 +164,4 @@ def test_what_the_report_says() -> None:
         assert figures["alarms_of_right_reader"] == 0
         assert figures["asked_of_right_reader"] <= 1.2 * figures["clauses"]
         assert figures["named_first"] >= 0.95 * figures["readers"]
+        assert 0.4 <= figures["right_answers"]["no"] / figures["asked_of_right_reader"] <= 0.6

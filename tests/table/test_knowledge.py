@@ -419,3 +419,20 @@ def test_news_that_no_course_fits() -> None:
     knowledge.hear(next(move for move in table.news(0).moves if move.action is not None))
     with pytest.raises(KnowledgeError, match="none that was drawn fits the news"):
         knowledge.resample(Random(1))
+
+
+def test_news_of_another_table() -> None:
+    """What a seat knows of one table is not mixed with the news of another, nor of another game."""
+    table, other = (played("scopa", 2, 2, seed=seed) for seed in ("one", "two"))
+    knowledge: Any = Knowledge(table.game, table.settings, 0)
+    knowledge.follow(table.news(0))
+    for each in (knowledge, knowledge.copy()):
+        with pytest.raises(KnowledgeError, match="these are the news of another table"):
+            each.follow(other.news(0, table.version))
+        with pytest.raises(KnowledgeError, match="None is not news"):
+            each.follow(None)
+        each.follow(table.news(0, table.version))
+    fresh: Any = Knowledge(table.game, table.settings, 0)
+    with pytest.raises(KnowledgeError, match="these are the news of another game than Scopa"):
+        fresh.follow(opened("hamsterbacke", 3).news(0))
+    fresh.follow(other.news(0))

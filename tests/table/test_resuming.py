@@ -206,3 +206,19 @@ def test_a_result_stands_at_the_end() -> None:
         Seen.read("\n".join([*lines, lines[-1]]).encode())
     with pytest.raises(RecordError, match="the game is not over"):
         Seen.read("\n".join([*lines[:20], lines[-1]]).encode())
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        (None, "a record is a path, an open file, bytes, or lines of text, not None"),
+        (5, "lines of text, not 5"),
+        ("record.jsonl", "lines of text, not 'record.jsonl'"),
+        ([5], "line 1: is not a text, but 5"),
+        (["{}", None], "line 2: is not a text, but None"),
+    ],
+)
+def test_what_is_no_record(source: Any, message: str) -> None:
+    """What cannot be a record is refused as such."""
+    with pytest.raises(RecordError, match=message):
+        Table.resume(source)

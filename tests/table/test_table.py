@@ -1,6 +1,7 @@
 """A table: acting, looking, and all that is refused."""
 
 import json
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -305,3 +306,56 @@ def test_every_sort_of_value_has_a_key() -> None:
     assert token("pile", Pile.DRAW, False) == "pile:draw"
     assert token("row", 3, False) == "row:3"
     assert "seat:2" in set(keys_in(opened("hamsterbacke", 3).view(0).scene))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (
+            {"policy": "never"},
+            "'never' is not a policy: it is one of Policy.NEVER, Policy.UNTIL_INFORMATION, Policy.CONSENT",
+        ),
+        ({"policy": None}, "None is not a policy"),
+        ({"language": "de"}, "'de' is not a language: rulebook.languages.language gives one by its code"),
+        ({"language": None}, "None is not a language"),
+        ({"names": "abc"}, "names are texts in seat order, not 'abc'"),
+        ({"names": 5}, "names are texts in seat order, not 5"),
+        ({"names": ("a", "b", "a")}, "seats 0 and 2 have the same name, 'a'"),
+        ({"names": ("a", "b", "b ")}, "seats 1 and 2 have the same name, 'b '"),
+        ({"names": ("a", "b", 5)}, "5 is not a name"),
+        ({"game": "scopa"}, "'scopa' is not a game: rulebook.game gives one by its id"),
+        ({"game": None}, "None is not a game"),
+    ],
+)
+def test_what_makes_no_table(wrong: dict[str, Any], message: str) -> None:
+    """What a table cannot be opened with is refused when it is opened."""
+    with pytest.raises(TableError, match=message):
+        Table.open(**{"game": hamsterbacke, "settings": hamsterbacke.new_game().settings, **wrong})
+
+
+@pytest.mark.parametrize("what", ["offers", "view", "news", "document"])
+def test_no_language(what: str) -> None:
+    """A code alone is not a language, wherever there are words."""
+    table = opened("hamsterbacke", 3)
+    given: Any = table.offers(0) if what == "document" else 0
+    arguments: Any = {"language": "de"}
+    assert table.to_act == 0
+    with pytest.raises(TableError, match="'de' is not a language"):
+        getattr(table, what)(given, **arguments)
+
+
+@pytest.mark.parametrize("seat", [None, "0", -1, 3, 1.0, True, SPECTATOR])
+def test_no_seats(seat: Any) -> None:
+    """What is not a seat of the table is called what the caller called it."""
+    table = opened("hamsterbacke", 3)
+    said = "spectators have no seat" if seat is SPECTATOR else re.escape(f"there is no seat {seat!r} at a table of 3")
+    for ask in (table.offers, table.may_undo, table.undo, lambda seat: table.act(seat, Take(1))):
+        with pytest.raises(StateError, match=said):
+            ask(seat)
+
+
+@pytest.mark.parametrize("consents", [None, 5, [1], "1"])
+def test_no_consents(consents: Any) -> None:
+    """Those who agree are a set of seats."""
+    with pytest.raises(StateError, match="consents: must be a set of seats, not "):
+        opened("hamsterbacke", 3).undo(0, consents)

@@ -9,15 +9,19 @@ docs/adapters.md says what is mapped to what.
 """
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
+from rulebook import arguments
 from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.wording import in_lines
 from rulebook.bots import Bot, Position, bot
+from rulebook.bots.position import check_bot
 from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
+from rulebook.core.settings import shown
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
@@ -48,7 +52,8 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
     reason.
 
-    Raises AdapterError for a seat that the table does not have, BotError for an unknown bot, and what
+    Raises AdapterError for a seat that the table does not have, or for a bot on such a seat or on the environment's own,
+    BotError for an unknown bot, DomainError for a reward that is not a number, and what
     `rulebook.adapters.playing.played` raises.
     """
 
@@ -65,12 +70,15 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         **choices: Any,
     ) -> None:
         self.played: Final = played(game, settings, **choices)
-        if seat not in self.played.seats:
-            raise AdapterError(f"there is no seat {seat} at a table of {len(self.played.seats)}")
-        self.seat: Final = seat
-        self.refused: Final = refused
+        self.seat: Final[Seat] = seat_at(self.played, seat)
+        for other in bots if isinstance(bots, Mapping) else ():
+            if seat_at(self.played, other) == self.seat:
+                raise AdapterError(f"seat {other} is the environment's own: a bot cannot decide for it")
+        if isinstance(refused, bool) or not isinstance(refused, int | float) or not isfinite(refused):
+            raise DomainError("refused", f"must be a number, not {shown(refused)}")
+        self.refused: Final[float] = refused
         self.render_mode = render_mode
-        self.bots: Final = {other: bot_of(bots, other) for other in self.played.seats if other != seat}
+        self.bots: Final = {other: bot_of(bots, other) for other in self.played.seats if other != self.seat}
         self.observation_space = space_of(self.played)
         self.action_space = Discrete(self.played.actions)
         self._state: Any = None
@@ -78,9 +86,10 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin a game, and let the others act until the seat is to decide; without a seed luck goes on as it was.
 
-        A game that is over before the seat has decided anything is followed by another one.
+        A game that is over before the seat has decided anything is followed by another one. Raises DomainError for a seed
+        that is not a whole number from 0.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else arguments.seed(seed))
         run = int(self.np_random.integers(2**62))
         self._luck = generator(f"{run}:table")
         self._own = {seat: generator(f"{run}:bot:{seat}") for seat in self.bots}
@@ -91,12 +100,16 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return self._seen(), {}
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Act, and let the others act until the seat is to decide again, or the game is over."""
+        """Act, and let the others act until the seat is to decide again, or the game is over.
+
+        Raises DomainError for what is not the number of an action, and AdapterError where there is no game.
+        """
         game, state = self.played.game, self._state
         if state is None or game.actor(state) is None:
             raise AdapterError("there is no game going on: call reset")
+        chosen = self.played.action_at[arguments.whole("action", action, 0, self.played.actions - 1)]
         try:
-            step = game.step(state, self.played.action_at[int(action)])
+            step = game.step(state, chosen)
         except IllegalAction as error:
             told = {"clause": error.refusal.clause, "reason": error.refusal.text()}
             return self._seen(), self.refused, False, False, {"refusal": told}
@@ -106,7 +119,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return self._seen(), reward, result is not None, False, {} if result is None else {"scores": result.scores}
 
     def render(self) -> Any:
-        """What the seat sees, in words."""
+        """What the seat sees, in words; raises AdapterError before the first `reset`."""
+        if self._state is None:
+            raise AdapterError("there is nothing to see yet: call reset")
         return in_lines(self.played.game.observe(self._state, self.seat))
 
     def _played_on(self, state: Any) -> Any:
@@ -129,9 +144,20 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
 
 def bot_of(bots: Bots, seat: Seat) -> Bot:
-    """The bot that decides for a seat."""
+    """The bot that decides for a seat; raises BotError for what is not one."""
     found = bots.get(seat, "random") if isinstance(bots, Mapping) else bots
-    return bot(found) if isinstance(found, str) else found
+    if isinstance(found, str):
+        return bot(found)
+    check_bot(found)
+    return found
+
+
+def seat_at(played: Played, seat: object) -> Seat:
+    """A seat of the table; raises AdapterError for anything else."""
+    try:
+        return arguments.whole("seat", seat, 0, len(played.seats) - 1)
+    except DomainError:
+        raise AdapterError(f"there is no seat {shown(seat)} at a table of {len(played.seats)}") from None
 
 
 def space_of(played: Played) -> Any:

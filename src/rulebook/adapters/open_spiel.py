@@ -17,8 +17,9 @@ from attrs import evolve, frozen
 from rulebook.adapters.encoding import How, Plane, seen
 from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.wording import in_lines, worded
+from rulebook.arguments import checked, whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
-from rulebook.core.game import AnyGame
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import written
 from rulebook.core.sweep import alternatives, player_numbers
 from rulebook.registry import game as named
@@ -50,14 +51,17 @@ def register(game: AnyGame | str, name: str | None = None, components: Any = Non
     """Register a game with OpenSpiel, and give the name to load it by, which is `rulebook_` and the id unless it is given.
 
     `components` are those that are played with in place of the printed ones. Raises AdapterError for a name that is taken,
-    and for a game that calls two of its choices by one name.
+    and for a game that calls two of its choices by one name, UnknownGameError for what is not a game, DomainError for a name
+    that is not a text or for components of another game.
     """
-    found = named(game) if isinstance(game, str) else game
-    short = PREFIX + found.id if name is None else name
+    found = game if isinstance(game, Game) else named(game)
+    short = PREFIX + found.id if name is None else checked("name", name, str, "a text")
     if short in pyspiel.registered_names():
         raise AdapterError(f"OpenSpiel has a game {short!r} already")
     counts = player_numbers(found)
     if components is not None:
+        kind_of = type(found.settings(players=counts[0]).components)
+        checked("components", components, kind_of, f"the {kind_of.__name__} of {found.title}")
         counts = tuple([number for number in range(1, 100) if found.seating.admits(number, components)])
     kind = pyspiel.GameType(
         short_name=short,
@@ -289,6 +293,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         if self.parameters["resampling"] not in (SEEN, TOLD):
             raise AdapterError(f"resampling: {self.parameters['resampling']!r} is not one of {SEEN}, {TOLD}")
         settings = settings_of(game, self.components, self.parameters)
+        whole("longest", self.parameters["longest"], 0)
         self.longest: int = self.parameters["longest"] or game.longest(settings) or LONGEST
         shared = course(game, settings, self.longest)
         self.played: Played = shared.played
@@ -315,6 +320,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def new_initial_state(self) -> "SpielState":
         """The start, before chance has done anything."""
         return SpielState(self)
+
+    def deserialize_state(self, text: str) -> "SpielState":
+        """The state in a text that `serialize` gave; raises AdapterError for one that is damaged. It unpickles the text."""
+        try:
+            return super().deserialize_state(text)  # type: ignore[no-any-return]  # a state of this game
+        except Exception as error:  # a damaged pickle can raise anything
+            raise AdapterError(f"this is not a whole state of {self.rules.title}: {error}") from error
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> "Observer | None":
         """What writes down what a seat sees, or all that it has been told; None for other combinations.

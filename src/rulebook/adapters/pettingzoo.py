@@ -9,7 +9,8 @@ All games take turns, so there is no parallel form: docs/adapters.md says what i
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from rulebook.adapters.playing import Played, played, require
+from rulebook import arguments
+from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
@@ -69,9 +70,12 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game, and let chance act up to the first decision; without a seed luck goes on as it was."""
+        """Begin a game, and let chance act up to the first decision; without a seed luck goes on as it was.
+
+        Raises DomainError for a seed that is not a whole number from 0.
+        """
         if seed is not None:
-            self._random = generator(seed)
+            self._random = generator(arguments.seed(seed))
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,13 +104,17 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Act for the selected agent; None for one whose game is over. Raises DomainError for no number of an action."""
+        """Act for the selected agent; None for one whose game is over.
+
+        Raises DomainError for what is not the number of an action, and AdapterError before the first `reset`.
+        """
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         game, state = self.played.game, self._state
-        number: Any = action if action is None else int(action)
+        number = arguments.whole("action", action, 0, self.played.actions - 1)
         chosen = self._legal.get(number) or self.played.action_at[number]
         self._go_to(game.step(state, chosen).state)
         self._cumulative_rewards[agent] = 0.0
@@ -116,6 +124,16 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             self._accumulate_rewards()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees and has won, as PettingZoo has it; raises AdapterError before the first `reset`."""
+        self._check_begun()
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
+
+    def _check_begun(self) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise AdapterError("there is no game yet: call reset")
 
     def render(self) -> str:
         """What somebody who watches sees, in words."""

@@ -15,15 +15,16 @@ from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define
 
+from rulebook import arguments, languages
 from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
-from rulebook.core.errors import DomainError, RecordError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import ENGLISH, Language, seat_name
-from rulebook.records.typed_actions import document_of
+from rulebook.languages import screen
+from rulebook.languages.answers import MisreadError, meant
 from rulebook.registry import game as named
 from rulebook.table import AnyTable, Table
 
@@ -31,6 +32,8 @@ __all__ = ["GAME", "Kind", "TextEnv", "register"]
 
 GAME: Final = -1
 """The sender of what the game says."""
+CHOICES: Final = frozenset(["components", "edition", "first_player", "readings", "variants"])
+"""What can be chosen by name, apart from the number of players."""
 LONGEST_ANSWER: Final = 100_000
 """The characters of an answer that are read."""
 
@@ -68,10 +71,13 @@ class TextState:
 class TextEnv:
     """A game as an environment of TextArena.
 
-    `choices` are those that `new_game` takes, apart from the number of players, which `reset` takes. `statements` are those
-    of the clauses in another language, by their ids, and `language` is that of what happens. With `offers` a player is told
-    every legal action, and otherwise none. A player who is refused more than `most_errors` times in a row has lost: it gets
-    -1, and the others get 0.
+    `choices` are those that `new_game` takes, apart from the number of players, which `reset` takes. `language` is that of
+    what happens, and of clauses as far as its translation has them; `statements` are those of the clauses instead, by their
+    ids. With `offers` a player is told every legal action, and otherwise none. A player who is refused more than
+    `most_errors` times in a row has lost: it gets -1, and the others get 0.
+
+    Raises AdapterError for an unknown choice, SettingsError for an unknown edition, and DomainError for anything else that
+    makes no environment.
     """
 
     def __init__(
@@ -88,16 +94,25 @@ class TextEnv:
         self.game: Final = named(game) if isinstance(game, str) else game
         if "players" in choices or "settings" in choices:
             raise AdapterError("the number of players is for reset to say, and the rest by name")
-        self.language: Final = language
-        self.statements: Final = dict(statements or {})
+        if unknown := sorted(set(choices) - CHOICES):
+            raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(CHOICES))}")
+        if "edition" in choices:
+            self.game.new_game(edition=choices["edition"])
+        self.language: Final[Language] = arguments.checked(
+            "language", language, Language, "what rulebook.languages.language gives"
+        )
+        told = languages.statements(self.game, language.code) if statements is None and language.code != ENGLISH.code else {}
+        self.statements: Final[dict[str, str]] = told if statements is None else dict(statements)
         self.offers: Final = offers
-        self.most_errors: Final = most_errors
+        self.most_errors: Final[int] = arguments.whole("most_errors", most_errors, 0)
         self.kinds: Final = kinds
         self.choices: Final = choices
         self.state: TextState = TextState(0)
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """Begin a game; raises SettingsError for a number of players that it is not for."""
+        """Begin a game; raises SettingsError for a number of players that it is not for, and DomainError for no seed."""
+        if seed is not None:
+            seed = arguments.seed(seed)
         self.played: Played = played(self.game, players=num_players, **self.choices)
         self.table: AnyTable = Table.open(
             self.game, self.played.settings, seed=None if seed is None else str(seed), language=self.language
@@ -114,13 +129,15 @@ class TextEnv:
         self._ask()
 
     def get_observation(self) -> tuple[int, list[Message]]:
-        """Who is to act, and all that it has been told since it was last asked."""
+        """Who is to act, and all that it has been told since it was last asked; raises AdapterError before `reset`."""
+        self._check_begun()
         seat = self.state.current_player_id
         told, self.state.observations[seat] = self.state.observations[seat], []
         return seat, told
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Take the answer of the player who is to act. Gives whether the game is over, and for a refusal its clause."""
+        self._check_begun()
         if self.state.done:
             raise AdapterError("the game is over: call reset")
         seat, self.state.turn = self.state.current_player_id, self.state.turn + 1
@@ -129,12 +146,15 @@ class TextEnv:
         info: dict[str, Any] = {}
         try:
             self.table.act(seat, self._named(action))
-        except (RecordError, DomainError) as error:
-            self._refuse(seat, f"Not understood: {error}.")
-            info["error"] = str(error)
+        except MisreadError as error:
+            info["error"] = error.sentence(self.language, **error.values)
+            asked = self.game.asks(self.table.state)
+            what = screen.NOT_UNDERSTOOD(self.language, reason=info["error"])
+            self._refuse(seat, f"{capital(what)}.\n{capital(asked.text(self.language))} ({asked.clause}).")
         except IllegalAction as error:
             clause, reason = error.refusal.clause, error.refusal.text(self.language)
-            self._refuse(seat, f"Not allowed by {clause}: {reason}.\n{clause}: {self._statement(clause)}")
+            what = screen.NOT_ALLOWED_BY(self.language, reason=reason, clause=clause)
+            self._refuse(seat, f"{capital(what)}.\n{clause}: {self._statement(clause)}")
             info |= {"clause": clause, "error": reason}
         else:
             self.errors = 0
@@ -153,7 +173,7 @@ class TextEnv:
         for action in self.game.legal_actions(self.table.state):
             if words == self.game.action_text(action, self.language):
                 return action
-        return self.table.action(document_of(self.game, words))
+        return meant(self.table, words)
 
     def _statement(self, clause: str) -> str:
         return self.statements.get(clause) or specification_of(self.game.id).clause(clause).statement
@@ -162,11 +182,17 @@ class TextEnv:
         self.errors += 1
         left = self.most_errors - self.errors
         if left >= 0:
-            self._say(seat, f"{reason}\nNothing has changed. You can be refused {left} more times.", self.kinds.GAME_ADMIN)
+            warned = screen.REFUSALS_LEFT(self.language, left=left) if left else screen.LAST_TRY(self.language)
+            self._say(seat, f"{reason}\n{warned}", self.kinds.GAME_ADMIN)
             return
+        self._say(seat, reason, self.kinds.GAME_ADMIN)  # to nobody else: it may say what the seat holds
         self.state.game_info[seat]["invalid_move"] = True
         lost = {other: -1.0 if other == seat else 0.0 for other in self.played.seats}
-        self._end(lost, f"{seat_name(seat, self.language)} was refused too often and has lost.")
+        self._end(lost, f"{capital(screen.TOO_OFTEN(self.language, seat=seat))}.")
+
+    def _check_begun(self) -> None:
+        if not self.state.num_players:
+            raise AdapterError("there is no game yet: call reset")
 
     def _ask(self) -> None:
         """Tell whoever is to act what happened and what it sees; end the game where nobody is."""
@@ -201,6 +227,11 @@ class TextEnv:
 
     def _say(self, seat: Seat, text: str, kind: Any) -> None:
         self.state.observations[seat].append((GAME, text, kind))
+
+
+def capital(sentence: str) -> str:
+    """A sentence with a capital letter at its start."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def register(game: AnyGame | str, id: str | None = None, **choices: Any) -> str:

@@ -12,6 +12,7 @@ from attrs import frozen
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
+from rulebook.core.settings import shown
 from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
 from rulebook.kernels.compiling import bound_throughout
 
@@ -39,14 +40,15 @@ class ISMCTS:
 
     Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
     otherwise in the rules: in a game that has no kernel, or with components that are not the printed ones. Each begins in a
-    determinization of one that the rules have made of what the seat sees. Raises BotError for a number out of range.
+    determinization of one that the rules have made of what the seat sees. Raises BotError for anything
+    but a whole number in its range.
     """
 
     simulations: int
 
     def __attrs_post_init__(self) -> None:
-        if not 1 <= self.simulations <= MOST_SIMULATIONS:
-            raise BotError(f"ismcts takes 1 to {MOST_SIMULATIONS} simulations, not {self.simulations}")
+        if type(self.simulations) is not int or not 1 <= self.simulations <= MOST_SIMULATIONS:
+            raise BotError(f"ismcts takes 1 to {MOST_SIMULATIONS} simulations, not {shown(self.simulations)}")
 
     def choose(self, position: Position, random: Random) -> Any:
         """The action that the simulations took most often; the first of them if there are several."""

@@ -5,7 +5,8 @@ from typing import Final
 from rulebook.bots.ismcts import ISMCTS
 from rulebook.bots.position import Bot, BotError
 from rulebook.bots.simple import GreedyBot, RandomBot
-from rulebook.names import unknown
+from rulebook.core.settings import shown
+from rulebook.names import either, unknown
 
 RANDOM, GREEDY, SEARCHING = NAMES = "random", "greedy", "ismcts"
 """The names of bots."""
@@ -19,6 +20,8 @@ def bot(name: str) -> Bot:
 
     Raises BotError for any other name, and for a number that is not one or is out of range.
     """
+    if not isinstance(name, str):
+        raise BotError(f"{shown(name)} is not the name of a bot: choose {either(NAMES)}")
     kind, colon, number = name.partition(":")
     if kind not in NAMES:
         raise BotError(unknown("bot", kind[:LONGEST_SHOWN], NAMES))

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
+from rulebook.arguments import whole
 from rulebook.core.chance import Actor, Seat
-from rulebook.core.errors import RulebookError
+from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.settings import shown
 from rulebook.play import Player, generator
+
+LAST_SEAT: Final = 98
+"""No table has a later one."""
 
 
 class BotError(RulebookError):
@@ -55,9 +60,31 @@ class Bot(Protocol):
 def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: int = 0) -> dict[Actor, Player[Any, Any]]:
     """The players for `playout` that let bots decide in game `number` of a run with `seed`.
 
-    Each seat has random numbers of its own, so one bot's choices do not change another's luck.
+    Each seat has random numbers of its own, so one bot's choices do not change another's luck. Raises BotError for what is
+    not a bot, and DomainError for what is not a seat. Where the table lacks one, the first bot that is to decide says so.
     """
-    return {seat: player(game, seat, bot, generator(f"{seed}:bot:{seat}", number)) for seat, bot in bots.items()}
+    for seat, each in bots.items():
+        whole("a seat in bots", seat, 0, LAST_SEAT)
+        check_bot(each)
+    last = max(bots, default=0)
+
+    def at_the_table(seat: Seat, bot: Bot) -> Player[Any, Any]:
+        choose = player(game, seat, bot, generator(f"{seed}:bot:{seat}", number))
+
+        def choose_at_table(state: Any, legal: tuple[Any, ...]) -> Any:
+            if last >= state.settings.players:
+                raise DomainError("bots", f"must not name seat {last}: the table has {state.settings.players} seats")
+            return choose(state, legal)
+
+        return choose_at_table
+
+    return {seat: at_the_table(seat, bot) for seat, bot in bots.items()}
+
+
+def check_bot(bot: object) -> None:
+    """Raise BotError for what cannot decide, as a bot can."""
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise BotError(f"{shown(bot)} is not a bot: rulebook.bots.bot makes one from its name, such as greedy")
 
 
 def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, Any]:

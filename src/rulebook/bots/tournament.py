@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from rulebook.arguments import checked
 from rulebook.bots.naming import bot
 from rulebook.bots.position import players
 from rulebook.core.chance import Seat
+from rulebook.core.errors import DomainError
 from rulebook.play import generator, playout
 from rulebook.registry import game
 
@@ -48,12 +50,24 @@ class Tournament:
     In game number i, seat s belongs to entrant (s + i) modulo their number, so that in a round of as many games as there are
     entrants each has sat on every seat as often as the others. Every game has luck of its own, and so has every seat of it:
     they follow from `seed` and the number of the game alone, so a game is the same in whichever process it is played.
+
+    Raises UnknownGameError for an unknown game, SettingsError for settings that are not the game's, BotError for a name
+    that is not the name of a bot, and DomainError for another seed than an integer or a text, and unless there is a seat
+    for each entrant, and an entrant.
     """
 
     game: str
     settings: Any
     names: tuple[str, ...]
     seed: int | str = 0
+
+    def __attrs_post_init__(self) -> None:
+        seats = game(self.game).admitted(self.settings).players
+        if not 1 <= len(checked("names", self.names, tuple, "a tuple of names of bots")) <= seats:
+            raise DomainError("names", f"must be from 1 to {seats}, as there are seats, not {len(self.names)}")
+        for name in self.names:
+            bot(name)
+        checked("seed", self.seed, (int, str), "an integer or a text")
 
     def entrant(self, seat: Seat, number: int) -> int:
         """The entrant on a seat in the game with a number."""
@@ -81,7 +95,17 @@ class Tournament:
 
 
 def standings(names: Sequence[str], games: Sequence[Played]) -> Iterator[Standing]:
-    """How each entrant has done in at least one game, in the order of their names."""
+    """How each entrant has done, in the order of their names; raises DomainError without a game, or for other entrants."""
+    if not games:
+        raise DomainError("games", "must be at least one")
+    for each in games:
+        if len(each.shares) != len(names):
+            raise DomainError("names", f"must be those of the {len(each.shares)} entrants, not {len(names)}")
+    return standings_of(names, games)
+
+
+def standings_of(names: Sequence[str], games: Sequence[Played]) -> Iterator[Standing]:
+    """How each entrant has done."""
     for entrant, name in enumerate(names):
         share = sum(each.shares[entrant] for each in games) / len(games)
         score = sum(each.scores[entrant] for each in games) / len(games)

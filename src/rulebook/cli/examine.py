@@ -1,10 +1,12 @@
 """`rulebook translate examine` and `positions`: the clause interview, and the questions that it asks."""
 
 import json
+import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 import click
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from polib import POFile
     from rich.console import Console
 
+    from rulebook.core.scene import Scene
+    from rulebook.disputes.asking import Frames
     from rulebook.examination.asking import Asking
     from rulebook.examination.examination import Examination
     from rulebook.examination.kept import Kept
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
 BACK = ("back", "b")
 """What goes back to the question before."""
+HELP = ("help", "h")
+"""What shows what the answers and the signs in the picture mean."""
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -53,7 +59,8 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
     says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
-    language. `back` goes back to the question before; a file of answers can be gone on with. Answers can be piped in, one
+    language. `back` goes back to the question before, and `help` says what the answers and the signs in the picture mean. A
+    file of answers can be gone on with. Answers can be piped in, one
     in a line. Exit code 1 means that something was found.
 
     \b
@@ -72,6 +79,8 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
 
+    refuse_lost(save, answers)
+    refuse_unwritable(save, html)
     po = read_po(file)
     code = language_of(po, file.name)
     of_language(po, game.id, code, file.name)
@@ -83,12 +92,12 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     known = read_answers(answers, game.id, version, pool) if answers else {}
     other = read_answers(second, game.id, version, pool) if second else {}
 
-    def keep(answered: "Examination") -> None:
+    def keep(given: "Mapping[str, Answer]") -> None:
         if save is not None:
-            save.write_text(answers_text(game.id, version, answered.answers), encoding="utf-8")
+            save.write_text(answers_text(game.id, version, given), encoding="utf-8")
 
     examination = examined(made.examination, asking, known, not no_ask, as_json, keep)
-    keep(examination)
+    keep({**known, **examination.answers})
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
     report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
@@ -98,20 +107,40 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         raise SystemExit(1)
 
 
+def refuse_unwritable(*files: Path | None) -> None:
+    """Raise Failure for a file that cannot be written, before anybody has answered anything."""
+    for file in filter(None, files):
+        if not file.absolute().parent.is_dir():
+            raise Failure(f"{file}: there is no folder {file.parent}")
+        if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
+            raise Failure(f"{file}: cannot be written")
+
+
+def refuse_lost(save: Path | None, answers: Path | None) -> None:
+    """Raise Failure if answers in the file to save to would be lost, as they have not been read."""
+    is_read = save is not None and answers is not None and answers.exists() and save.exists() and save.samefile(answers)
+    if save is not None and save.exists() and save.stat().st_size and not is_read:
+        raise Failure(f"{save} is there already: go on with it by --answers {save}, or save to another file")
+
+
 def examined(  # noqa: PLR0917 - what an examination is made of
     begun: "Examination",
     asking: "Asking",
     known: Mapping[str, "Answer"],
     ask: bool,
     quietly: bool,
-    keep: Callable[["Examination"], None],
+    keep: "Callable[[Mapping[str, Answer]], None]",
 ) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers; `keep` gets it after each."""
+    """The examination after its last question, or, without asking, after the known answers.
+
+    `keep` gets the answers after each one: also those known before to questions that were not asked, or gone back from.
+    """
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     if not ask:
         return with_all(begun, known)
     out, given, examination = screen(stderr=quietly), dict(known), begun
+    every = dict(known)
     while (question := examination.question) is not None:
         number = len(examination.answers) + 1
         answer = given.get(question.id) or asked(out, asking, question, number, examination.most_questions)
@@ -121,7 +150,8 @@ def examined(  # noqa: PLR0917 - what an examination is made of
             examination = with_all(begun, {id: examination.answers[id] for id in earlier})
         else:
             examination = examination.answered(question.id, answer)
-            keep(examination)
+            every[question.id] = answer
+            keep(every)
     return examination
 
 
@@ -136,26 +166,53 @@ def asked(out: "Console", asking: "Asking", question: "Question", number: int, m
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    out.print(f"Question {number} (about {max(most, number)} in all): {question.id}", style="bold", highlight=False)
+    out.print(f"{asking.numbered(number, max(most, number))}: {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
         out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
     words, choice = words_of(asking), choice_in(asking)
     while True:
-        out.print(f"[{choice}{', back' if number > 1 else ''}] ", end="", markup=False)
+        out.print(f"[{choice}{', back' if number > 1 else ''}, help] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
-        if number > 1 and typed.strip().lower() in BACK:
+        if number > 1 and plainly(typed) in BACK:
             out.print()
             return None
-        if typed.strip().lower() in words:
+        if plainly(typed) in (*HELP, *spoken(asking).words["help"]):
+            for line in explained(asking, question, scene):
+                out.print(line, markup=False, highlight=False)
+            continue
+        if plainly(typed) in words:
             out.print()
-            return words[typed.strip().lower()]
+            return words[plainly(typed)]
         if not sys.stdin.isatty():
             raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
         out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+
+
+def spoken(asking: "Asking") -> "Frames":
+    """The sentences of interviews in the language of the questions."""
+    from rulebook.disputes.asking import asking_in  # noqa: PLC0415 - takes long to import
+    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
+
+    return asking_in(asking.game, load(asking.game.id), asking.language).frames
+
+
+def explained(asking: "Asking", question: "Question", scene: "Scene | None") -> Iterator[str]:
+    """What the answers mean, and the signs and short texts in the picture."""
+    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
+    from rulebook.render.notation import notation  # noqa: PLC0415 - takes long to import
+
+    frames = spoken(asking)
+    for answer in (Answer.YES, Answer.NO, Answer.SILENT):
+        yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
+    yield f"  {BACK[0]}: {frames.legend['back']}"
+    if scene is not None:
+        yield frames.signs
+        known = notation(asking.game, question.point.state, scene, asking.language)
+        yield from (f"  {sign}: {meaning}" for sign, meaning in {**frames.notation, **known}.items())
 
 
 def choice_in(asking: "Asking") -> str:
@@ -170,9 +227,14 @@ def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
     """The answers that can be typed: in English, in the language of the questions, and with one letter."""
     from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
 
-    words = {asking.frames.answer(answer).lower(): answer for answer in Answer}
+    words = {plainly(asking.frames.answer(answer)): answer for answer in Answer}
     letters = {"y": Answer.YES, "n": Answer.NO, "s": Answer.SILENT, "?": Answer.UNSURE}
     return words | letters | {answer.value: answer for answer in Answer}
+
+
+def plainly(typed: str) -> str:
+    """What was typed, in small letters and without accents: `si` is as good as `sí`."""
+    return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
 
 
 def questions_text(made: "Kept", asking: "Asking") -> str:

@@ -1,6 +1,5 @@
 """People who play at the terminal: each sees what their seat may see, and learns why an action is not allowed."""
 
-import re
 from collections.abc import Mapping
 from random import Random
 from time import sleep
@@ -12,14 +11,14 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
-from rulebook.core import CHANCE, Actor, IllegalAction, RecordError, Refusal, Result, Seat, Sentence, SpecError
+from rulebook.core import CHANCE, Actor, IllegalAction, Refusal, Result, Seat, Sentence, SpecError
 from rulebook.core.sentences import seat_name
 from rulebook.languages import screen
+from rulebook.languages.answers import MisreadError, meant
 from rulebook.play import Player, uniform
-from rulebook.records import Codec, JsonObject
+from rulebook.records import Codec
 from rulebook.records.json_text import shown
-from rulebook.records.shapes import TAG, snake_case
-from rulebook.records.typed_actions import ExcessError, document_of, example_of
+from rulebook.records.typed_actions import example_of
 from rulebook.render.terminal import Picture
 from rulebook.spec import load_clause
 from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
@@ -30,15 +29,6 @@ SHOW: Final = "show"
 QUIT: Final = "quit"
 HELP: Final = ("", "?", "help")
 YES: Final = ("y", "yes")
-
-
-class MisreadError(Exception):
-    """What a person typed is not understood, as a `sentence` with its `values` says."""
-
-    def __init__(self, sentence: Sentence, **values: object) -> None:
-        super().__init__(sentence(**values))
-        self.sentence: Sentence = sentence
-        self.values: dict[str, object] = values
 
 
 @define
@@ -95,7 +85,7 @@ class People:
         while refusal is not None:
             text = self.ask(f"{self.name(seat)}> ")
             word, _, rest = text.partition(" ")
-            if text.lower() in HELP:
+            if text.lower() in (*HELP, screen.HELP(self.table.language)):
                 self.help(offers)
             elif text.lower() == SHOW:
                 self.show(seat, offers)
@@ -105,6 +95,8 @@ class People:
             elif text.lower() == UNDO:
                 if self.take_back(seat):
                     return
+            elif text.lower() in (screen.WHY(), screen.WHY(self.table.language)):
+                self.explain(refusal.clause)
             elif word.lower() == EXPLAIN:
                 self.explain(rest.strip() or refusal.clause)
             else:
@@ -130,30 +122,7 @@ class People:
             return known[text.casefold()]
         if text.isdecimal():
             raise MisreadError(screen.NO_SUCH_NUMBER, last=len(offers))
-        return self.meant(text)
-
-    def meant(self, text: str) -> Any:
-        """The action, legal or not, that words mean; raises MisreadError where they mean none."""
-        try:
-            document = document_of(self.table.game, text)
-        except ExcessError as error:
-            raise MisreadError(screen.EXCESS, action=error.action, words=shown(error.words)) from None
-        except RecordError:
-            raise MisreadError(screen.NO_JSON) from None
-        try:
-            return self.table.action(document)
-        except RecordError as error:
-            raise self.misread(document, error.key or TAG) from None
-
-    def misread(self, document: JsonObject, where: str) -> MisreadError:
-        """What is wrong with a document that is not an action, of which the codec names the place."""
-        actions = tuple([snake_case(kind.__name__) for kind in self.table.game.actions])
-        action, key = document.get(TAG), re.split(r"[.\[]", where, maxsplit=1)[0]
-        if action not in actions:
-            return MisreadError(screen.NO_SUCH_ACTION, word=shown(action), actions=actions)
-        if key not in document:
-            return MisreadError(screen.MISSING, action=action, key=key)
-        return MisreadError(screen.UNFIT, key=key, value=shown(document[key]))
+        return meant(self.table, text)
 
     def take_back(self, seat: Seat) -> bool:
         """Take back the last decision of a person, where that is allowed; the others at the screen are asked to agree."""

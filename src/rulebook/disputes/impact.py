@@ -11,14 +11,19 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 from attrs import field, frozen
 
+from rulebook.arguments import checked, whole
 from rulebook.batches import batches
 from rulebook.bots import Bot, BotError, Position
+from rulebook.bots.position import check_bot
 from rulebook.core import Result, Seat
 from rulebook.core.change import changed
+from rulebook.core.errors import DomainError
+from rulebook.core.settings import shown
 from rulebook.disputes.fate import Fate, fated_players
 from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
 from rulebook.disputes.pairs_by_kernel import found_by_kernel
 from rulebook.kernels import kernel
+from rulebook.names import either
 from rulebook.play import Move, Player, generator, playout
 from rulebook.registry import game
 
@@ -73,6 +78,9 @@ class Contest:
 
     Without a `bot` all seats act at random. The engine `kernel` plays the same games at machine speed, at random only; it
     raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
+
+    Raises UnknownGameError for an unknown game, SettingsError for settings that are not the game's, BotError for a bot that
+    is not one, and DomainError for anything else that makes no contest: both settings are for as many players.
     """
 
     game: str
@@ -82,6 +90,16 @@ class Contest:
     engine: Engine = "reference"
 
     def __attrs_post_init__(self) -> None:
+        if len(checked("settings", self.settings, tuple, "a pair of settings")) != 2:
+            raise DomainError("settings", f"must be two to compare, not {len(self.settings)}")
+        one, other = map(game(self.game).admitted, self.settings)
+        if one.players != other.players:
+            raise DomainError("settings", f"must be for the same players, not for {one.players} and {other.players}")
+        checked("seed", self.seed, (int, str), "an integer or a text")
+        if self.bot is not None:
+            check_bot(self.bot)
+        if self.engine not in BATCHES:
+            raise DomainError("engine", f"must be {either(BATCHES)}, not {shown(self.engine)}")
         if self.engine == "kernel":
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
@@ -170,7 +188,11 @@ def is_same_position(one: Any, other: Any) -> bool:
 
 
 def play_pairs(contest: Contest, games: int, executor: Executor) -> "Sums":
-    """What at least one pair of games adds up to, played by the workers of any executor, in batches."""
+    """What some pairs of games add up to, played by the workers of any executor, in batches.
+
+    Raises DomainError for fewer than one.
+    """
+    whole("games", games, 1)
     return reduce(add, executor.map(contest.sums, contest.batches(games)))
 
 

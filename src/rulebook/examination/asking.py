@@ -23,7 +23,7 @@ from rulebook.examination.operators import meanings
 from rulebook.examination.points import (
     PLAYERS,
     Fact,
-    GridWords,
+    FactWords,
     Outcome,
     facts_in_scene,
     facts_of,
@@ -40,6 +40,8 @@ from rulebook.spec.toml_file import read_table
 __all__ = ["Asking", "Frames", "asking_in", "frames", "has_frames"]
 
 ENGLISH: Final = "en"
+SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
+"""How several things that are the same are written: without a sign, `4 RE4` could be taken for two numbers."""
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -47,6 +49,7 @@ FIELD: Final = re.compile(r"\{(\w+)\}")
 class Frames:
     """The sentences around what a question is about, in one language, and the words for the answers."""
 
+    numbered: str
     may: str
     comes: str
     choices: str
@@ -54,6 +57,10 @@ class Frames:
     exactly: str
     afterwards: str
     start: str
+    counted: str
+    holds: str
+    total: str
+    shows: str
     players: str
     acts: str
     then: str
@@ -91,6 +98,10 @@ class Asking:
     frames: Frames
     language: Language
 
+    def numbered(self, number: int, most: int) -> str:
+        """Which question it is, of about how many."""
+        return filled(self.frames.numbered, number=str(number), most=str(most))
+
     def text(self, question: Question) -> str:
         """The question in words, after what no picture shows: what was agreed on, and who deals."""
         return " ".join((*self.circumstances(question), self.asked(question)))
@@ -127,9 +138,7 @@ class Asking:
                 assert claim.fact is not None
                 if claim.fact.place == (PLAYERS,):
                     return filled(self.frames.players, players=claim.fact.shown)
-                frame = self.frames.start if question.point.is_start else self.frames.afterwards
-                players = str(question.point.state.settings.players)
-                return self.after(question, filled(frame, players=players, fact=self.fact(claim.fact, question)))
+                return self.after(question, self.seen(claim.fact, question))
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
@@ -190,20 +199,25 @@ class Asking:
             return self.game.action_text(thing, self.language)
         return self.game.event_text(thing, self.language)
 
-    def fact(self, fact: Fact, question: Question) -> str:
-        """What is to be seen, and where."""
-        fact = self.translated(fact, question)
-        place = ", ".join(fact.place)
-        counted = fact.shown if fact.count is None else str(fact.count)
-        if question.point.is_start or not fact.shown:
-            return f"`{place}: {counted}`"
-        shown = listed((), self.language) if fact.shown == "-" else fact.shown
-        more = f" ({counted})" if fact.count not in (None, 0, 1) else ""
-        return f"`{place}: {shown}{more}`" if place else f"`{shown}`"
+    def seen(self, fact: Fact, question: Question) -> str:
+        """Whether something is to be seen: a number of things, things, what a place shows, or what is said of the game."""
+        fact, frames, begins = self.translated(fact, question), self.frames, question.point.is_start
+        place, shown = f"`{', '.join(fact.place)}`", listed((), self.language) if fact.shown == "-" else fact.shown
+        if fact.count is not None and (begins or not fact.shown):
+            asked = filled(frames.counted, place=place, count=f"`{fact.count}`")
+        elif fact.count is not None:
+            things = filled(frames.total, things=f"`{shown}`", count=str(fact.count)) if fact.count > 1 else f"`{shown}`"
+            asked = filled(frames.holds, place=place, things=things)
+        elif fact.place:
+            asked = filled(frames.shows, place=place, shown=f"`{shown}`")
+        else:
+            asked = filled(frames.afterwards, fact=f"`{shown}`")
+        players = str(question.point.state.settings.players)
+        return f"{filled(frames.start, players=players)} {asked}" if begins else asked
 
     def translated(self, fact: Fact, question: Question) -> Fact:
         """A fact in the language: as it is in the right game, or else in the game of somebody who was told otherwise."""
-        words = GridWords(self.frames.row, self.frames.cell)
+        words = FactWords(self.frames.row, self.frames.cell, SEVERAL)
         for state in self.afters(question):
             pairs = zip(facts_of(self.game, state), facts_in_scene(self.picture(state), words), strict=True)
             if found := dict(pairs).get(fact):

@@ -9,6 +9,9 @@ from rulebook.examination.questions import Answer, Question, clause_of
 
 __all__ = ["clause_of", "covering", "distinct", "predicted", "silence_of", "telling_apart"]
 
+NEARLY = 0.5
+"""What share of what the best question shows a question must show to be taken for its answer."""
+
 
 def silence_of(clause: str) -> str:
     """The id of the meaning that says nothing of a clause."""
@@ -38,13 +41,21 @@ def distinct(questions: Iterable[Question]) -> list[Question]:
 
 
 def covering(questions: Sequence[Question], asked: Sequence[Question] = ()) -> list[Question]:
-    """Few questions that, beyond `asked`, show every wrong meaning: greedily, those that show most for what they ask."""
+    """Few questions that, beyond `asked`, show every wrong meaning: greedily, those that show most for what they ask.
+
+    While most of them are to be answered by yes, one to be answered by no is taken if it shows nearly as much: a reader who
+    says yes to everything must not get far.
+    """
     left = shown_by(questions) - shown_by(asked)
     found: list[Question] = []
     while left:
-        best = max(questions, key=lambda question: (len(question.others & left) / question.claim.effort, -cost(question)))
-        found.append(best)
-        left -= best.others
+        gains = [(len(question.others & left) / question.claim.effort, -cost(question), question) for question in questions]
+        best = max(gains, key=lambda gain: gain[:2])
+        if sum(question.right is Answer.NO for question in (*asked, *found)) * 2 < len(asked) + len(found) + 1:
+            denied = max((gain for gain in gains if gain[2].right is Answer.NO), key=lambda gain: gain[:2], default=best)
+            best = denied if denied[0] >= best[0] * NEARLY else best
+        found.append(best[2])
+        left -= best[2].others
     return without_needless(found, shown_by(asked))
 
 

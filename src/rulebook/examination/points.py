@@ -19,7 +19,7 @@ __all__ = [
     "NAMES",
     "PLAYERS",
     "Fact",
-    "GridWords",
+    "FactWords",
     "Outcome",
     "Point",
     "facts_in_scene",
@@ -146,24 +146,25 @@ def set_up(game: AnyGame, settings: Any) -> Any:
 
 
 @frozen
-class GridWords:
-    """How the rows of a grid are called, and what lies in them."""
+class FactWords:
+    """How the rows of a grid are called, what lies in them, and how several things that are the same are written."""
 
     row: str = "{row}"
     cell: str = "{column}: {tile}"
+    several: str = "{count} {tile}"
 
 
 def facts_of(game: AnyGame, state: Any) -> tuple[Fact, ...]:
     """What is to be seen in a position with all cards open, and whose turn it is."""
-    return facts_in_scene(game.open_scene(state, (), names_in()), GridWords())
+    return facts_in_scene(game.open_scene(state, (), names_in()), FactWords())
 
 
-def facts_in_scene(scene: Scene, words: GridWords) -> tuple[Fact, ...]:
+def facts_in_scene(scene: Scene, words: FactWords) -> tuple[Fact, ...]:
     """What is to be seen in a picture, and what its caption says."""
     return (*[fact for part in scene.parts for fact in facts_in(part, (), words)], Fact((), scene.caption))
 
 
-def facts_in(part: Part, within: tuple[str, ...], words: GridWords) -> Iterator[Fact]:
+def facts_in(part: Part, within: tuple[str, ...], words: FactWords) -> Iterator[Fact]:
     """What is to be seen in a part of a picture."""
     match part:
         case Group():
@@ -173,7 +174,10 @@ def facts_in(part: Part, within: tuple[str, ...], words: GridWords) -> Iterator[
         case Pile():
             yield Fact((*within, part.title), "", part.size)
         case Tiles():
-            texts = [f"{tile.count} {tile.text}" if tile.count > 1 else tile.text for tile in part.tiles]
+            texts = [
+                filled(words.several, count=str(tile.count), tile=tile.text) if tile.count > 1 else tile.text
+                for tile in part.tiles
+            ]
             yield Fact((*within, part.title), ", ".join(texts) or "-", sum(tile.count for tile in part.tiles))
         case Track():
             for marker in part.markers:

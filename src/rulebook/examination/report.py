@@ -26,6 +26,15 @@ MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
 IN_BACKTICKS: Final = re.compile(r"`([^`]*)`")
 ASKED: Final = Sentence("{asked:# question|# questions}")
+IN_SUM: Final = {
+    Code.SAYS_IT: (" says it", " say it"),
+    Code.SAYS_OTHERWISE: (" says otherwise", " say otherwise"),
+    Code.SILENT: (" is silent", " are silent"),
+    Code.CONTRADICTORY: (" contradicts itself", " contradict themselves"),
+    Code.OPEN: (" is open", " are open"),
+    Code.NOT_EXAMINED: (" is not examined", " are not examined"),
+}
+"""What is said of one clause, and of several, in the last line."""
 STYLE: Final = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: #1c1b1a; background: #fff;
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -117,9 +126,11 @@ class Report:
         if self.unshown:
             told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
             yield f"{self.file}: no question shows these wrong meanings: {told}"
-        counts = [f"{len(found)} {code.words}" for code in Code if (found := self.with_code(code))]
+        counts = [(len(found), IN_SUM[code]) for code in Code if (found := self.with_code(code))]
+        parts = [str(number) + (one if number == 1 else several) for number, (one, several) in counts]
+        parts[0] = parts[0].replace(" ", " clause " if counts[0][0] == 1 else " clauses ", 1)
         asked = ASKED(asked=len(self.examination.answers))
-        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(counts)}"
+        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(parts)}"
 
     def headline(self, verdict: Verdict) -> str:
         """The code and what it means."""

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
+from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
@@ -46,13 +47,6 @@ def threads_there_are() -> int:
     from numba.core import config  # noqa: PLC0415
 
     return int(vars(config)["NUMBA_NUM_THREADS"])
-
-
-def whole(name: str, value: object, least: int, most: int) -> int:
-    """An argument that is an integer in a range, of Python or of NumPy; raises DomainError for anything else."""
-    if not isinstance(value, int | np.integer) or isinstance(value, bool) or not least <= value <= most:
-        raise DomainError(name, f"must be an integer from {least} to {most}, not {shown(value)}")
-    return int(value)
 
 
 def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from rulebook.kernels.language import Row
+from rulebook.kernels.layout import Layout
 
 StateClaim: TypeAlias = Callable[[Row, Any], bool]
 """Of a row and settings: true of every state of every game."""
@@ -96,6 +97,8 @@ class OfViews:
 
     claim: Hidden
     control: Hidden
+    by_sizes: bool = True
+    """Whether it is shown with sizes in place of popcounts: not where a view counts some bits of a pile, and not all."""
 
 
 @frozen
@@ -124,6 +127,10 @@ class Claims:
     """What the induction is about, where that is not the invariants of the kernel."""
     bound: StateClaim | None = None
     """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
+    given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
+    """For some invariants and claims, of which invariants they make use. All others are left out where these are shown."""
+    wider: Layout | None = None
+    """The kernel's layout with wider ranges, where the induction is about more rows than the kernel says there are."""
     tables: Tables | None = None
     apart: StateClaim | None = None
     lemmas: tuple[Counting, ...] = ()

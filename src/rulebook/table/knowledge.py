@@ -10,6 +10,7 @@ from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.keys import written
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
@@ -50,6 +51,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
         check_viewer(viewer, players)
         self._start: Final[State] = start
+        self._table: str | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -77,12 +79,19 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         return knowledge
 
     def follow(self, news: News) -> None:
-        """Take in the news of a table for this viewer; raises KnowledgeError for those of somebody else, or with a gap.
+        """Take in the news of a table for this viewer; raises KnowledgeError for those of somebody else, of another
+        table than before, of another game, or with a gap.
 
         News that start over, because something was taken back, replace all that was heard before.
         """
+        if not isinstance(news, News):
+            raise KnowledgeError(f"{shown(news)} is not news: Table.news gives them")
         if news.viewer != self.viewer:
             raise KnowledgeError("these are the news of somebody else")
+        if None not in (self._table, news.table) and news.table != self._table:
+            raise KnowledgeError("these are the news of another table")
+        if not all(isinstance(event, self.game.events) for move in news.moves for event in move.events):
+            raise KnowledgeError(f"these are the news of another game than {self.game.title}")
         fresh = [move for move in news.moves if news.is_anew or move.version > self.version]
         first = fresh[0].version if fresh else news.version + 1
         if not news.is_anew and self._heard and first != self.version + 1:
@@ -91,7 +100,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             self._begin()
         for move in fresh:
             self.hear(move)
-        self.version = news.version
+        self.version, self._table = news.version, news.table or self._table
 
     def hear(self, move: Told | SeenMove) -> None:
         """Take in one move."""
@@ -102,6 +111,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
     def copy(self) -> "Self":
         """The same knowledge, which goes its own way from here."""
         other = type(self)(self.game, self.settings, self.viewer, most=self.most)
+        other._table = self._table
         other.version, other._heard, other._key = self.version, list(self._heard), self._key.copy()
         other._weights, other._listed = self._weights, self._listed
         other._guesses = Guesses(self.game, self.viewer, self._start, other._heard)

@@ -34,13 +34,14 @@ class News:
     """What somebody is told since a version of the table, up to `version`.
 
     `is_anew` says that something was taken back since then: `moves` are then all moves from the start, in place of what was
-    told before.
+    told before. `table` is the commitment of the table that they come from, if they come from one.
     """
 
     viewer: Viewer
     version: int
     moves: tuple[Told, ...]
     is_anew: bool = False
+    table: str | None = None
 
 
 @frozen

@@ -1,6 +1,6 @@
 """The table: a game being played, with its seats, its record, and chance dealt by a seed that was committed to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from io import IOBase
 from itertools import chain
@@ -14,6 +14,7 @@ from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
 from rulebook.core.sentences import ENGLISH, Language, said
+from rulebook.core.settings import shown
 from rulebook.play import Move
 from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
@@ -56,7 +57,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         policy: Policy,
         language: Language,
     ) -> None:
+        if not isinstance(game, Game):
+            raise TableError(f"{shown(game)} is not a game: rulebook.game gives one by its id")
         check_seed(seed)
+        if not isinstance(policy, Policy):
+            raise TableError(f"{shown(policy)} is not a policy: it is one of Policy.{', Policy.'.join(Policy.__members__)}")
+        check_language(language)
         self.game: Final = game
         self.settings: Final[Settings] = game.admitted(settings)
         self.policy: Final[Policy] = policy
@@ -85,9 +91,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     ) -> Self:
         """A new table, dealt up to the first decision. Without a `seed` it has one that nobody can guess.
 
-        `names` are those of the people, in seat order: one for each seat, or none. Raises TableError for names or a seed
-        that cannot be written down, and SettingsError for settings that make no game.
+        `names` are those of the people, in seat order: one for each seat, or none, and all different. Raises TableError for
+        names or a seed that cannot be written down, and for what is not a game, a policy or a language, and SettingsError
+        for settings that make no game.
         """
+        if isinstance(names, str) or not isinstance(names, Iterable):
+            raise TableError(f"names are texts in seat order, not {shown(names)}")
         table = cls(game, settings, token_hex() if seed is None else seed, tuple(names), policy, language)
         table._deal()
         return table
@@ -193,7 +202,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             told(self.game, self._moves[number], viewer, self._before + number + 1, spoken)
             for number in range(first, len(self._moves))
         ]
-        return News(viewer, self.version, tuple(moves), is_anew)
+        return News(viewer, self.version, tuple(moves), is_anew, self.commitment)
 
     # What a seat can do.
 
@@ -249,9 +258,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """Whether a seat can take back its last decision, with all that followed it, and why.
 
         `consents` are the other seats that agree, where the policy of the table asks for that. Raises StateError for no seat
-        of the table.
+        of the table, and for consents that are not a set of seats.
         """
-        for each in (seat, *consents):
+        self._seat(seat)
+        if not isinstance(consents, Set):
+            raise StateError([Fault("consents", f"must be a set of seats, not {shown(consents)}")])
+        for each in consents:
             self._seat(each)
         return verdict(self.game, self._moves, seat, self._players, self.policy, consents)
 
@@ -313,7 +325,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     def _spoken(self, language: Language | None) -> Language:
         """A language with the names of the people here; without one, the table's."""
-        return self.language if language is None else language.with_names(*self.names)
+        if language is None:
+            return self.language
+        check_language(language)
+        return language.with_names(*self.names)
 
     def _deal(self) -> None:
         """Let chance act until somebody is to decide, or the game is over."""
@@ -352,13 +367,22 @@ LONGEST_ID: Final = 4000
 
 
 def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """The names; raises TableError for too few or too many of them, and for one that cannot be shown in a line."""
+    """The names; raises TableError for too few or too many, for one that cannot be shown in a line, and for one twice."""
     if len(names) not in (0, players):
         raise TableError(f"there are {len(names)} names for {players} seats")
     for name in names:
         if not isinstance(name, str) or not name.isprintable() or not 0 < len(name.strip()) <= len(name) <= LONGEST_NAME:
             raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
+    for seat, name in enumerate(names):
+        if (other := [each.strip() for each in names].index(name.strip())) != seat:
+            raise TableError(f"seats {other} and {seat} have the same name, {name!r:.40}")
     return names
+
+
+def check_language(language: object) -> None:
+    """Raise TableError for what is not a language, such as its code alone."""
+    if not isinstance(language, Language):
+        raise TableError(f"{shown(language)} is not a language: rulebook.languages.language gives one by its code")
 
 
 def check_seed(seed: str) -> None:
@@ -368,10 +392,16 @@ def check_seed(seed: str) -> None:
 
 
 def as_file(source: Source) -> Path | IO[bytes] | bytes:
-    """What a record is read from; lines of text are put together."""
+    """What a record is read from, with lines of text put together; raises RecordError for what cannot be a record."""
     if isinstance(source, Path | bytes | IOBase | IO):
         return source
-    return "\n".join(source).encode("utf-8", "surrogatepass")
+    if isinstance(source, str) or not isinstance(source, Iterable):
+        raise RecordError(f"a record is a path, an open file, bytes, or lines of text, not {shown(source)}")
+    lines = list(source)
+    for number, line in enumerate(lines, 1):
+        if not isinstance(line, str):
+            raise RecordError(f"is not a text, but {shown(line)}", line=number)
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
 
 
 def kept(record: Record) -> tuple[tuple[str, ...], Policy, int, int]:

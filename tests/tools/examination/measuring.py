@@ -1,5 +1,6 @@
 """What simulated readers show about the questions of a game."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from rulebook.examination.kept import kept
@@ -7,6 +8,7 @@ from rulebook.examination.meanings import NOT_FOUND, Meaning, unshown
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer, Question
 from rulebook.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
+from rulebook.examination.verdict import verdicts
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.tools.examination.literal import measured_literally
@@ -19,7 +21,7 @@ def measured(id: str) -> dict[str, object]:
     """
     played, specification = game(id), load(id)
     made, every, reasons = kept(played), meanings(played, specification), unshown(specification)
-    right, _ = examined(made.examination, "", right_reader)
+    right, right_path = examined(made.examination, "", right_reader)
     results = list(results_of(id, every))
     kinds = {meaning.id: meaning.kind.value for meaning in every}
     return {
@@ -31,6 +33,8 @@ def measured(id: str) -> dict[str, object]:
         "questions": len(made.questions),
         "asked_of_right_reader": right.asked,
         "alarms_of_right_reader": len(right.named),
+        "always": {answer.value: said_to(id, answer) for answer in (Answer.YES, Answer.NO)},
+        "right_answers": dict(Counter(question.right.value for question in right_path.asked)),
         "readers": len(results),
         "named_first": sum(result.is_first for result in results),
         "asked_on_average": round(sum(result.asked for result in results) / len(results), 1),
@@ -39,6 +43,13 @@ def measured(id: str) -> dict[str, object]:
         "not_first": {result.meaning: [*result.named] for result in results if not result.is_first},
         **({"literal": measured_literally()} if id == "scopa" else {}),
     }
+
+
+def said_to(id: str, answer: Answer) -> dict[str, int]:
+    """How many clauses get which verdict from a reader who answers always the same."""
+    _, path = examined(kept(game(id)).examination, "", lambda question: answer)
+    found = verdicts(path, [clause.id for clause in load(id).clauses])
+    return dict(Counter(verdict.code.value for verdict in found))
 
 
 def results_of(id: str, every: tuple[Meaning, ...]) -> Iterator[Result]:

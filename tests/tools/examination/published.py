@@ -34,7 +34,10 @@ ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "questions asked of a reader who was told right": lambda of: (
         f"{of['asked_of_right_reader']} ({per_clause(of)} a clause)"
     ),
+    "of which the right answer is yes, no": lambda of: f"{of['right_answers']['yes']}, {of['right_answers']['no']}",
     "false alarms of that reader": lambda of: str(of["alarms_of_right_reader"]),
+    "clauses said rightly, by a reader who always says yes": lambda of: str(of["always"]["yes"].get("E100", 0)),
+    "clauses said rightly, by a reader who always says no": lambda of: str(of["always"]["no"].get("E100", 0)),
     "simulated readers": lambda of: str(of["readers"]),
     "their clause is named first": lambda of: share(of["named_first"], of["readers"]),
     "questions asked of them": lambda of: f"{of['asked_on_average']} on average, at most {of['asked_at_most']}",

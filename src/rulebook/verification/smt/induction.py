@@ -16,6 +16,7 @@ from attrs import Factory, evolve, frozen
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.claims import Hidden, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
 from rulebook.kernels.language import SPECTATOR, popcount
+from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
@@ -112,7 +113,8 @@ class Induction:
     `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
     invariant that is shown part by part. It is assumed only of the part in question. `chosen` are invariants in place of
     those of the kernel, and `bound` is what is assumed of the states before steps. Solvers take any entries of `tables` that
-    fit for what an id stands for.
+    fit for what an id stands for. Where `given` names the invariants of which a claim makes use, no others are assumed.
+    `wider` is a layout with wider ranges than the kernel's, to which the numbers of states are held instead.
     """
 
     kernel: AnyKernel
@@ -127,6 +129,13 @@ class Induction:
     """What stands for popcounts, where those are not read themselves."""
     known: Mapping[str, int] = Factory(dict)
     """The settings that are known, by their paths, with enums as places."""
+    given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
+    wider: Layout | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """What stands where in a row, with the range of every number."""
+        return self.wider or self.kernel.layout
 
     @cached_property
     def settings(self) -> Symbols:
@@ -141,7 +150,7 @@ class Induction:
     @cached_property
     def phases(self) -> range:
         """The numbers of the phases."""
-        (phase,) = (each for each in self.kernel.layout.fields if each.name == PHASE)
+        (phase,) = (each for each in self.layout.fields if each.name == PHASE)
         return range(phase.least, phase.most + 1)
 
     @cached_property
@@ -161,12 +170,9 @@ class Induction:
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
         reader = Reader(self._of_sizes, self._entries)
-        width = self.kernel.layout.width
+        width = self.layout.width
         are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
-        rows = [
-            reader.row(each, self.kernel.layout) if is_row else each
-            for each, is_row in zip(arguments, are_rows, strict=True)
-        ]
+        rows = [reader.row(each, self.layout) if is_row else each for each, is_row in zip(arguments, are_rows, strict=True)]
         truth = condition(reader.call(claim, *rows))
         return condition(both(truth, *map(as_term, reader.obligations)))
 
@@ -174,10 +180,15 @@ class Induction:
         """A claim of states, of one of them."""
         return self.claimed(claim, values, self._record)
 
-    def any_state(self, phase: int, prefix: str = "row") -> tuple[tuple[Value, ...], tuple[Term, ...]]:
-        """The values of a row in a phase of which nothing is known, and that it has the invariants."""
-        symbols = row_symbols(self.kernel.layout, prefix, {self.kernel.layout.starts[PHASE]: phase})
-        known = [self.of_state(each, symbols.values) for each in (*self.invariants, *self.lemmas)]
+    def any_state(
+        self, phase: int, prefix: str = "row", claim: Callable[..., bool] | None = None
+    ) -> tuple[tuple[Value, ...], tuple[Term, ...]]:
+        """The values of a row in a phase of which nothing is known, and that it has the invariants, or those that some
+        claim makes use of.
+        """
+        symbols = row_symbols(self.layout, prefix, {self.layout.starts[PHASE]: phase})
+        every = (*self.invariants, *self.lemmas)
+        known = [self.of_state(each, symbols.values) for each in (every if claim is None else self.given.get(claim, every))]
         known = [each for each in known if not z3.is_true(each)]
         return symbols.values, (symbols.ranges, self.settings.ranges, first_player_sits(self._record), *known)
 
@@ -230,7 +241,7 @@ class Induction:
 
     def in_ranges(self, values: tuple[Value, ...]) -> Term:
         """That every number of a row is in the range of its field."""
-        ranges = [(each.least, each.most) for each in self.kernel.layout.fields for _ in range(each.count)]
+        ranges = [(each.least, each.most) for each in self.layout.fields for _ in range(each.count)]
         within = [
             both(compared(ast.LtE(), least, value), compared(ast.LtE(), value, most))
             for value, (least, most) in zip(values, ranges, strict=True)
@@ -252,16 +263,24 @@ class Induction:
         bound = () if self.bound is None else (self.of_state(self.bound, values),)
         return self._step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
 
+    def step_for(self, claim: Callable[..., bool], step: Step) -> Step:
+        """The steps in a phase, of which no more is assumed than what a claim makes use of."""
+        if claim not in self.given:
+            return step
+        _, assumptions = self.any_state(step.phase, claim=claim)
+        bound = () if self.bound is None else (self.of_state(self.bound, step.before),)
+        return evolve(step, of_any_id=(*assumptions, *bound, *self._entries_fit, ANY_ID.range))
+
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""
-        first, place = self.step(phase), self.kernel.layout.starts[PHASE]
+        first, place = self.step(phase), self.layout.starts[PHASE]
         stays = condition(compared(ast.Eq(), first.after[place], phase))
         between = (*first.after[:place], phase, *first.after[place + 1 :])
         return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
 
     def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
         functions, reader = self.kernel.functions, self.reader()
-        row = reader.row(values, self.kernel.layout)
+        row = reader.row(values, self.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
         in_legal = tuple(reader.obligations)
         reader.call(functions.step, row, self._record, id.value)
@@ -271,7 +290,7 @@ class Induction:
     def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
         """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
         reader = Reader()
-        row = reader.row([0] * self.kernel.layout.width, self.kernel.layout)
+        row = reader.row([0] * self.layout.width, self.layout)
         reader.call(self.kernel.functions.start, row, self._record)
         assumptions = (self.settings.ranges, first_player_sits(self._record))
         return tuple(reader.values(row)), assumptions, tuple(reader.obligations)
@@ -299,7 +318,8 @@ class Induction:
         yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
         yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
         for claim in self.invariants:
-            yield Goal(f"{name}: {claim.__name__}", step.assumptions, self.of_state(claim, step.after))
+            assumptions = self.step_for(claim, step).assumptions
+            yield Goal(f"{name}: {claim.__name__}", assumptions, self.of_state(claim, step.after))
 
     def goals_of_parts(self, step: Step) -> Iterator[Goal]:
         """That the invariant that is shown part by part holds after the steps of one phase."""
@@ -309,12 +329,12 @@ class Induction:
     def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, phase by phase."""
         for phase in self.phases:
-            values, assumptions = self.any_state(phase)
+            values, assumptions = self.any_state(phase, claim=claim)
             yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
-        row = row_symbols(self.kernel.layout)
+        row = row_symbols(self.layout)
         known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
         pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
         for number, (part, claimed) in enumerate(pairs):
@@ -323,7 +343,8 @@ class Induction:
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
         for step in self.steps:
-            yield Goal(f"{claim.__name__} in phase {step.phase}", step.assumptions, self.of_step(claim, step))
+            assumptions = self.step_for(claim, step).assumptions
+            yield Goal(f"{claim.__name__} in phase {step.phase}", assumptions, self.of_step(claim, step))
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""
@@ -332,11 +353,11 @@ class Induction:
     def goals_of_views(self, hidden: Hidden) -> Iterator[Goal]:
         """That every viewer sees the same in any two states that differ in nothing but what is hidden from them."""
         seats = self.kernel.game.seating.players[-1]
-        viewer, other = Symbol("viewer", SPECTATOR, seats - 1), row_symbols(self.kernel.layout, "other")
+        viewer, other = Symbol("viewer", SPECTATOR, seats - 1), row_symbols(self.layout, "other")
         for phase in self.phases:
-            values, assumptions = self.any_state(phase)
+            values, assumptions = self.any_state(phase, claim=hidden)
             reader = self.reader()
-            rows = [reader.row(each, self.kernel.layout) for each in (values, values, other.values)]
+            rows = [reader.row(each, self.layout) for each in (values, values, other.values)]
             alike = condition(reader.call(hidden, *rows[1:], self._record, viewer.value))
             views = [reader.row([0] * self.kernel.view.width, self.kernel.view) for _ in range(2)]
             for row, view in zip(rows, views, strict=False):
@@ -359,7 +380,7 @@ class Induction:
         for phase in phases:
             values, assumptions = self.any_state(phase)
             reader = self.reader()
-            row = reader.row(values, self.kernel.layout)
+            row = reader.row(values, self.layout)
             mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])
             reader.call(self.kernel.functions.legal, row, self._record, mask)
             claimed = condition(reader.call(claim, row, self._record, mask, below.value))

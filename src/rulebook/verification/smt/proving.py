@@ -47,7 +47,14 @@ class Proof:
         lemmas = (*[each.claim for each in self.claims.lemmas], *self.claims.lemmas_in_parts)
         claims = self.claims
         return Induction(
-            self.kernel, lemmas, claims.apart, chosen=claims.invariants, bound=claims.bound, tables=claims.tables
+            self.kernel,
+            lemmas,
+            claims.apart,
+            chosen=claims.invariants,
+            bound=claims.bound,
+            tables=claims.tables,
+            given=claims.given,
+            wider=claims.wider,
         )
 
     def by_sizes(self) -> Induction:
@@ -115,7 +122,8 @@ class Proof:
 
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
-        yield from self.by_sizes().goals_of_views(each.claim)
+        shown_by = self.by_sizes() if each.by_sizes else self.induction
+        yield from shown_by.goals_of_views(each.claim)
 
     def _of_masks(self, each: OfMasks) -> Iterator[Goal]:
         """The goals of masks in every case, and that there is no other case."""
@@ -149,7 +157,7 @@ class Proof:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
-        row = row_symbols(self.kernel.layout)
+        row = row_symbols(self.induction.layout)
         known = [self.induction.of_state(each, row.values) for each in lemma.given]
         assumptions = (row.ranges, self.induction.settings.ranges, *known)
         return Goal(f"lemma: {claim.__name__}", assumptions, self.induction.of_state(claim, row.values))
@@ -174,7 +182,7 @@ class Proof:
         start = self.kernel.layout.starts[PHASE]
         found = {}
         for step in self.induction.steps[:-1]:
-            symbols = row_symbols(self.kernel.layout, known={start: step.phase}).symbols
+            symbols = row_symbols(self.induction.layout, known={start: step.phase}).symbols
             places = [place for place in range(self.kernel.layout.width) if place != start]
             rows = np.concatenate([each.rows[each.reached] for each in tables])
             here = rows[:, start] == step.phase

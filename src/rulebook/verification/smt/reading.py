@@ -400,6 +400,10 @@ class Body:
             if not 0 <= index < len(table):
                 raise UnreadableError(f"the index {ast.unparse(node)} is {index}, beyond the table")
             return table[index]
+        if z3.is_app_of(index.term, z3.Z3_OP_ITE):
+            test, *places = index.term.children()
+            if all(z3.is_bv_value(place) and place.as_long() < len(table) for place in places):
+                return either(test, *[table[place.as_long()] for place in places])
         self.reader.oblige(z3.ULT(index.term, len(table)), f"the index {ast.unparse(node)}")
         if id(table) in self.reader.entries:
             return self.reader.entries[id(table)](index)

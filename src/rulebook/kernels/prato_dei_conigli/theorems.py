@@ -1,0 +1,273 @@
+"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game.
+
+They are about rabbits, points, and what is seen. Nothing is said of how many cards there are: a pile of cards may be any
+bits, up to one beyond those of the deck, into which a pile would run over that had too many copies of the last card.
+"""
+
+from typing import Final
+
+from attrs import evolve
+
+from rulebook.games.prato_dei_conigli import Mode, Settings
+from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
+from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
+from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
+from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfViews
+from rulebook.kernels.language import Row, popcount
+from rulebook.kernels.layout import Layout
+from rulebook.kernels.prato_dei_conigli.decks import WORTH
+from rulebook.kernels.prato_dei_conigli.dice import counted_colours
+from rulebook.kernels.prato_dei_conigli.ids import hold_id
+from rulebook.kernels.prato_dei_conigli.invariants import (
+    dice_are_right,
+    is_among,
+    is_bare,
+    moves_are_right,
+    numbers_are_in_range,
+    rabbits_in_all,
+)
+from rulebook.kernels.prato_dei_conigli.layout import (
+    AREA,
+    AREAS,
+    BAG,
+    CHOOSING_MARKER,
+    COLOURS,
+    COPIES,
+    DEALER,
+    DECK,
+    DISCARDS,
+    DRAWN_RABBIT,
+    EVERY_CARD,
+    EVERY_COLOUR,
+    EVERY_POSTURE,
+    FILLING,
+    HELD,
+    KINDS,
+    LAYOUT,
+    MARKER,
+    MOVED,
+    MOVING,
+    OVER,
+    PHASE,
+    PLACES,
+    POINTS,
+    ROLLED,
+    SEAT,
+    SEATS,
+    SELECTION,
+    STOPS,
+    SUN,
+)
+from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
+from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, game_of, is_set, rabbits_of_kind
+from rulebook.kernels.prato_dei_conigli.playing import number_played, played_at
+from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, seat_to_choose
+from rulebook.kernels.prato_dei_conigli.stepping import chooses
+
+MOST_IN_TURN: Final = PLACES * sum(WORTH)
+"""More than a seat can score in a turn, whatever it plays."""
+CARDS_AND_ONE_MORE: Final = 2 * EVERY_CARD + 1
+"""The bits of the deck, and the one above them."""
+WIDER: Final = Layout(
+    tuple(
+        [
+            evolve(field, most=CARDS_AND_ONE_MORE) if field.name in ("hands", "deck", "discards") else field
+            for field in LAYOUT.fields
+        ]
+    )
+)
+"""Rows in which piles of cards can have more bits than there are cards."""
+
+
+# Invariants.
+
+
+def seats_fit(row: Row, settings: Settings) -> bool:
+    """Every small number of a seat lies in its range, and there is nothing where nobody sits."""
+    right = True
+    for seat in range(SEATS):
+        most = 1 if seat < settings.players else 0
+        right = right and is_among(row[MARKER + seat], 0, KINDS * most)
+        right = right and is_among(row[SELECTION + seat], 0, 255 * most)
+        right = right and (most == 1 or (is_bare(row, seat) and row[POINTS + seat] == 0))
+    return right
+
+
+def sun_is_right(row: Row, settings: Settings) -> bool:
+    """The game is over exactly when the sun has set, and the right seat deals."""
+    is_over = row[PHASE] == OVER
+    if has_set(row[SUN], STOPS) != is_over:
+        return False
+    dealer, turns = first_dealer(settings), row[SUN] - (2 if is_over else 1)
+    for turn in range(STOPS):
+        dealer = next_dealer(dealer, settings.players) if turn < turns else dealer
+    return row[DEALER] == dealer
+
+
+def points_fit(row: Row, settings: Settings) -> bool:
+    """Nobody has more points than all cards are worth in each place and turn, and nobody has any in the first turn."""
+    right = True
+    for seat in range(SEATS):
+        right = right and row[POINTS + seat] <= MOST_IN_TURN * (row[SUN] - first_stop())
+    return right
+
+
+def plays_fit(row: Row, settings: Settings) -> bool:
+    """What has been played for a place is a set of cards."""
+    right = True
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            right = right and is_set(row[played_at(seat, place)], game_of(settings))
+    return right
+
+
+def setup_goes_on(row: Row, settings: Settings) -> bool:
+    """While areas are filled one has room, and nobody has a marker; while markers are chosen the next one is due."""
+    right = True
+    for seat in range(SEATS):
+        right = right and (row[PHASE] != FILLING or row[MARKER + seat] == 0)
+    if row[PHASE] == CHOOSING_MARKER:
+        return row[SEAT] == seat_to_choose(row, settings) and row[SEAT] != NO_SEAT
+    return right and (row[PHASE] != FILLING or area_to_fill(row) != NO_AREA)
+
+
+def rabbits_fit(row: Row, settings: Settings) -> bool:
+    """Every rabbit of the box is there, and every pile of rabbits fills its fields from their lowest bits."""
+    right = are_rabbits(row[BAG])
+    for area in range(AREAS):
+        right = right and are_rabbits(row[AREA + area])
+    for kind in range(KINDS):
+        right = right and rabbits_in_all(row, kind) == COPIES
+    return right
+
+
+# States.
+
+
+def rabbits_are_conserved(row: Row, settings: Settings) -> bool:
+    """Areas, bag, markers and a rabbit just drawn add up to all the rabbits, kind by kind."""
+    right = True
+    for kind in range(KINDS):
+        number = rabbits_of_kind(row[BAG], kind) + (row[DRAWN_RABBIT] == 1 + kind)
+        for area in range(AREAS):
+            number += rabbits_of_kind(row[AREA + area], kind)
+        for seat in range(SEATS):
+            number += row[MARKER + seat] == 1 + kind
+        right = right and number == COPIES
+    return right
+
+
+# Steps.
+
+
+def points_never_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Nobody loses points."""
+    right = True
+    for seat in range(SEATS):
+        right = right and after[POINTS + seat] >= before[POINTS + seat]
+    return right
+
+
+def forgoes_move(before: Row, settings: Settings, id: int) -> bool:
+    """Whether a player forgoes the first move."""
+    return before[PHASE] == MOVING and id == hold_id(settings) and before[MOVED] == 0
+
+
+def applies_no_dead_clause(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """For a joker one colour is chosen in one game, and one posture or two in the other; no forced move is forgone."""
+    if chooses(before):
+        selection = after[SELECTION + before[SEAT]]
+        colours, postures = selection & EVERY_COLOUR, selection >> COLOURS
+        if settings.variants.mode == Mode.CONTA:
+            return popcount(colours) == 1 and postures == EVERY_POSTURE
+        return colours == counted_colours(settings, before[ROLLED] - 1) and popcount(postures) in (1, 2)
+    return settings.readings.move == MoveChoice.OPTIONAL or not forgoes_move(before, settings, id)
+
+
+# Views.
+
+
+def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
+    """Deck, discards, others' hands and what others have played become those of another state, which are as large."""
+    alike = popcount(row[DECK]) == popcount(other[DECK]) and popcount(row[DISCARDS]) == popcount(other[DISCARDS])
+    row[DECK] = other[DECK]
+    row[DISCARDS] = other[DISCARDS]
+    for seat in range(SEATS):
+        held, played = popcount(row[HELD + seat]), number_played(row, seat)
+        if seat != viewer:
+            row[HELD + seat] = other[HELD + seat]
+            for place in range(PLACES):
+                row[played_at(seat, place)] = other[played_at(seat, place)]
+        alike = alike and popcount(row[HELD + seat]) == held and number_played(row, seat) == played
+    return alike
+
+
+# Controls: claims like those above that are false, which solvers have to refute.
+
+
+def no_kind_is_whole_in_bag(row: Row, settings: Settings) -> bool:
+    """Of no kind all rabbits are in the bag."""
+    right = True
+    for kind in range(KINDS):
+        right = right and rabbits_of_kind(row[BAG], kind) < COPIES
+    return right
+
+
+def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Nobody gains points."""
+    right = True
+    for seat in range(SEATS):
+        right = right and after[POINTS + seat] <= before[POINTS + seat]
+    return right
+
+
+def nobody_forgoes_a_move(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Nobody forgoes the first move, under any reading."""
+    return not forgoes_move(before, settings, id)
+
+
+def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
+    """The viewer's hand, too, becomes that of another state."""
+    alike = hidden_cards_differ(row, other, settings, viewer)
+    for seat in range(SEATS):
+        row[HELD + seat] = other[HELD + seat]
+    return alike
+
+
+NUMBERS: Final = (numbers_are_in_range, sun_is_right)
+
+CLAIMS: Final = Claims(
+    invariants=(
+        numbers_are_in_range,
+        seats_fit,
+        sun_is_right,
+        points_fit,
+        plays_fit,
+        dice_are_right,
+        moves_are_right,
+        setup_goes_on,
+        rabbits_fit,
+    ),
+    given={
+        numbers_are_in_range: NUMBERS,
+        seats_fit: (numbers_are_in_range, seats_fit),
+        sun_is_right: NUMBERS,
+        points_fit: (numbers_are_in_range, points_fit),
+        plays_fit: (numbers_are_in_range, plays_fit),
+        dice_are_right: (*NUMBERS, seats_fit, dice_are_right),
+        moves_are_right: (numbers_are_in_range, moves_are_right),
+        setup_goes_on: (numbers_are_in_range, seats_fit, setup_goes_on),
+        rabbits_fit: (numbers_are_in_range, seats_fit, moves_are_right, setup_goes_on, rabbits_fit),
+        rabbits_are_conserved: (rabbits_fit,),
+        points_never_fall: (numbers_are_in_range, points_fit),
+        applies_no_dead_clause: (numbers_are_in_range, dice_are_right),
+        hidden_cards_differ: (numbers_are_in_range, seats_fit),
+    },
+    wider=WIDER,
+    states=(OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),),
+    steps=(
+        OfSteps(points_never_fall, points_never_rise),
+        OfSteps(applies_no_dead_clause, nobody_forgoes_a_move),
+    ),
+    views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
+)
