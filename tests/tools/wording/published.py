@@ -19,7 +19,7 @@ CHECKED: Final = {
     "quantifier": "all instead of one, one instead of all, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
     "scope": "own, others' and common, same and different, inside and outside, the whole game, only; not other limits",
-    "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits, the sun; keep, discard, lose: no other verbs",
+    "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
     "missing": "words for two or more meanings, or for one if the translation is short; not a remark of a few words",
 }
 """What is and is not checked, for each class of errors."""
