@@ -11,23 +11,28 @@ from random import Random
 from time import process_time
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import every_settings
+from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
 from rulebook.kernels import Machine, kernel
 from rulebook.kernels.language import KEY, NOBODY, Row, below, unpacked
 from rulebook.kernels.loops import actor, choice, choices, start, step
 from rulebook.play import generator, playout
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Way
-from rulebook.verification.random_play import GAMES, MOST_MOVES, Line, RandomPlay, frames_left, lines_of, sampled
+from rulebook.verification.random_play import GAMES, MOST_MOVES, Line, RandomPlay, frames_left, lines_of
 
 Settings: TypeAlias = Any
 
 POSITIONS: Final = 4
-"""How many positions of a game are checked: one somewhere in each of so many equal parts of it."""
+"""How many positions of a game are checked: one somewhere in each of as many equal parts of it."""
+
+
+CHOICES: Final = ("readings", "variants")
+DRAWN: Final = "games by the kernel"
+"""The seed by which settings and seeds of games are drawn."""
 
 
 def play_and_tell(packed: Settings, random: Row, rows: list[Row], ids: Row, told: Row) -> None:
@@ -97,6 +102,21 @@ def examine_some(game: AnyGame, found: Game, random: Random, examiner: Examiner)
     return frames_left(game, steps)
 
 
+def any_settings(game: AnyGame, random: Random) -> Settings:
+    """Settings with the printed components: any number of players, first player, readings and variants that make a game."""
+    while True:
+        players = random.choice(player_numbers(game))
+        plain = game.settings(players=players, first_player=random.randrange(players))
+        parts = {part: any_values(getattr(plain, part), random) for part in CHOICES}
+        for found in possible_settings(game, players=players, first_player=plain.first_player, **parts):
+            return found
+
+
+def any_values(part: Any, random: Random) -> Any:
+    """Readings or variants with any values."""
+    return evolve(part, **{name: random.choice(values) for name, values in alternatives(part).items()})
+
+
 @define
 class KernelPlay(RandomPlay):
     """The result of random play by a kernel. Shorter counterexamples are looked for in games by the rules."""
@@ -114,7 +134,7 @@ class KernelPlay(RandomPlay):
 def play_by_kernel(
     game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES, machine: Machine | None = None
 ) -> KernelPlay:
-    """As `play_at_random`, with games by the kernel: one under each of `every_settings`, then those that hypothesis chooses.
+    """As `play_at_random`, with games by the kernel: one under each of `every_settings`, then others, always the same.
 
     The time for compiling does not count. Raises UnknownGameError for a game without a kernel, and MissingExtraError.
     """
@@ -125,8 +145,11 @@ def play_by_kernel(
     for line in lines:
         found.play(line)
     found.swept = found.games == len(lines)
-    if games > 0:
-        sampled(found.play, lines_of(game), games)
+    random = generator(DRAWN)
+    for _ in range(games):
+        if process_time() > found.deadline:
+            break
+        found.play(Line(any_settings(game, random), random.getrandbits(32), MOST_MOVES))
     found.deadline = process_time() + seconds / 2
     for claim in found.refuted:
         found.shorten(claim, lines_of(game))
