@@ -112,6 +112,22 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert run("verify", GAME, "need-not-end").exit_code == 0, "no theorem asks for the method"
 
 
+@pytest.mark.slow
+def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
+    """The report says who played; a kept report is about games by the rules."""
+    asked = "verify", "hamsterbacke", "tops-differ", "--method", "random", "--engine", "kernel"
+    file = tmp_path / "report.json"
+    run(*asked, "--random-games", "0", "--budget", "0.5", "--json", file)
+    report = read_report(file)
+    assert report.command.endswith("--engine=kernel")
+    (theorem,) = report.games["hamsterbacke"].theorems
+    assert "played by the kernel: 4 positions of each" in theorem.checks[0].bound
+    assert theorem.checks[0].cases > 0
+    result = run("verify", "hamsterbacke", "--engine", "kernel", "--update", file)
+    assert result.exit_code == 2
+    assert "leave --engine kernel out" in complaint(result)
+
+
 def test_a_missing_solver_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the solvers it is said what to install before anything is planned; theorems that name no claims do without."""
     monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "bitwuzla" else find_spec(name))

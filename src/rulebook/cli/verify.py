@@ -5,6 +5,7 @@ from concurrent.futures import as_completed
 from importlib.util import find_spec
 from pathlib import Path
 from shlex import join
+from typing import Final, get_args
 
 import click
 from attrs import frozen
@@ -16,7 +17,10 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
+from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
+from rulebook.kernels import kernel
+from rulebook.kernels.compiling import require_numba
 from rulebook.names import unknown
 from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
@@ -32,6 +36,8 @@ SECONDS = 300.0
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
 """The libraries of the extra `verify`, by the methods that need them."""
+BY_RULES: Final[Engine] = "reference"
+BY_KERNEL: Final[Engine] = "kernel"
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
     SpinnerColumn(),
@@ -83,6 +89,13 @@ class Wanted:
     metavar="K",
     help="Random games chosen by hypothesis, in addition to one for each edition, value and number of players.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(get_args(Engine)),
+    default=BY_RULES,
+    show_default=True,
+    help="Who plays random games. The kernel plays more of them, and the claims are checked at a few positions of each.",
+)
 @click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report; - is stdout.")
 @click.option(
     "--update",
@@ -118,6 +131,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     methods: tuple[str, ...],
     budget: float,
     random_games: int,
+    engine: Engine,
     file: Path | None,
     kept: Path | None,
     folder: Path | None,
@@ -142,15 +156,19 @@ def command(  # noqa: PLR0917 - click gives them by name
       rulebook verify --jobs 2 --json report.json --counterexamples refuted
       rulebook verify scopa --update report.json
       rulebook verify yellowstone_park --method solver --decisions decided
+      rulebook verify yellowstone_park --method random --engine kernel --random-games 10000
     """
-    chosen = tuple(map(Method, methods)) or tuple(Method)
+    chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == BY_KERNEL
     if kept is not None and (theorem is not None or file is not None):
         raise Failure("--update is for all theorems of games, and writes no other file")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
+    if by_kernel:
+        refuse_kernels(wanted, kept)
     if Method.SOLVER in chosen and any(theorem.goals for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
     tasks = {
-        each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games, folders)) for each in wanted
+        each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games, folders, by_kernel))
+        for each in wanted
     }
     before = report_of("", {}) if kept is None else read_report(kept)
     known = {name: kept_of(before, name, each) if kept else Kept((), tuple(each)) for name, each in tasks.items()}
@@ -167,7 +185,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         )
         for each in wanted
     }
-    whole = command_line(None if kept else game, theorem, methods, budget, random_games)
+    whole = command_line(None if kept else game, theorem, methods, budget, random_games, engine)
     report = report_of(before.command if kept and methods else whole, dict(before.games) | found)
     show(report, kept or file)
     refuse_weak(wanted, report)
@@ -179,6 +197,15 @@ def refuse_missing(methods: Iterable[Method]) -> None:
         if method in NEEDS and find_spec(NEEDS[method]) is None:
             need = f"--method {method.value} needs {NEEDS[method]}; {how_to_install('verify')}"
             raise Failure(f"{need}, or choose other methods")
+
+
+def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
+    """Raise Failure, UnknownGameError or MissingExtraError where kernels cannot play the random games of a report."""
+    if kept is not None:
+        raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
+    require_numba()
+    for each in wanted:
+        kernel(each.game)
 
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
@@ -247,11 +274,14 @@ def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) 
     return paths
 
 
-def command_line(game: str | None, theorem: str | None, methods: tuple[str, ...], budget: float, random_games: int) -> str:
+def command_line(  # noqa: PLR0917 - in the order of the command
+    game: str | None, theorem: str | None, methods: tuple[str, ...], budget: float, random_games: int, engine: Engine
+) -> str:
     """The command that produces this report."""
     words = ["rulebook", "verify", *filter(None, (game, theorem)), *[f"--method={method}" for method in methods]]
     words += [f"--budget={budget:g}"] if budget != SECONDS else []
     words += [f"--random-games={random_games}"] if random_games != RANDOM_GAMES else []
+    words += [f"--engine={engine}"] if engine != BY_RULES else []
     return join(words)
 
 

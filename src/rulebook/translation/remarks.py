@@ -54,7 +54,7 @@ class Code(Enum):
     T401 = RemarkKind("modality-missing")
     T402 = RemarkKind("modality-added")
     T501 = RemarkKind("negation-missing")
-    T502 = RemarkKind("negation-added")
+    T502 = RemarkKind("negation-added", Severity.NOTE)
     T601 = RemarkKind("term-missing", Severity.WARNING)
     T651 = RemarkKind("direction-changed")
     T652 = RemarkKind("order-changed")

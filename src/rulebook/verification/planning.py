@@ -47,15 +47,17 @@ def plan(  # noqa: PLR0917 - a caller says all of it in order
     seconds: float,
     games: int,
     folders: Folders = NOWHERE,
+    by_kernel: bool = False,
 ) -> Iterator[Task]:
     """The tasks that check some theorems of a specification by some methods, longest first.
 
-    `seconds` limits each task, and each question to a solver; `games` is the number of random games.
+    `seconds` limits each task, and each question to a solver; `games` is the number of random games,
+    which kernels play if asked to.
     """
     chosen, allowed = tuple(theorems), frozenset(methods)
     id, in_play = specification.game.id, tuple([theorem.id for theorem in chosen if theorem.checks in IN_PLAY])
     if Method.RANDOM in allowed and in_play:
-        yield RandomTask(id, in_play, games, seconds)
+        yield RandomTask(id, in_play, games, seconds, by_kernel)
     if Method.EXPLORATION in allowed:
         yield from explorations(specification, chosen, seconds)
     if Method.SOLVER in allowed:

@@ -169,22 +169,26 @@ class RandomTask:
     theorems: tuple[str, ...]
     games: int
     seconds: float
+    by_kernel: bool = False
     method = Method.RANDOM
     lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
     def data(self) -> tuple[str, ...]:
-        """The number of games."""
-        return (str(self.games),)
+        """The number of games, and who plays them if not the rules."""
+        return (str(self.games), *(["kernel"] if self.by_kernel else []))
 
     def run(self) -> TaskResult:
         """Play, and check all theorems on what happens."""
+        from rulebook.verification.kernel_play import POSITIONS, play_by_kernel  # noqa: PLC0415 - hypothesis is an extra
         from rulebook.verification.random_play import MOST_MOVES, play_at_random  # noqa: PLC0415 - hypothesis is an extra
 
-        game = registry.game(self.game)
-        played = play_at_random(game, claims_of(self.game, self.theorems), self.seconds, self.games)
+        game, play = registry.game(self.game), play_by_kernel if self.by_kernel else play_at_random
+        played = play(game, claims_of(self.game, self.theorems), self.seconds, self.games)
         verdict = Status.TESTED if played.swept and not played.frame_faults else Status.UNKNOWN
         bound = f"{played.games} games of at most {MOST_MOVES} moves, under every edition, value and number of players"
+        if self.by_kernel:
+            bound += f", played by the kernel: {POSITIONS} positions of each, and a step by the rules from each"
         details = tuple([f"frames: {fault}" for fault in played.frame_faults[:1]])
         held = Check(self.method.value, verdict, bound, 0, 0.0, details)
         return TaskResult(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))

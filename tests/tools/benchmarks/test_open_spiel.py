@@ -1,4 +1,4 @@
-"""OpenSpiel's games in C++: decisions of seats in a second of the processor, on one core.
+"""OpenSpiel's games in C++, and one in Python: decisions of seats in a second of the processor, on one core.
 
 Its wheel has two loops in C++: `evaluate_bots` plays a whole game, with the deal, by bots that choose at random; the
 evaluator of its tree search plays on at random from a position, here the one after the deal. Chance is not counted.
@@ -7,6 +7,7 @@ evaluator of its tree search plays on at random from a position, here the one af
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -20,7 +21,8 @@ from tests.tools.benchmarks.test_kernels import ROUNDS, in_millions
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `bench` brings open_spiel")
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
-GAMES: Final = ("hearts", "euchre", "gin_rummy")
+import_module("open_spiel.python.games.block_dominoes")
+GAMES: Final = ("hearts", "euchre", "gin_rummy", "python_block_dominoes")
 WHOLE: Final = 200
 """Whole games in a round; there are twice as many from the position after the deal."""
 

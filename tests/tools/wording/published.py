@@ -13,13 +13,13 @@ CHECKED: Final = {
     "comparator": "at least, at most, more, fewer, exactly, the most, the least, only; not what is compared",
     "permission": "may, must, and a prohibition that is added; not who may do what",
     "negation": "whether as much is negated; not what is",
-    "condition": "that there is a condition, if the translation is short, or several meanings are lost; not what it says",
+    "condition": "that there is one; run out or lasting, too few or enough; hardly what else it says",
     "actor": "the youngest, the oldest, the dealer, the winner, the next player, opponents; hardly whether two change roles",
     "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
     "quantifier": "all instead of one, one instead of all, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
     "scope": "own, others' and common, same and different, inside and outside, the whole game, only; not other limits",
-    "thing": "cards, points, groups, rows, columns, piles, numbers, colours, two suits; keep, discard, lose: no other verbs",
+    "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
     "missing": "words for two or more meanings, or for one if the translation is short; not a remark of a few words",
 }
 """What is and is not checked, for each class of errors."""

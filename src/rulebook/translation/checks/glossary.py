@@ -34,18 +34,27 @@ COMMON: Final = frozenset(
     }
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
+NAMED: Final = frozenset(
+    {
+        *("sun", "start pen", "colour die", "posture die", "matrix", "score track", "primiera", "settebello"),
+        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace"),
+    }
+)
+"""Things that have no other name: no free translation can do without."""
 ALIKE: Final = 3
 """Terms whose definitions begin with this many words in common are of one kind, such as two suits."""
 
 
 def glossary_remarks(pair: Pair) -> Iterator[Remark]:
-    """Things of the statement without any of their words in the translation, which has another thing of the same kind."""
+    """Things without any of their words in the translation, if it has another of their kind, or they have no other name."""
     mentioned = mentions(pair.terms, pair.statement)
     for mention in missing_terms(pair):
         others = tuple(term for term in pair.terms if any(are_alike(term, each) for each in mention.terms))
-        if instead := ", ".join(map(repr, strange_words(pair, others, mentioned))):
+        instead = ", ".join(map(repr, strange_words(pair, others, mentioned)))
+        if instead or mention.phrase in NAMED:
+            told = f"says {instead} instead" if instead else "says nothing of it"
             expected = " or ".join(map(repr, words_in(mention, pair)))
-            message = f"{mention.phrase!r} is {expected} in the glossary; the translation says {instead} instead"
+            message = f"{mention.phrase!r} is {expected} in the glossary; the translation {told}"
             yield Remark(Code.T601, pair.clause, message)
 
 

@@ -28,10 +28,12 @@ NONE: Final = "0"
 def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
+    denies = heard(pair.translation, pair.language.language).hard["not"] > 0
     may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | between(ours, theirs)
+    may_lack |= {NONE} if denies else set()
     for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
-    may_have = denied(ours, theirs) if heard(pair.translation, pair.language.language).hard["not"] else set[str]()
+    may_have = denied(ours, theirs) if denies else set[str]()
     yield from added_remarks(pair, (each for each in theirs.hard if each not in may_have))
     if is_list(pair.statement, ours) and is_reordered(ours, theirs):
         told = ", ".join(theirs.sequence)
@@ -61,10 +63,11 @@ def is_list(statement: str, ours: Counted) -> bool:
 def is_reordered(ours: Counted, theirs: Counted) -> bool:
     """Whether both texts have the same numbers in another order.
 
-    A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes".
+    A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes",
+    and a list may be told from its end.
     """
     listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
-    return ours.hard == theirs.hard and told not in (listed, in_reversed_pairs(listed))
+    return ours.hard == theirs.hard and told not in (listed, listed[::-1], in_reversed_pairs(listed))
 
 
 def in_reversed_pairs(listed: list[str]) -> list[str]:

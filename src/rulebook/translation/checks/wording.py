@@ -22,7 +22,7 @@ COMPARISONS: Final = {
 }
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
-EMPHASIS: Final = ("exactly",)
+EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
@@ -54,7 +54,7 @@ def is_added(meaning: str, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
-    may do. "Exactly" is often said for emphasis.
+    may do. "Exactly" and "only" are often said for emphasis.
     """
     if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
