@@ -41,14 +41,14 @@ def test_the_rules_come_to_every_position() -> None:
 
 
 def test_a_false_theorem_is_refuted() -> None:
-    """Its counterexample leads, by the rules, to a state in which it is false, and is the same each time."""
+    """Its counterexample leads, by the rules, to a state in which it is false; the same games are played each time."""
     tally = tally_of_a_false_theorem()
     assert tally.counterexample is not None
     *_, last = moves_along(SOUND, tally.counterexample)
     assert isinstance(last.step.state, State)
     assert not nobody_scores(last.step.state)
     again = tally_of_a_false_theorem()
-    assert (again.cases, again.met, again.counterexample) == (tally.cases, tally.met, tally.counterexample)
+    assert (again.cases, again.met) == (tally.cases, tally.met), "only how short the counterexample becomes depends on time"
 
 
 def test_a_few_positions_of_each_game_are_checked() -> None:
