@@ -198,7 +198,8 @@ one-card = { kind = "number", says = "Each player is dealt one card.", component
 def answers() -> bytes:
     """The answers of a reader."""
     made = kept(game("hamsterbacke"))
-    return answers_text(made.game, made.version(game(made.game)), {"Q1": Answer.YES, "Q2": Answer.SILENT}).encode()
+    one, other, *_ = made.examination.pool.by_id
+    return answers_text(made.game, made.version(game(made.game)), {one: Answer.YES, other: Answer.SILENT}).encode()
 
 
 def examinations() -> tuple[bytes, ...]:
