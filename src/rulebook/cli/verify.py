@@ -87,7 +87,7 @@ class Wanted:
     default=RANDOM_GAMES,
     show_default=True,
     metavar="K",
-    help="Random games chosen by hypothesis, in addition to one for each edition, value and number of players.",
+    help="Random games in addition to one for each edition, value and number of players.",
 )
 @click.option(
     "--engine",

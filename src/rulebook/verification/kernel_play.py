@@ -15,7 +15,7 @@ from attrs import define, evolve, field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import alternatives, every_settings, player_numbers, possible_settings
+from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
 from rulebook.kernels import Machine, kernel
 from rulebook.kernels.language import KEY, NOBODY, Row, below, unpacked
 from rulebook.kernels.loops import actor, choice, choices, start, step
@@ -30,7 +30,6 @@ POSITIONS: Final = 4
 """How many positions of a game are checked: one somewhere in each of as many equal parts of it."""
 
 
-CHOICES: Final = ("readings", "variants")
 DRAWN: Final = "games by the kernel"
 """The seed by which settings and seeds of games are drawn."""
 
