@@ -453,6 +453,7 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "take_answers": lambda host, asked: host.conducting(
         host.examining().with_answers(str(asked["text"]), str(asked["name"]))
     ),
+    "take_second": lambda host, asked: host.conducting(host.examining().with_second(str(asked["text"]), str(asked["name"]))),
     "answers": lambda host, asked: host.examining().answers,
     "verdict": lambda host, asked: host.examining().verdict(),
 }

@@ -1,5 +1,6 @@
 """Encodings: different observations have different numbers, from which they can be read again."""
 
+from array import array
 from typing import Annotated, Any
 
 import pytest
@@ -262,3 +263,10 @@ def test_in_words() -> None:
             assert lines[0] == "seat: spectator"
             assert "hand: -" in lines
             assert "Multiset" not in in_lines(state)
+
+
+def test_another_number_of_numbers() -> None:
+    """A row of another length is not an observation."""
+    encoding = encoding_of(game("scopa"), game("scopa").new_game().settings)
+    with pytest.raises(EncodingError, match="an observation has 146 numbers, not 2"):
+        encoding.decode(array("f", [1, 2]))

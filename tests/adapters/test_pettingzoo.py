@@ -1,6 +1,7 @@
 """PettingZoo: its own tests of environments, and what agents are shown."""
 
 import warnings
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -160,3 +161,20 @@ def test_before_the_first_reset() -> None:
     for ask in (table.last, lambda: table.step(0)):
         with pytest.raises(AdapterError, match="there is no game yet: call reset"):
             ask()
+
+
+NO_GAME: Any = 3
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "message"),
+    [
+        (lambda: env("scopa", plyers=2), AdapterError, "there is no choice plyers: there are components, edition, "),
+        (lambda: env(NO_GAME), DomainError, "game must be a game or the id of one, not 3"),
+        (lambda: env("scopa").observe("x"), AdapterError, "there is no agent 'x': the agents are seat_0, seat_1"),
+    ],
+)
+def test_what_is_not_there(ask: Callable[[], object], kind: type[Exception], message: str) -> None:
+    """Choices, games and agents that do not exist are refused by name."""
+    with pytest.raises(kind, match=message):
+        ask()

@@ -1,5 +1,6 @@
 """TextArena: games in words, played by scripted players who err."""
 
+import re
 import sys
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -11,13 +12,15 @@ from rulebook.adapters.playing import AdapterError
 from rulebook.adapters.prompt import prompt
 from rulebook.adapters.textarena import GAME, Kind, TextEnv, register
 from rulebook.core import DomainError, SettingsError
+from rulebook.core.sentences import Sentence
 from rulebook.core.sweep import alternatives, every_settings, player_numbers
 from rulebook.kernels.compiling import MissingExtraError
-from rulebook.languages import language
+from rulebook.languages import briefing, language
 from rulebook.records import Codec
 from rulebook.records.typed_actions import example_of
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
+from rulebook.spec.local_readings import local_readings
 from rulebook.translation.po_file import shipped, translated
 from tests.adapters.tables import SPREAD
 
@@ -226,6 +229,9 @@ def test_a_language_has_its_clauses() -> None:
     statements = {entry.msgctxt: entry.msgstr for entry in translated(po)}
     [told, *_] = texts(env)
     assert f"\nscoring-2: {statements['scoring-2']}" in told
+    assert told.startswith("Du bist Platz 0 von 3 in einer Partie Hamsterbacke.")
+    assert "\n# Spielmaterial\n" in told
+    assert "\n- [take ROW]: ROW geht von 0 bis 7\n" in told
     env.step("[score]")
     assert f"\nscoring-2: {statements['scoring-2']}\nEs hat sich nichts geändert." in texts(env)[0]
     env.step("[zz]")
@@ -233,6 +239,23 @@ def test_a_language_has_its_clauses() -> None:
     assert why.startswith("Nicht verstanden: ")
     assert "'zz' gibt es nicht; es gibt take, " in why
     assert end == "Platz 0 wurde zu oft abgewiesen und hat verloren."
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("code", ["de", "fr", "hu", "it"])
+def test_prompts_in_a_language(id: str, code: str) -> None:
+    """Headings, forms and unusual readings are in the language, under any settings."""
+    told = language(game(id), code)
+    english = [entry.template for entry in vars(briefing).values() if isinstance(entry, Sentence)]
+    fixed = [text for template in english for text in re.split(r"\{[^}]*\}", template) if text.count(" ") > 4]
+    local = local_readings(id, code)
+    for settings in list(every_settings(game(id)))[::29]:
+        text = prompt(game(id), settings, 0, told, {})
+        assert not [each for each in fixed if each in text]
+        for reading in load(id).readings:
+            taken = getattr(settings.readings, reading.id.replace("-", "_")).value
+            words = local[reading.id].values[taken] if reading.id in local else ""
+            assert taken == reading.default or words in text
 
 
 @pytest.mark.parametrize(
@@ -259,6 +282,9 @@ def test_before_the_first_reset() -> None:
             ask()
     with pytest.raises(DomainError, match="seed must be an integer from 0 to "):
         env.reset(2, "x")
+    env.reset(2)
+    with pytest.raises(DomainError, match="action must be a text, not None"):
+        env.step(None)
 
 
 def test_seeds() -> None:

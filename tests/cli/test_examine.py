@@ -59,14 +59,26 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     assert "Frage" not in again.output
 
 
+def test_why_shows_the_sentences_that_a_question_is_about(run: Run, po: Path) -> None:
+    """`why`, in English or in the language of the questions, shows sentences of the text, and no title of a clause."""
+    result = run("translate", "examine", GAME, "--po", po, input="ja\nwhy\nwarum\n")
+    assert result.exit_code == 2
+    assert result.output.count("Die Antwort kann zeigen, was diese Sätze deines Textes bedeuten:") == 2
+    assert result.output.count("  components-3: Drei bis fünf Spieler nehmen teil.") == 2
+    assert "Number of players" not in result.output
+
+
 def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
     """`back` asks the question before again; what has been answered is kept when the input ends, and can be gone on with."""
     file = tmp_path / "mine.toml"
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input="nein\nback\nja\nb\nja\nja\n")
     assert result.exit_code == 2
     assert result.output.count("Frage 1 ") == 3
-    assert "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure), help] " in result.output
-    assert result.output.count(", back, help] ") == 4
+    assert (
+        "[ja (yes), nein (no), der Text sagt es nicht (silent), ich kann es nicht sagen (unsure), why, help] "
+        in result.output
+    )
+    assert result.output.count(", back, why, help] ") == 4
     assert file.read_text(encoding="utf-8").count('= "yes"') == 2
     again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
     assert again.output.index("Frage 3 ") < again.output.index("Frage 2 ")

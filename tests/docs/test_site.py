@@ -22,7 +22,7 @@ from sphinx.util.inventory import InventoryFile
 from rulebook.disputes.reported import reported_rulings
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game
-from rulebook.spec import load, needs_document, normalised, report, shipped_text
+from rulebook.spec import Asked, Portion, load, needs_document, normalised, report, shipped_text
 from rulebook.spec.reports import SILENCE
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
@@ -168,6 +168,35 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
     for theorem in found.theorems:
         assert f"{theorem.status.value}; must be at least {theorem.minimum.value}" in text
         assert all(check.bound.rstrip(".") in text for check in theorem.checks)
+
+
+def test_proofs_show_what_they_rest_on() -> None:
+    """A theorem has its claim, its control and its questions, and the page what the induction assumes and what it took."""
+    game = "yellowstone_park"
+    claim = (Asked("claim", "it_fits", "It always fits."), Asked("control", "it_never_fits", "It never does."))
+    assumed = (Asked("invariant", "cards_are_there", "All cards are there."), Asked("lemma", "few", "There are few."))
+    portions = (
+        Portion("grounds", 4, 0, {"z3": 1.0, "bitwuzla": 2.0}, "a start", 1.25, assumed),
+        Portion("phase 1", 31, 1, {"z3": 7.5, "bitwuzla": 8.25}, "a placement", 9.75),
+    )
+    facts = facts_of(game)
+    shown = next(each for each in facts.specification.theorems if each.goals)
+    own = [Portion(name, 5, 1, {"z3": 0.5, "bitwuzla": 0.75}, "one", 0.5, claim) for name in shown.goals]
+    page = dict(pages_of((evolve(facts, report=evolve(facts.report, portions=(*portions, *own))),)))[f"{game}/theorems.md"]
+    of_theorem, of_induction = page.partition(f"({game}-induction)=")[::2]
+    for line in (
+        "`it_fits`: It always fits",
+        "refuted: `it_never_fits`: It never does",
+        "5 goals of its own",
+        "bitwuzla 0.8 s",
+    ):
+        assert line in of_theorem
+    for line in (
+        "| invariant | `cards_are_there` | All cards are there",
+        "| lemma | `few` |",
+        "| `phase 1` | 31 | 1 | 7.5 | 8.2 | a placement, 9.8 s |",
+    ):
+        assert line in of_induction
 
 
 def test_games_without_a_report_have_pages_too() -> None:

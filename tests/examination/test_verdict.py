@@ -1,7 +1,14 @@
 """The verdict on every clause."""
 
+import pytest
+
+from rulebook.examination.cover import predicted
+from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
-from rulebook.examination.verdict import Code, Verdict, disagreements, findings, verdicts
+from rulebook.examination.readers import examined
+from rulebook.examination.verdict import Code, Verdict, disagreements, findings, habit, verdicts
+from rulebook.registry import game
+from rulebook.spec import load
 from tests.examination.toy import examination
 
 YES, NO, SILENT, UNSURE = Answer
@@ -52,3 +59,19 @@ def test_two_readers() -> None:
     """Where two readers of one text answer differently, the sentence of the clause that is asked about may be ambiguous."""
     one, other = examination(Q1=YES, Q3=YES, Q4=YES), examination(Q1=NO, Q3=YES)
     assert disagreements(one, other) == (("Q1", "rows-1"),)
+
+
+@pytest.mark.parametrize("answer", [Answer.YES, Answer.NO])
+def test_a_habit_shows_nothing(answer: Answer) -> None:
+    """Of a reader who answers always the same no clause is said, as an answer by habit excludes nothing."""
+    _, path = examined(kept(game("scopa")).examination, "", lambda question: answer)
+    assert habit(path) is answer
+    assert not any(each.code is Code.SAYS_IT for each in verdicts(path, [clause.id for clause in load("scopa").clauses]))
+
+
+def test_a_reader_of_a_wrong_text_has_no_habit() -> None:
+    """Whatever wrong meaning somebody was told, their answers are none of habit."""
+    made = kept(game("scopa")).examination
+    for meaning in ("", *made.pool.meanings[::20]):
+        _, path = examined(made, meaning, lambda question, told=meaning: predicted(question, told) or Answer.UNSURE)  # type: ignore[misc]  # the default keeps the meaning
+        assert habit(path) is None

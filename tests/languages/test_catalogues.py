@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.core import CHANCE, SPECTATOR, AnyGame, TranslationError, Viewer
+from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, TranslationError, Viewer
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import FIELD, Language
 from rulebook.games.hamsterbacke import Take
@@ -232,3 +232,16 @@ def test_a_game_without_a_specification(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("rulebook.languages.catalogues.load", lambda _: load("no_such_game"))
     assert statements(played, "de") == {}
     shipped.cache_clear()
+
+
+def test_what_has_no_language() -> None:
+    """What is not a game, a code or a file of a translator is refused as such."""
+    played = game("scopa")
+    wrong: Any = "scopa"
+    nothing: Any = None
+    with pytest.raises(DomainError, match=r"game must be what rulebook\.game gives, not 'scopa'"):
+        language(wrong, "de")
+    with pytest.raises(TranslationError, match="None is not a language code"):
+        language(played, nothing)
+    with pytest.raises(DomainError, match=r"po must be what rulebook\.languages\.read_po gives, not 'scopa'"):
+        language_in(played, wrong)

@@ -55,6 +55,10 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     assert page.locator(".answer[aria-pressed=true]").count() == 1
     assert page.get_attribute(".asked", "lang") == "es"
     assert page.locator("#text li").count() == 45
+    page.click(".why summary")
+    told, text = (page.locator(where).all_text_contents() for where in (".why li", "#text li"))
+    assert 0 < len(told) < len(text)
+    assert set(told) <= {*text}
     page.keyboard.press("1")
     page.wait_for_selector(f".asked:not([data-question={first}])")
 
@@ -79,9 +83,17 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the answers").click()
     assert saved.value.suggested_filename == "hamsterbacke.es-wrong.answers.toml"
-    told = verdict_of_command(Path(saved.value.path()))
+    second = tmp_path / "second.toml"
+    second.write_text(
+        Path(saved.value.path()).read_text(encoding="utf-8").replace(f'\n{first} = "yes"', f'\n{first} = "no"')
+    )
+    page.set_input_files("#answers-second", second)
+    page.wait_for_selector(".disagreement")
+    assert page.locator(".disagreement").count() == 1
+    assert (page.text_content(".disagreement summary") or "").startswith(f"{first}: ")
+    verdict = verdict_of_command(Path(saved.value.path()))
     codes = page.locator(".verdicts li").evaluate_all("all => all.map(each => [each.dataset.clause, each.dataset.code])")
-    assert dict(codes) == told
+    assert dict(codes) == verdict
 
 
 def test_a_servers_page_examines_too(browser: "Browser", built: Path, tmp_path: Path) -> None:

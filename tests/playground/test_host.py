@@ -155,6 +155,8 @@ def test_a_translation_is_examined() -> None:
     assert (asked["language"], asked["asked_in"], asked["given"], len(asked["sentences"])) == ("es", "es", 0, 45)
     assert [each["id"] for each in asked["answers"]] == ["yes", "no", "silent", "unsure"]
     pool, first = kept(game("hamsterbacke")).examination.pool, asked["question"]["id"]
+    assert set(asked["why"]["sentences"]) == pool.by_id[first].clauses
+    assert set(asked["why"]["sentences"].values()) <= {*asked["sentences"]}
     asked = ask("say", question=first, answer="unsure")
     assert asked["given"] == 1
     asked = ask("back")
@@ -172,6 +174,12 @@ def test_a_translation_is_examined() -> None:
     assert "sentido contrario" in verdict["about"]["taking-4"]["text"]
     assert verdict["asked"][found["questions"][0]]["scene"]["parts"]
     assert ask("take_answers", name="anna.toml", text=answers)["given"] == 20
+    assert not ask("verdict")["compared"]
+    second = answers.replace(f'\n{first} = "yes"', f'\n{first} = "silent"')
+    assert ask("take_second", name="bruno.toml", text=second)["given"] == 20
+    compared = ask("verdict")
+    assert [each["question"] for each in compared["disagreements"]] == [first] == [*compared["second"]]
+    assert compared["second"][first] != compared["asked"][first]["answer"]
     assert (
         "other questions"
         in ask("take_answers", name="anna.toml", text=answers.replace('version = "', 'version = "x'))["error"]

@@ -87,7 +87,7 @@ def test_a_refusal_cites_its_clause(server: Served) -> None:
     assert server.ask("GET", path, key=keys[0])[1]["version"] == version
     assert server.ask("POST", f"{path}/act", {**act, "version": version - 1}, keys[0]) == (
         409,
-        {"error": "stale-version", "reason": f"the table is at version {version}, not {version - 1}: look at it again"}
+        {"error": "stale-version", "reason": f"the table has changed, and is at version {version}: look at it again"}
         | {"version": version},
     )
 
@@ -168,7 +168,7 @@ def test_what_cannot_be_read(server: Served) -> None:
     for action in actions:
         status, refused = server.ask("POST", f"{path}/act", {"action": action, **at}, key)
         assert (status, refused["error"]) == (400, "bad-request")
-    for query in ("news?since=x", "news?since=-1", "news?to=1", "view?language=la", "?x=1"):
+    for query in ("news?since=x", "news?since=-1", "news?since=1&since=2", "news?to=1", "view?language=la", "?x=1"):
         assert server.ask("GET", f"{path}/{query}".replace("/?", "?"), key=key)[1]["error"] == "bad-request"
     assert server.ask("GET", f"{path}/news?since=99999", key=key)[1]["error"] == "stale-version"
 
@@ -196,3 +196,30 @@ def test_what_can_be_played(server: Served) -> None:
 def test_health(server: Served) -> None:
     """A server that can be used says so, by whatever name it is called."""
     assert server.ask("GET", "/healthz", Host="10.1.2.3") == (200, {"status": "ok"})
+
+
+def test_errors_in_the_language_of_the_table(server: Served) -> None:
+    """Refusals are told in the language of the table or that of the request, with the same codes."""
+    opened = server.open({**TWO, "language": "de"})
+    path, key, watching = f"/api/tables/{opened['table']}", keys_of(opened)[0], opened["spectators"]["key"]
+    stale = {"action": "0", "version": 0}
+    told = [server.ask("POST", f"{path}/act{query}", stale, key)[1] for query in ("", "?language=it", "?language=en")]
+    version = told[0]["version"]
+    assert [each["error"] for each in told] == ["stale-version"] * 3
+    assert [each["reason"] for each in told] == [
+        f"der Tisch hat sich verändert und ist bei Version {version}: sieh noch einmal hin",
+        f"il tavolo è cambiato ed è alla versione {version}: guardalo di nuovo",
+        f"the table has changed, and is at version {version}: look at it again",
+    ]
+    refused = [
+        server.ask("GET", f"{path}/record", key=key),
+        server.ask("GET", f"{path}/offers", key=watching),
+        server.ask("GET", f"{path}/offers", key="no key"),
+    ]
+    assert [each["reason"] for _, each in refused] == [
+        "die ganze Aufzeichnung zeigt alles: Es gibt sie erst nach der Partie",
+        "wer zuschaut, spielt nicht mit",
+        "das ist kein Schlüssel dieses Tisches",
+    ]
+    status, unread = server.ask("POST", f"{path}/act", {"action": {"type": "pass"}}, key)
+    assert (status, unread["error"], unread["key"]) == (400, "bad-request", "version")

@@ -6,10 +6,12 @@ import pytest
 
 from rulebook.core import SpecError
 from rulebook.spec import (
+    Asked,
     Check,
     Checks,
     Exploration,
     GameReport,
+    Portion,
     Status,
     Theorem,
     TheoremReport,
@@ -39,6 +41,9 @@ REPORT = VerificationReport(
             rules_version=2,
             theorems=(TheoremReport("ends", 1, "It ends.", Status.TESTED, Status.TESTED, (CHECK,)),),
             explorations=(Exploration("tiny", {"start": "six"}, {"teams": True, "mode": "short"}, 3, 2, 2, True, 0.5),),
+            portions=(
+                Portion("phase 1", 3, 1, {"one": 0.5, "other": 2.0}, "it ends", 1.5, (Asked("claim", "ends", "It."),)),
+            ),
         )
     },
 )
@@ -96,7 +101,7 @@ def test_decisions_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> No
     assert decided_readings("ludo", 2) == ()
 
 
-def stated(id: str, statement: str) -> Theorem:
+def asked_about(id: str, statement: str) -> Theorem:
     """A theorem of a specification."""
     return Theorem(id, 1, statement, "theorems.ends", Checks.LINE, Status.TESTED, ())
 
@@ -104,9 +109,9 @@ def stated(id: str, statement: str) -> Theorem:
 def test_a_report_knows_its_theorems() -> None:
     """A theorem is found as it was stated; one that was not asked about, or says something else by now, is not."""
     ludo = REPORT.games["ludo"]
-    assert ludo.theorem(stated("ends", "It ends.")) is ludo.theorems[0]
-    assert ludo.theorem(stated("ends", "It ends soon.")) is None
-    assert ludo.theorem(stated("begins", "It begins.")) is None
+    assert ludo.theorem(asked_about("ends", "It ends.")) is ludo.theorems[0]
+    assert ludo.theorem(asked_about("ends", "It ends soon.")) is None
+    assert ludo.theorem(asked_about("begins", "It begins.")) is None
 
 
 def test_nothing_is_known_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:

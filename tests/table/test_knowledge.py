@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import pytest
 
-from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, StateError, Step
+from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, DomainError, StateError, Step
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
@@ -246,7 +246,7 @@ def test_news_come_in_order_and_to_whom_they_are_for() -> None:
     assert knowledge.key() == key
     for _ in range(2):
         act_at_random(table, Random(1))
-    with pytest.raises(KnowledgeError, match=f"after version {version} are missing"):
+    with pytest.raises(KnowledgeError, match=f"after version {version} is missing"):
         knowledge.follow(table.news(0, table.version - 1))
     assert knowledge.key() == key
 
@@ -427,12 +427,21 @@ def test_news_of_another_table() -> None:
     knowledge: Any = Knowledge(table.game, table.settings, 0)
     knowledge.follow(table.news(0))
     for each in (knowledge, knowledge.copy()):
-        with pytest.raises(KnowledgeError, match="these are the news of another table"):
+        with pytest.raises(KnowledgeError, match="this is the news of another table"):
             each.follow(other.news(0, table.version))
         with pytest.raises(KnowledgeError, match="None is not news"):
             each.follow(None)
         each.follow(table.news(0, table.version))
     fresh: Any = Knowledge(table.game, table.settings, 0)
-    with pytest.raises(KnowledgeError, match="these are the news of another game than Scopa"):
+    with pytest.raises(KnowledgeError, match="this is news of a game other than Scopa"):
         fresh.follow(opened("hamsterbacke", 3).news(0))
     fresh.follow(other.news(0))
+
+
+def test_what_nobody_knows() -> None:
+    """Knowledge is of a game, and lists a whole number of states."""
+    wrong: Any = "scopa"
+    with pytest.raises(KnowledgeError, match="'scopa' is not a game: "):
+        Knowledge(wrong, game("scopa").new_game().settings, 0)
+    with pytest.raises(DomainError, match="most must be an integer of at least 0, not -1"):
+        Knowledge(game("scopa"), game("scopa").new_game().settings, 0, most=-1)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulebook.core import SPECTATOR, RecordError
+from rulebook.core import SPECTATOR, DomainError, RecordError
 from rulebook.records import check, read
+from rulebook.registry import game
 from rulebook.table import Policy, Seen, Table, TableError
 
 from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
@@ -144,7 +145,7 @@ def test_a_viewer_s_record_shows_what_they_saw() -> None:
     assert seen.scene(len(seen.moves)) == table.game.scene(table.state, 1, table.moves[-1].step.events)
     assert seen.scene(0) == table.game.scene(table.game.start(table.settings), 1)
     for moves in (-1, len(seen.moves) + 1):
-        with pytest.raises(TableError, match="moves, and not"):
+        with pytest.raises(TableError, match="moves, not"):
             seen.scene(moves)
 
 
@@ -202,7 +203,7 @@ def test_a_viewer_s_record_of_somebody_else_s_eyes() -> None:
 def test_a_result_stands_at_the_end() -> None:
     """A result before the end, or followed by something, is refused."""
     lines = list(finished("hamsterbacke", 3).seen(SPECTATOR))
-    with pytest.raises(RecordError, match="nothing comes after it"):
+    with pytest.raises(RecordError, match="nothing follows it"):
         Seen.read("\n".join([*lines, lines[-1]]).encode())
     with pytest.raises(RecordError, match="the game is not over"):
         Seen.read("\n".join([*lines[:20], lines[-1]]).encode())
@@ -211,7 +212,7 @@ def test_a_result_stands_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        (None, "a record is a path, an open file, bytes, or lines of text, not None"),
+        (None, "a record is a pathlib.Path, an open file, bytes, or lines of text, not None"),
         (5, "lines of text, not 5"),
         ("record.jsonl", "lines of text, not 'record.jsonl'"),
         ([5], "line 1: is not a text, but 5"),
@@ -222,3 +223,12 @@ def test_what_is_no_record(source: Any, message: str) -> None:
     """What cannot be a record is refused as such."""
     with pytest.raises(RecordError, match=message):
         Table.resume(source)
+
+
+@pytest.mark.parametrize("first", [-1, 10**6, "x", None, True])
+def test_a_record_from_no_move_on(first: Any) -> None:
+    """A record begins at a move that there has been, or after the last one."""
+    table = Table.open(game("scopa"), game("scopa").new_game().settings, seed="7")
+    assert len(list(table.record(len(table.moves)))) == 1
+    with pytest.raises(DomainError, match=f"first must be an integer from 0 to {len(table.moves)}, not {first!r}"):
+        list(table.record(first))

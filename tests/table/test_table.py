@@ -251,8 +251,12 @@ def test_there_has_been_no_such_version(since: Any) -> None:
 )
 def test_what_is_not_an_action_is_refused(document: Any) -> None:
     """Whatever is neither an action nor the id of one is refused as it is read."""
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError) as refused:
         opened("hamsterbacke", 3).action(document)
+    if isinstance(document, str):
+        assert "is not the id of an offer" in str(refused.value)
+    elif not isinstance(document, dict):
+        assert str(refused.value) == f"an action is an object, or the id of an offer as a text, not {document!r}"
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from tests.translation.corpus import TOLD, held_out
 from tests.translation.figures import CORPORA, REPORT, figures, recall
 from tests.translation.planting import CODES
 
-MOST_ALARMED = 0.05
+MOST_ALARMED = 0.06
 """The share of free translations, unseen by the tables, in which something is found."""
 LEAST_FOUND = {
-    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.91, "negation": 0.77, "term": 0.25, "text": 0.75},
-    "held-out": {"number": 0.95, "comparison": 0.9, "modality": 0.85, "negation": 0.45, "term": 0.32, "text": 0.69},
+    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.9, "negation": 0.76, "term": 0.25, "text": 0.82},
+    "held-out": {"number": 0.95, "comparison": 0.9, "modality": 0.85, "negation": 0.54, "term": 0.32, "text": 0.78},
 }
 """The share of planted errors of each kind that are found, over all languages."""
 

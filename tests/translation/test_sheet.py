@@ -12,7 +12,7 @@ from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
-from rulebook.translation.local_words import for_page, headings, in_words, order_of_play
+from rulebook.translation.local_words import for_page, headings, order_of_play
 from rulebook.translation.pictures import example_positions, steps
 from rulebook.translation.po_file import parsed, shipped
 from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
@@ -292,7 +292,7 @@ def test_players_stand_together() -> None:
 
 
 def test_cards_are_said_in_words() -> None:
-    """The code of a card is said in words in a picture too, without the quotation marks that a caption has."""
+    """Cards are said in words in pictures and captions, and need no legend."""
     po = shipped("prato_dei_conigli", "de")
     assert po is not None
     page = sheet(load("prato_dei_conigli"), po, "de.po")
@@ -308,11 +308,3 @@ def test_long_forms_survive_a_file() -> None:
     read = parsed(str(po).replace("MARK", long.strip()), "de.po")
     assert forms_in(read[0]) == {"sheet": f"{long.removeprefix('sheet: ').strip()} Und Schluss."}
     assert forms_in(parsed(str(read), "de.po")[0]) == forms_in(read[0])
-
-
-def test_codes_in_captions_are_said_in_words() -> None:
-    """What a card is written as is said in words, inner codes first; other languages and games keep it."""
-    id = "prato_dei_conigli"
-    assert in_words(id, "en", "with either(7,3) in Orto") == "with “7 or 3” in Orto"
-    assert in_words(id, "de", "mit odd in Orto") == "mit „ungerade Zahl“ in Orto"
-    assert in_words(id, "sw", "exactly(3)") == in_words("scopa", "en", "exactly(3)") == "exactly(3)"

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 from attrs import evolve
 
-from rulebook.spec import Check, Status, VerificationReport, load
+from rulebook.spec import Check, Portion, Status, VerificationReport, load
 from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import NEVER_MET, Task, TaskResult, code_of, merged_code, perform
+from rulebook.verification.tasks import NEVER_MET, SolverTask, Task, TaskResult, code_of, merged_code, perform
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -92,10 +92,20 @@ def test_a_proof_is_kept_whole_or_not_at_all() -> None:
     code = merged_code(code_of(task) for task in tasks)
     check = Check("solver", Status.PROVED, "all steps", 9, 1.0, (), 9, code)
     found = CheckedTheorem("board-fits", check)
-    told = game_report(whole, [whole.theorem("board-fits")], [TaskResult((found,))], {})
+    portions = [Portion(each.portion, 3, 1, {"z3": 0.5}, "board", 0.5) for each in tasks if isinstance(each, SolverTask)]
+    results = [TaskResult((found,)), *[TaskResult(portion=portion) for portion in reversed(portions)]]
+    told = game_report(whole, [whole.theorem("board-fits")], results, {})
+    assert sorted(told.portions, key=repr) == sorted(portions, key=repr)
     kept = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks)
     assert kept.stale == ()
     assert [finding for result in kept.results for finding in result.findings] == [found]
+    assert [result.portion for result in kept.results if result.portion] == list(told.portions)
+    short = evolve(told, portions=told.portions[1:])
+    assert kept_of(report_of("", {"yellowstone_park": short}), "yellowstone_park", tasks).stale == tuple(tasks)
+    others = results_by_others(report_of("", {"yellowstone_park": told}), whole, [Method.RANDOM])
+    assert [result.portion for result in others if result.portion] == list(told.portions)
+    without = results_by_others(report_of("", {"yellowstone_park": told}), whole, [Method.SOLVER])
+    assert not [result for result in without if result.portion]
     fewer = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks[1:])
     assert fewer.stale == tuple(tasks[1:])
 

@@ -1,6 +1,6 @@
 """The report is put together from findings, and tables from the report."""
 
-from rulebook.spec import Check, Exploration, GameReport, Status, TheoremReport, load
+from rulebook.spec import Asked, Check, Exploration, GameReport, Portion, Status, TheoremReport, load
 from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.report import game_report, report_of, summary, table
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
@@ -111,3 +111,12 @@ def test_the_table_has_every_theorem_and_small_game() -> None:
     assert f"### {GAME}\n" in found
     assert f"| 1 | `conservation`: {THEOREM.statement} | unknown | exploration (unknown, 11 cases, 2.5 s): a (2) |" in found
     assert "| a (not complete) | 2 | 11 | 22 | 3 | 2 |" in found
+
+
+def test_portions_stand_in_the_order_of_the_proof() -> None:
+    """What everything rests on comes first, then phase by phase, and claims of theorems last; each portion stands once."""
+    names = ["grounds", "parts 2", "phase 2", "phase 10", "all_is_well", "nothing_2_lose"]
+    claims = {name: (Asked("claim", name, "It is so."),) for name in names[-2:]}
+    portions = [Portion(name, 1, 0, {}, "", 0.0, claims.get(name, ())) for name in names]
+    found = game_report(SPECIFICATION, [], [TaskResult(portion=each) for each in (*reversed(portions), portions[0])], {})
+    assert [each.name for each in found.portions] == names

@@ -10,13 +10,16 @@ from attrs import evolve
 
 from rulebook.core import AnyGame
 from rulebook.records import header, write
-from rulebook.spec import Specification, Status, Theorem, load
+from rulebook.spec import Asked, Portion, Specification, Status, Theorem, load
 from rulebook.verification import tasks
 from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import plan
-from rulebook.verification.smt.checking import Portion, portions_of
+from rulebook.verification.smt.checking import Shown, portion_of, portions_of, proof_of
+from rulebook.verification.smt.induction import Outcome
+from rulebook.verification.smt.proving import GROUNDS
+from rulebook.verification.smt.solving import Answer, Decision
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
@@ -149,22 +152,57 @@ def test_rules_are_gone_through() -> None:
     assert (found.check.verdict, found.check.cases, found.check.met) == (Status.PROVED, 24, 24)
 
 
+def portion(goals: int) -> Portion:
+    """A portion with so many goals and one control."""
+    return Portion("phase 2", goals, 1, {"z3": 1.5, "bitwuzla": 2.0}, "board", 1.0)
+
+
 @pytest.mark.parametrize(
-    ("portion", "verdict"),
+    ("shown", "verdict"),
     [
-        (Portion(3, (), 1.5), Status.PROVED),
-        (Portion(3, ("phase 2: board: unknown",), 1.5), Status.UNKNOWN),
-        (Portion(0, (), 0.0), Status.UNKNOWN),
+        (Shown(portion(goals=3)), Status.PROVED),
+        (Shown(portion(goals=3), ("phase 2: board: unknown",)), Status.UNKNOWN),
+        (Shown(portion(goals=0)), Status.UNKNOWN),
     ],
 )
-def test_a_portion_of_a_proof_is_shown_or_not(portion: Portion, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_portion_of_a_proof_is_shown_or_not(shown: Shown, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
     """What solvers leave open is no proof, and nor is a portion that asks them nothing."""
-    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: portion)
-    findings = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG)).findings
-    assert [found.theorem for found in findings] == ["board-fits", "hand-bound"]
-    for found in findings:
-        assert (found.check.verdict, found.check.cases, found.check.details) == (verdict, portion.goals, portion.faults)
+    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: shown)
+    result = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG))
+    assert result.portion == shown.portion
+    assert [found.theorem for found in result.findings] == ["board-fits", "hand-bound"]
+    for found in result.findings:
+        assert (found.check.verdict, found.check.details) == (verdict, shown.faults)
+        assert (found.check.cases, found.check.seconds) == (shown.portion.goals + 1, 3.5)
         assert found.lemmas == ()
+
+
+def test_what_is_reported_of_a_portion() -> None:
+    """Goals and controls are counted apart, times by solver, and the hardest goal is named."""
+    easy = Outcome("easy", (Decision(Answer.HOLDS, (0.5, 0.25)),))
+    hard = Outcome("hard", (Decision(Answer.HOLDS, (1.0, 0.5)), Decision(Answer.HOLDS, (2.0, 0.0))))
+    control = Outcome("too much", (Decision(Answer.FAILS, (0.0, 1.0)),), Answer.FAILS)
+    told = (Asked("claim", "fits", "It fits."),)
+    assert portion_of("fits", [easy, hard, control], told) == Portion(
+        "fits", 2, 1, {"z3": 3.5, "bitwuzla": 1.75}, "hard", 3.5, told
+    )
+    assert portion_of("nothing", [], ()) == Portion("nothing", 0, 0, {"z3": 0.0, "bitwuzla": 0.0}, "", 0.0)
+
+
+def test_what_a_portion_is_about() -> None:
+    """The grounds have what is assumed of states, a theorem its claim and its control, and each says something."""
+    proof = proof_of("scopa")
+    grounds = proof.asked_in(GROUNDS)
+    assert [each.name for each in grounds if each.role == "bound"] == [getattr(proof.claims.bound, "__name__", None)]
+    assert [each.name for each in grounds if each.role == "invariant"] == [
+        each.__name__ for each in proof.induction.invariants
+    ]
+    assert all(proof.asked_in(name) == () for name in proof.portions[1:])
+    for name in proof.theorems:
+        claim, control = proof.asked_in(name)
+        assert (claim.role, claim.name, control.role) == ("claim", name, "control")
+        assert claim.says.endswith(".")
+        assert control.says.endswith(".")
 
 
 def test_a_proof_consists_of_the_induction_and_the_claims() -> None:

@@ -13,6 +13,7 @@ from rulebook.disputes.comparison import Comparison, compared
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import (
+    Asked,
     Clause,
     ClauseName,
     Deviation,
@@ -189,6 +190,10 @@ class GameFacts:
     def verified(self, theorem: Theorem) -> TheoremReport | None:
         """How strongly a theorem holds; None if unknown."""
         return self.report.theorem(theorem)
+
+    def asked(self, role: str) -> tuple[Asked, ...]:
+        """The functions of one role that solvers were asked about."""
+        return tuple([each for portion in self.report.portions for each in portion.asked if each.role == role])
 
     def witnesses_of(self, reading: Reading) -> tuple[ShownWitness, ...]:
         """The kept witnesses of a reading."""

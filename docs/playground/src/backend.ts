@@ -139,6 +139,8 @@ export interface Library {
   say(question: string, answer: string): Promise<Asked>;
   back(): Promise<Asked>;
   takeAnswers(name: string, text: string): Promise<Asked>;
+  /** Compare with the answers of a second reader. */
+  takeSecond(name: string, text: string): Promise<Asked>;
   answers(): Promise<string>;
   verdict(): Promise<Judged>;
 }

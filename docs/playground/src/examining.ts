@@ -23,6 +23,7 @@ export interface Asked {
   answers: { id: string; text: string }[];
   sentences: string[];
   question?: AboutPosition;
+  why?: { text: string; sentences: Record<string, string> };
   earlier?: string | null;
 }
 
@@ -41,6 +42,12 @@ export interface Verdict {
   clauses: OnClause[];
   about: Record<string, { title: string; statement: string; text: string | null }>;
   asked: Record<string, AboutPosition & { answer: string }>;
+  /** Where a second reader answered otherwise, and what. */
+  disagreements: { question: string; clause: string }[];
+  second: Record<string, string>;
+  compared: boolean;
+  /** The answer that the reader gives whatever is asked. */
+  habit: string | null;
 }
 
 const FINDINGS = ["E201", "E202", "E203"];
@@ -111,17 +118,26 @@ function controls(library: Library, asked: Asked, turn: HTMLButtonElement | null
   back.disabled = asked.given === 0;
   const save = button("", saying.save, () => void keep(library, asked));
   save.disabled = asked.given === 0;
+  const load = opening(library, "answers-given", saying.load, (name, text) => library.takeAnswers(name, text));
+  const second = opening(library, "answers-second", saying.second, (name, text) => {
+    isEarly = true;
+    return library.takeSecond(name, text);
+  });
+  return element("div", "stepper examination", back, ...(turn === null ? [] : [turn]), save, load, second);
+}
+
+/** A button that opens a file of answers. */
+function opening(library: Library, id: string, text: string, take: (name: string, text: string) => Promise<Asked>): HTMLElement {
   const input = element("input");
   input.type = "file";
   input.accept = ".toml,application/toml";
-  input.id = "answers-given";
+  input.id = id;
   input.onchange = () => {
     const file = input.files?.[0];
-    if (file !== undefined) void then(library, async () => library.takeAnswers(file.name, await file.text()));
+    if (file !== undefined) void then(library, async () => take(file.name, await file.text()));
     input.value = ""; // so that the same file can be opened again
   };
-  const load = element("label", "file", element("span", "", saying.load), input);
-  return element("div", "stepper examination", back, ...(turn === null ? [] : [turn]), save, load);
+  return element("label", "file", element("span", "", text), input);
 }
 
 /** The answers as a file that `rulebook translate examine --answers` reads. */
@@ -158,10 +174,19 @@ function showQuestion(library: Library, asked: Asked, question: AboutPosition): 
   early.disabled = asked.given === 0;
   board.lang = "";
   board.onclick = null;
-  board.replaceChildren(controls(library, asked, early), text, row, ...picture);
+  board.replaceChildren(controls(library, asked, early), text, row, ...whatFor(asked), ...picture);
   showText(asked);
   text.focus({ preventScroll: true });
   found("caption-line").scrollIntoView({ block: "nearest" });
+}
+
+/** The sentences of the text about which the answer says something, for who asks. */
+function whatFor(asked: Asked): HTMLElement[] {
+  if (asked.why === undefined) return [];
+  const sentences = Object.values(asked.why.sentences).map((sentence) => element("li", "", sentence));
+  const summary = element("summary", "", words().examination.why);
+  const told = inLanguage(asked.asked_in, element("p", "", asked.why.text));
+  return [element("details", "why", summary, told, inLanguage(asked.language, element("ul", "", ...sentences)))];
 }
 
 /** The text that is examined, beside the question: its sentences, without a word on what they are about. */
@@ -185,6 +210,7 @@ function showVerdict(library: Library, asked: Asked, verdict: Verdict): void {
           isEarly = false;
           void then(library, () => library.examining());
         });
+  const differing = verdict.disagreements.map(({ question, clause }) => disagreement(game, asked, verdict, question, clause));
   const findings = verdict.clauses.filter(({ code }) => FINDINGS.includes(code)).map((each) => finding(game, asked, verdict, each));
   const every = verdict.clauses.map((each) => line(game, language, verdict, each));
   board.lang = "";
@@ -192,7 +218,9 @@ function showVerdict(library: Library, asked: Asked, verdict: Verdict): void {
   board.replaceChildren(
     controls(library, asked, goOn),
     element("p", "counts", `${saying.given(asked.given)} · ${counted(verdict)}`),
-    ...(findings.length ? findings : [element("p", "", saying.nothing)]),
+    ...(verdict.habit === null ? [] : [element("p", "habit", saying.habit)]),
+    ...(findings.length || verdict.habit !== null ? findings : [element("p", "", saying.nothing)]),
+    ...(verdict.compared ? [element("h2", "", saying.disagree), ...(differing.length ? differing : [element("p", "", saying.agree)])] : []),
     element("h2", "", saying.everyClause),
     element("ul", "verdicts", ...every),
   );
@@ -221,13 +249,7 @@ function finding(game: GameId, asked: Asked, verdict: Verdict, found: OnClause):
   const saying = words().examination;
   const fits = found.fits.slice(0, MOST_FITS).map(({ says }) => inLanguage("en", element("li", "", says)));
   const also = found.also.length ? [element("p", "", saying.also(found.also.join(", ")))] : [];
-  const behind = found.questions.flatMap((id) => {
-    const question = verdict.asked[id];
-    if (question === undefined) return [];
-    const summary = inLanguage(asked.asked_in, element("summary", "", `${id}: `, ...marked(question.text), " ", element("b", "", question.answer)));
-    const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, drawScene(question.scene))];
-    return [element("details", "", summary, ...picture)];
-  });
+  const behind = found.questions.flatMap((id) => answered(asked, verdict, id));
   const made = element(
     "section",
     "finding panel",
@@ -239,6 +261,25 @@ function finding(game: GameId, asked: Asked, verdict: Verdict, found: OnClause):
     ...behind,
   );
   made.dataset.clause = found.clause;
+  return made;
+}
+
+/** A question with what was answered, by both readers if they disagree, and its picture. */
+function answered(asked: Asked, verdict: Verdict, id: string): HTMLElement[] {
+  const question = verdict.asked[id];
+  if (question === undefined) return [];
+  const answers = [question.answer, ...(id in verdict.second ? [verdict.second[id]] : [])].join(" / ");
+  const summary = inLanguage(asked.asked_in, element("summary", "", `${id}: `, ...marked(question.text), " ", element("b", "", answers)));
+  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, drawScene(question.scene))];
+  return [element("details", "", summary, ...picture)];
+}
+
+/** A question on which two readers disagree, with the sentence that is likeliest to be ambiguous. */
+function disagreement(game: GameId, asked: Asked, verdict: Verdict, question: string, clause: string): HTMLElement {
+  const title = inLanguage("en", element("span", "", verdict.about[clause]?.title ?? ""));
+  const headline = element("h3", "headline", clauseLink(game, clause), " ", title);
+  const made = element("section", "disagreement panel", headline, quoted(asked.language, verdict, clause), ...answered(asked, verdict, question));
+  made.dataset.clause = clause;
   return made;
 }
 

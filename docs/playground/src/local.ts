@@ -50,6 +50,7 @@ export class LocalTable implements Backend, Library {
   say = (question: string, answer: string): Promise<Asked> => this.ask("say", { question, answer });
   back = (): Promise<Asked> => this.ask("back");
   takeAnswers = (name: string, text: string): Promise<Asked> => this.ask("take_answers", { name, text });
+  takeSecond = (name: string, text: string): Promise<Asked> => this.ask("take_second", { name, text });
   answers = (): Promise<string> => this.ask("answers");
   verdict = (): Promise<Verdict> => this.ask("verdict");
   actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });

@@ -128,7 +128,12 @@ class Encoding:
         raise AssertionError("nothing is wrong with the observation")
 
     def decode(self, row: Numbers) -> Any:
-        """The observation with these numbers; what does not come from `encode` makes nonsense or an error."""
+        """The observation with these numbers; what does not come from `encode` makes nonsense or an error.
+
+        Raises EncodingError for another number of them.
+        """
+        if len(row) != self.width:
+            raise EncodingError(f"an observation has {self.width} numbers, not {len(row)}")
         values: dict[str, Any] = {SETTINGS: self.settings}
         for plane, (name, part) in zip(self.planes, self._parts, strict=True):
             values[name] = part.read(row[plane.start : plane.start + plane.width])

@@ -14,6 +14,7 @@ from rulebook.adapters.playing import AdapterError, Played, played, require
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
+from rulebook.core.settings import shown
 from rulebook.play import generator
 
 require("pettingzoo", "pettingzoo", "gymnasium", "numpy")
@@ -93,7 +94,9 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self.agent_selection = self.possible_agents[actor]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees now."""
+        """What an agent sees now; raises AdapterError for one that is not there."""
+        if agent not in self._seat_of:
+            raise AdapterError(f"there is no agent {shown(agent)}: the agents are {', '.join(self._seat_of)}")
         played, seat = self.played, self._seat_of[agent]
         mask = bytearray(played.actions)
         if seat == self._actor:

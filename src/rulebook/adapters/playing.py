@@ -7,16 +7,19 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from rulebook import arguments
 from rulebook.adapters.encoding import Encoding, encoding_of
 from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.errors import RulebookError
-from rulebook.core.game import AnyGame
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
 from rulebook.extras import how_to_install
 from rulebook.kernels.compiling import MissingExtraError
 from rulebook.play import weighted
 from rulebook.registry import game as named
 
+CHOICES: Final = frozenset(["players", "edition", "readings", "variants", "components", "first_player"])
+"""What `new_game` takes."""
 MOST_ACTIONS: Final = 2**20
 """No mask is longer."""
 MOST_KEPT: Final = 2**16
@@ -104,13 +107,21 @@ class Played:
         return [share - 1 if seat in result.winners else -1.0 for seat in self.seats]
 
 
+def game_of(game: AnyGame | str) -> AnyGame:
+    """A game, given by its id or itself; raises UnknownGameError for another id, and DomainError for anything else."""
+    return named(game) if isinstance(game, str) else arguments.checked("game", game, Game, "a game or the id of one")
+
+
 def played(game: AnyGame | str, settings: Any = None, **choices: Any) -> Played:
     """A game, given by its id or itself, under `settings`, or under what `new_game` takes: players, edition, variants ...
 
-    Raises UnknownGameError and SettingsError as `rulebook.game` and `new_game` do, AdapterError for settings beside other
-    choices and for a game with too many actions, and EncodingError for observations that cannot be encoded.
+    Raises UnknownGameError and SettingsError as `rulebook.game` and `new_game` do, DomainError for what is not a game,
+    AdapterError for unknown choices, for settings beside other choices and for a game with too many actions, and
+    EncodingError for observations that cannot be encoded.
     """
-    found = named(game) if isinstance(game, str) else game
+    found = game_of(game)
+    if unknown := sorted(set(choices) - CHOICES):
+        raise AdapterError(f"there is no choice {', '.join(unknown)}: there are {', '.join(sorted(CHOICES))}")
     if settings is not None and choices:
         raise AdapterError(f"give settings or {', '.join(choices)}, not both")
     return Played(found, found.new_game(**choices).settings if settings is None else settings)

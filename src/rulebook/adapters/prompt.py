@@ -4,22 +4,24 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 from attrs import NOTHING
 
 from rulebook.core.chance import Seat
-from rulebook.core.domains import MOST_LISTED, Domain, how_many, listed_values, written
+from rulebook.core.domains import MOST_LISTED, Domain, how_many, written
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
-from rulebook.core.sentences import ENGLISH, Language, said, seat_name
+from rulebook.core.sentences import ENGLISH, Language, capitalised, said
 from rulebook.core.sweep import alternatives
+from rulebook.languages import briefing, screen
+from rulebook.languages.catalogues import base
 from rulebook.records.shapes import code_of, snake_case
 from rulebook.spec import Clause, Reading, Specification, load
+from rulebook.spec.local_readings import in_language
+from rulebook.translation.local_words import headings
 
 __all__ = ["forms", "prompt", "rules", "specification_of"]
-
-INSTEAD: Final = "In this game, however:"
 
 
 def prompt(
@@ -27,27 +29,30 @@ def prompt(
 ) -> str:
     """What a seat is told before a game; `statements` are those of clauses in another language, by their ids."""
     written_as = "; ".join(codes(game, settings, language))
+    who = briefing.WHO(language, seat=seat, players=settings.players, game=game.title)
+    first = f"{capitalised(briefing.FIRST(language, first=settings.first_player))}."
     return "\n\n".join(
         [
-            f"You are {seat_name(seat, language)} of {settings.players} at a game of {game.title}. Seats are numbered from "
-            f"0, clockwise. {seat_name(settings.first_player, language).capitalize()} is the first player.",
-            "These are the rules, clause by clause. Whatever is refused is refused by one of these clauses.",
-            *rules(game, settings, statements or {}),
-            *([f"Pieces are written as codes: {written_as}."] if written_as else []),
-            "How to act: end your answer with one action in square brackets. The first word says what you do, and the "
-            "others what with, in this order:",
-            "\n".join([f"- [{form}]{f' where {about}' if about else ''}" for form, about in forms(game, settings)]),
+            " ".join([who, briefing.SEATING(language), first]),
+            briefing.RULES(language),
+            *rules(game, settings, statements or {}, language),
+            *([briefing.CODES(language, codes=written_as)] if written_as else []),
+            " ".join([briefing.HOW(language), briefing.WORDS(language)]),
+            "\n".join(f"- {form}" for form in forms(game, settings, language)),
         ]
     )
 
 
-def rules(game: AnyGame, settings: Any, statements: dict[str, str]) -> Iterator[str]:
+def rules(game: AnyGame, settings: Any, statements: dict[str, str], language: Language = ENGLISH) -> Iterator[str]:
     """The clauses by section, each as it is played under some settings, and what the players have agreed on."""
-    specification = specification_of(game.id)
+    specification = in_language(specification_of(game.id), base(language.code))
+    titles = headings(game.id, language.code)
     for section, clauses in groupby(specification.clauses, attrgetter("section")):
-        yield "\n".join([f"# {section}", *[clause_text(each, specification, settings, statements) for each in clauses]])
-    if agreed := [f"{name}: {worded(getattr(settings.variants, name))}" for name in alternatives(settings.variants)]:
-        yield "\n".join(["# variants of this game", *agreed])
+        stated = [clause_text(each, specification, settings, statements, language) for each in clauses]
+        yield "\n".join([f"# {titles.get(section, section)}", *stated])
+    chosen = [(name, getattr(settings.variants, name)) for name in alternatives(settings.variants)]
+    if agreed := [f"{name}: {worded(value, language)}" for name, value in chosen]:
+        yield "\n".join([f"# {briefing.AGREED(language)}", *agreed])
 
 
 @cache
@@ -56,10 +61,12 @@ def specification_of(game_id: str) -> Specification:
     return load(game_id)
 
 
-def clause_text(clause: Clause, specification: Specification, settings: Any, statements: dict[str, str]) -> str:
+def clause_text(
+    clause: Clause, specification: Specification, settings: Any, statements: dict[str, str], language: Language
+) -> str:
     """A clause with its id. A clause states the usual reading; another one is stated after it."""
     taken = [taken_value(specification.reading(id), settings) for id in clause.readings]
-    unusual = [f"{INSTEAD} {text}" for text in taken if text]
+    unusual = [briefing.INSTEAD(language, rule=text) for text in taken if text]
     return " ".join([f"{clause.id}:", statements.get(clause.id, clause.statement), *unusual])
 
 
@@ -69,24 +76,38 @@ def taken_value(reading: Reading, settings: Any) -> str:
     return "" if taken == reading.default else next(each.statement for each in reading.values if each.id == taken)
 
 
-def forms(game: AnyGame, settings: Any) -> Iterator[tuple[str, str]]:
+def forms(game: AnyGame, settings: Any, language: Language = ENGLISH) -> Iterator[str]:
     """How each class of decisions is written, and what its fields can be."""
     for kind in (handler.kind for handler in game.moves if not handler.is_chance):
         optional = {field.name for field in fields_of(kind) if field.default is not NOTHING}
-        fields = [(name, values_of(domain, settings), name in optional) for name, domain in game.domains(kind)]
-        about = [f"{name.upper()} {what}{', and can be left out' if may else ''}" for name, what, may in fields]
-        yield " ".join([snake_case(kind.__name__), *[name.upper() for name, _, _ in fields]]), "; ".join(about)
+        domains = list(game.domains(kind))
+        form = f"[{' '.join([snake_case(kind.__name__), *[name.upper() for name, _ in domains]])}]"
+        about = [about_field(name.upper(), domain, settings, language, name in optional) for name, domain in domains]
+        yield briefing.WHERE(language, form=form, fields="; ".join(about)) if about else form
 
 
-def values_of(domain: Domain, settings: Any) -> str:
+def about_field(field: str, domain: Domain, settings: Any, language: Language, may_be_left_out: bool) -> str:
+    """What a field can be, in words."""
+    values = values_of(field, domain, settings, language)
+    return briefing.OPTIONAL(language, field=values) if may_be_left_out else values
+
+
+def values_of(field: str, domain: Domain, settings: Any, language: Language) -> str:
     """The values of a field in words; an example where there are too many."""
     if domain.given:
-        return f"depends on {' and '.join(map(str.upper, domain.given))}"
+        return briefing.DEPENDS(language, field=field, others=tuple(map(str.upper, domain.given)))
     values = domain.values(settings)
-    if isinstance(values, range) or how_many(values) <= MOST_LISTED:
-        return f"is {listed_values(values)}"
-    first = written(values[0]).replace(",", "").strip("[]")
-    return f"is one of {how_many(values)} values, such as {first}"
+    there_are = how_many(values)
+    if not there_are or (there_are == 1 and values[0] is None):
+        return briefing.IMPOSSIBLE(language, field=field)
+    if there_are == 1:
+        return briefing.ONE(language, field=field, value=written(values[0]))
+    if isinstance(values, range):
+        return briefing.RANGE(language, field=field, first=values[0], last=values[-1])
+    if there_are <= MOST_LISTED:
+        return briefing.LIST(language, field=field, values=", ".join(written(values[place]) for place in range(there_are)))
+    example = written(values[0]).replace(",", "").strip("[]")
+    return briefing.EXAMPLE(language, field=field, number=there_are, example=example)
 
 
 def codes(game: AnyGame, settings: Any, language: Language) -> Iterator[str]:
@@ -94,9 +115,9 @@ def codes(game: AnyGame, settings: Any, language: Language) -> Iterator[str]:
     for piece in chain.from_iterable(game.kinds(settings)):
         code, word = code_of(piece), said(piece, language, "", "")
         if code != word:
-            yield f"{code} is {word}"
+            yield briefing.CODE(language, code=code, piece=word)
 
 
-def worded(value: Any) -> str:
+def worded(value: Any, language: Language) -> str:
     """A choice of the players in words."""
-    return {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else str(value.value)
+    return (screen.YES if value else briefing.NO)(language) if isinstance(value, bool) else str(value.value)

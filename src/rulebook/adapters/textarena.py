@@ -16,16 +16,15 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook import arguments, languages
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, game_of, played, require
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import ENGLISH, Language, seat_name
-from rulebook.languages import screen
+from rulebook.languages import briefing, screen
 from rulebook.languages.answers import MisreadError, meant
-from rulebook.registry import game as named
 from rulebook.table import AnyTable, Table
 
 __all__ = ["GAME", "Kind", "TextEnv", "register"]
@@ -91,7 +90,7 @@ class TextEnv:
         kinds: Any = Kind,
         **choices: Any,
     ) -> None:
-        self.game: Final = named(game) if isinstance(game, str) else game
+        self.game: Final = game_of(game)
         if "players" in choices or "settings" in choices:
             raise AdapterError("the number of players is for reset to say, and the rest by name")
         if unknown := sorted(set(choices) - CHOICES):
@@ -136,8 +135,12 @@ class TextEnv:
         return seat, told
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Take the answer of the player who is to act. Gives whether the game is over, and for a refusal its clause."""
+        """Take the answer of the player who is to act. Gives whether the game is over, and for a refusal its clause.
+
+        Raises AdapterError where nobody is to act, and DomainError for what is not a text.
+        """
         self._check_begun()
+        arguments.checked("action", action, str, "a text")
         if self.state.done:
             raise AdapterError("the game is over: call reset")
         seat, self.state.turn = self.state.current_player_id, self.state.turn + 1
@@ -201,7 +204,7 @@ class TextEnv:
             won = dict(enumerate(self.played.returns(result)))
             for each in self.played.seats:
                 self._tell_news(each)
-            self._end(won, f"The game is over. Scores by seat: {', '.join(map(str, result.scores))}.")
+            self._end(won, briefing.OVER(self.language, scores=", ".join(map(str, result.scores))))
             return
         assert seat is not None, "somebody is to act until there is a result"
         self.state.current_player_id = seat
@@ -243,7 +246,7 @@ def register(game: AnyGame | str, id: str | None = None, **choices: Any) -> str:
     import textarena  # noqa: PLC0415  # heavy, and needed here alone
     from textarena.core import ObservationType  # noqa: PLC0415
 
-    found = named(game) if isinstance(game, str) else game
+    found = game_of(game)
     name = f"Rulebook-{found.id}" if id is None else id
 
     def made(**more: Any) -> TextEnv:

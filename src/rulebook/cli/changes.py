@@ -19,14 +19,14 @@ CLAUSES: Final[Sentence] = Sentence("{number:# clause|# clauses}")
 @click.command("changes")
 @click.argument("old")
 @click.argument("new", default=UNRELEASED)
-@click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game; can be given several times.")
+@click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Write the changes as JSON.")
 def command(old: str, new: str, games: tuple[str, ...], as_json: bool) -> None:
     """Show what became of the clauses between two versions.
 
     A clause is new, gone, changed (it means something else), reworded (it says the same in other words), or it is not shown
-    whether it means the same. The meaning is the same if the code is, or else as far as positions show. Without NEW the old
-    version is compared with the rules as they are.
+    whether it means the same. The meaning is the same if the code is, or else as far as positions show. Without NEW, the
+    old version is compared with the current rules.
 
     \b
     Examples:

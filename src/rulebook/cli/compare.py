@@ -57,10 +57,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
     A table shows how each edition supports each clause, with a legend below it, and the numbers of its text's deviations.
     Each difference has a verdict: it matters (a kept witness was checked again, or --recompute found one), never matters
-    (solvers proved it), shows no difference (in small games that were explored to their ends), is contradictory (by a
-    theorem one value never does what it is for), or is unknown. An exploration in the library's report is repeated only
-    when the code has changed.
-    By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in FILE.
+    (solvers proved it), shows no difference (in small games that were explored completely), is contradictory (by a theorem,
+    one value never does what it is for), or is unknown. An exploration in the library's report is repeated only if the code
+    has changed. By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in
+    FILE.
 
     \b
     Examples:

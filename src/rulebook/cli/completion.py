@@ -13,9 +13,9 @@ VARIABLE = "_RULEBOOK_COMPLETE"
 @click.command("completion")
 @click.argument("shell", type=click.Choice(SHELLS))
 def command(shell: str) -> None:
-    """Write what makes a shell complete commands.
+    """Write a completion script for a shell.
 
-    Your shell has to read it at its start; bash must be version 4.4 or later.
+    Your shell has to load it when it starts; bash must be version 4.4 or later.
 
     \b
     Examples:

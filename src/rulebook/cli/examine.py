@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 BACK = ("back", "b")
 """What goes back to the question before."""
+WHY = ("why", "w")
+"""What shows the sentences of the text that a question is about."""
 HELP = ("help", "h")
 """What shows what the answers and the signs in the picture mean."""
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
@@ -36,11 +38,11 @@ WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 @click.command("examine")
 @click.argument("game", callback=known_game, shell_complete=games)
-@click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation that is examined.")
+@click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation to examine.")
 @click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
 @click.option("--save", type=WRITTEN, metavar="FILE", help="Keep the answers in this file (.toml), after each one.")
 @click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
-@click.option("--no-ask", is_flag=True, help="Ask nothing: the verdict on the answers in the file.")
+@click.option("--no-ask", is_flag=True, help="Ask nothing: only give the verdict on the answers in the file.")
 @click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Write the verdict as JSON.")
 @click.option("--html", type=WRITTEN, metavar="FILE", help="Also write the verdict as a page, with pictures.")
@@ -58,10 +60,10 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     """Find out clause by clause whether a translation means what the rules mean.
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
-    says, which it says otherwise, and on which it is silent. No knowledge of the language is built in, so it works for every
-    language. `back` goes back to the question before, and `help` says what the answers and the signs in the picture mean. A
-    file of answers can be gone on with. Answers can be piped in, one
-    in a line. Exit code 1 means that something was found.
+    gets right, which it says otherwise, and on which it is silent. No knowledge of any language is built in, so it works
+    for every language. `back` returns to the previous question, `why` shows the sentences of the text that a question is
+    about, and `help` says what the answers and the signs in the picture mean. --answers continues from a file of answers.
+    Answers can be piped in, one per line. Exit code 1 means that something was found.
 
     \b
     Examples:
@@ -96,10 +98,12 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         if save is not None:
             save.write_text(answers_text(game.id, version, given), encoding="utf-8")
 
-    examination = examined(made.examination, asking, known, not no_ask, as_json, keep)
+    places = places_in(po)
+    told = {clause: place.text for clause, place in places.items()}
+    examination = examined(made.examination, asking, told, known, not no_ask, as_json, keep)
     keep({**known, **examination.answers})
     differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, str(file), places_in(po), examination, asking, differing, made.unseparated)
+    report = report_of(game, str(file), places, examination, asking, differing, made.unseparated)
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         html.write_text(report.html(), encoding="utf-8")
@@ -120,18 +124,19 @@ def refuse_lost(save: Path | None, answers: Path | None) -> None:
     """Raise Failure if answers in the file to save to would be lost, as they have not been read."""
     is_read = save is not None and answers is not None and answers.exists() and save.exists() and save.samefile(answers)
     if save is not None and save.exists() and save.stat().st_size and not is_read:
-        raise Failure(f"{save} is there already: go on with it by --answers {save}, or save to another file")
+        raise Failure(f"{save} already exists: continue with --answers {save}, or save to another file")
 
 
 def examined(  # noqa: PLR0917 - what an examination is made of
     begun: "Examination",
     asking: "Asking",
+    told: Mapping[str, str],
     known: Mapping[str, "Answer"],
     ask: bool,
     quietly: bool,
     keep: "Callable[[Mapping[str, Answer]], None]",
 ) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers.
+    """The examination after its last question, or, without asking, after the known answers; `told` is what the text says.
 
     `keep` gets the answers after each one: also those known before to questions that were not asked, or gone back from.
     """
@@ -143,7 +148,7 @@ def examined(  # noqa: PLR0917 - what an examination is made of
     every = dict(known)
     while (question := examination.question) is not None:
         number = len(examination.answers) + 1
-        answer = given.get(question.id) or asked(out, asking, question, number, examination.most_questions)
+        answer = given.get(question.id) or asked(out, asking, told, question, number, examination.most_questions)
         if answer is None:
             *earlier, last = examination.answers
             given.pop(last, None)
@@ -162,8 +167,11 @@ def with_all(examination: "Examination", answers: Mapping[str, "Answer"]) -> "Ex
     return examination
 
 
-def asked(out: "Console", asking: "Asking", question: "Question", number: int, most: int) -> "Answer | None":
+def asked(  # noqa: PLR0917 - what a question needs
+    out: "Console", asking: "Asking", told: Mapping[str, str], question: "Question", number: int, most: int
+) -> "Answer | None":
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
+    from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
     out.print(f"{asking.numbered(number, max(most, number))}: {question.id}", style="bold", highlight=False)
@@ -173,13 +181,18 @@ def asked(out: "Console", asking: "Asking", question: "Question", number: int, m
     out.print(asking.text(question), markup=False, highlight=False)
     words, choice = words_of(asking), choice_in(asking)
     while True:
-        out.print(f"[{choice}{', back' if number > 1 else ''}, help] ", end="", markup=False)
+        out.print(f"[{choice}{', back' if number > 1 else ''}, why, help] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
         if number > 1 and plainly(typed) in BACK:
             out.print()
             return None
+        if plainly(typed) in (*WHY, *map(plainly, spoken(asking).words["why"])):
+            out.print(asking.frames.about, markup=False, highlight=False)
+            for clause, sentence in about(question, asking.game.id, told).items():
+                out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
+            continue
         if plainly(typed) in (*HELP, *spoken(asking).words["help"]):
             for line in explained(asking, question, scene):
                 out.print(line, markup=False, highlight=False)
@@ -209,6 +222,7 @@ def explained(asking: "Asking", question: "Question", scene: "Scene | None") -> 
     for answer in (Answer.YES, Answer.NO, Answer.SILENT):
         yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
     yield f"  {BACK[0]}: {frames.legend['back']}"
+    yield f"  {WHY[0]}: {asking.frames.about.rstrip(' :')}"
     if scene is not None:
         yield frames.signs
         known = notation(asking.game, question.point.state, scene, asking.language)
@@ -262,12 +276,12 @@ def places_in(po: "POFile") -> "dict[str, Place]":
     "--games", type=click.IntRange(0, 100_000), default=120, show_default=True, help="How many games to search in."
 )
 @click.option("--seed", default="examination", show_default=True, help="Another seed searches in other games.")
-@click.option("--quick", is_flag=True, help="Do not search again for meanings of which nothing was found.")
+@click.option("--quick", is_flag=True, help="Do not search again for meanings for which nothing was found.")
 @click.option(
-    "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Look at the positions in this file too; can be repeated."
+    "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Also look at the positions in this file; may be repeated."
 )
 @click.option(
-    "--keep", type=WRITTEN, metavar="FILE", help="The questions in this file stay as they are; others are added if need be."
+    "--keep", type=WRITTEN, metavar="FILE", help="Keep the questions in this file as they are, and add others if need be."
 )
 @click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
 def positions(  # noqa: PLR0917 - click gives each option by itself

@@ -27,9 +27,9 @@ LABEL_WIDTH = 12
 def command(clause: str) -> None:
     """Show what a clause says, and where texts, code and tests have it.
 
-    Shown are its statement and provenance, the function that implements it, its tests, the readings that it decides with the
-    value that each edition takes, the theorems that rest on it with their status, and the passages of each edition by
-    position and hash.
+    It shows the clause's statement and provenance, the function that implements it, its tests, the readings that it decides
+    with each edition's value, the theorems that rest on it with their status, and each edition's passages by position and
+    hash.
 
     \b
     Example:

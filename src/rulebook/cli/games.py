@@ -26,9 +26,9 @@ COUNTS: Final = (
 def command(id: str | None) -> None:
     """List the installed games.
 
-    With each stand its editions and the numbers of its clauses, passages, readings and theorems. GAME alone is shown with
-    its scores, the bound on its length where one is known, and the settings that other commands take: readings, variants,
-    and components with their ranges; what applies unless something else is asked for comes first.
+    Each is listed with its editions and the numbers of its clauses, passages, readings and theorems. With GAME, the list
+    has that game alone, with its scores, the bound on its length if one is known, and the settings that other commands
+    take: readings, variants, and components with their ranges. Defaults come first.
 
     \b
     Examples:

@@ -42,7 +42,7 @@ PICTURES = (".png", ".svg")
     type=click.Choice(get_args(Engine)),
     default="reference",
     show_default=True,
-    help="Play by the rules, or by the kernel: the same random games, much faster.",
+    help="Play by the rules, or with the kernel: the same random games, much faster.",
 )
 @with_workers
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot (.png or .svg).")
@@ -62,9 +62,9 @@ def command(
     """Measure how much the choice between two readings matters.
 
     Pairs of games with the same luck, one for each value, show in what share of games the readings disagree, after how many
-    actions, and how length, scores and winners change. Intervals are those of 95 % confidence. Without values, the default
-    is compared with the value that comes next. All seats act at random, or as a BOT does: greedy, or ismcts with its number
-    of simulations.
+    actions, and how length, scores and winners change. A victory that seats share counts in full for each of them. Intervals
+    are those of 95 % confidence. Without values, the default is compared with the value that comes next. All seats act at
+    random, or as a BOT does: greedy, or ismcts with its number of simulations.
 
     \b
     Examples:

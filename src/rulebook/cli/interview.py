@@ -37,16 +37,16 @@ PO: Final = ".po"
     "--lang",
     default=ENGLISH.code,
     metavar="XX|FILE.po",
-    help="The language of the questions: a code such as de, or a translator's PO file. What it lacks is asked in English.",
+    help="The language of the questions: a code such as de, or a translator's PO file. Anything missing appears in English.",
 )
 def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: str) -> None:
     """Ask questions to find out which readings your own text takes.
 
     Each question shows a position and asks what your text, in any language, says about it: yes, no, weak yes or weak no (it
     only suggests so), or silent. `why` shows what each answer would mean, `help` what the answers and the signs in the
-    picture mean, and `back` returns to the question before. The questions are made from witnesses, and each is chosen so
-    that few are needed. At the end stand the edition that was found out, what is worth reading again, and with --out a file
-    that other commands take as --edition FILE. Answers can be piped in, one in a line.
+    picture mean, and `back` returns to the previous question. The questions come from witnesses, and each is chosen so that
+    few are needed. At the end you get the edition that your answers describe, what is worth rereading, and with --out a
+    file that other commands accept as --edition FILE. Answers can be piped in, one per line.
 
     \b
     Examples:

@@ -38,8 +38,8 @@ class Found:
 def command(name: str, clause: str | None, text: Path | None, edition: str | None) -> None:
     """Show the passage of a clause in your own copy of a rulebook.
 
-    Without --text, locate searches the text that ships with the game. Passages are found by hash, so your copy may come from
-    any extraction: spaces, line ends and hyphens do not matter. Exit code 1 means that nothing was found.
+    Without --text, locate searches the text that ships with the game. Passages are found by hash, so any extraction of your
+    copy will do: spaces, line ends and hyphens do not matter. Exit code 1 means that nothing was found.
 
     \b
     Examples:

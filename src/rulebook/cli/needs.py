@@ -14,7 +14,7 @@ from rulebook.spec import needs_document, specified_games
 def command(games: tuple[str, ...]) -> None:
     """Write clauses, code and tests as a needs.json for sphinx-needs.
 
-    That is clauses, functions, readings, theorems and tests, of every game where no GAME is named. The directive needimport
+    It covers clauses, functions, readings, theorems and tests, of every game if no GAME is named. The directive needimport
     of sphinx-needs reads the file as it is.
 
     \b

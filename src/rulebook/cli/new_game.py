@@ -51,7 +51,7 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
 def command(name: str, folder: Path | None) -> None:
     """Create a new game: a package, its specification and its tests.
 
-    It is a distribution of its own, with a game of one clause that can be installed, played and tested at once. NAME is the
+    It is a distribution of its own, with a one-clause game that you can install, play and test at once. NAME is the
     name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or a
     link was in the way.
 

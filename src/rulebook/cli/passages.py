@@ -18,9 +18,9 @@ PASSAGES = Sentence("{number:# passage|# passages}")
 def command(cuts: Path, text: Path) -> None:
     """Cut your own copy of a rulebook into passages.
 
-    CUTS is a file with a line for each passage: its kind (rule, example, heading, flavour or noise), for an example its
-    name, for rules and examples the clauses, and after ' :: ' its first words, … and its last words. Standard output gets
-    the passages by position, length and hash, as passages/EDITION.toml has them; standard error the share of each kind.
+    CUTS is a file with one line per passage: its kind (rule, example, heading, flavour or noise), an example's name, the
+    clauses of a rule or example, and after ' :: ' its first words, … and its last words. Standard output gets the passages
+    by position, length and hash, as in passages/EDITION.toml; standard error gets the share of each kind.
 
     \b
     Example:

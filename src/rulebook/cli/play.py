@@ -49,7 +49,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     multiple=True,
     metavar="[SEAT=]BOT",
     shell_complete=completing.bots,
-    help="A bot for a seat, or for all seats not named otherwise: random, greedy, ismcts:500; may be repeated.",
+    help="A bot for a seat, or for all other seats: random, greedy, ismcts:500; may be repeated.",
 )
 @click.option(
     "spoken",
@@ -57,9 +57,9 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     default=ENGLISH.code,
     metavar="XX|FILE.po",
     shell_complete=completing.languages,
-    help="The language: a code such as de, or a translator's PO file. What it lacks is said in English.",
+    help="The language: a code such as de, or a translator's PO file. Anything missing appears in English.",
 )
-@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and to a person what is needed to play.")
+@click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and what a person needs to play.")
 @click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")
 def command(
@@ -75,10 +75,10 @@ def command(
 ) -> None:
     """Play a game and show every step with the clauses it applies.
 
-    All seats play at random, except those of people and bots. The bot ismcts searches, with as many simulations for each
-    decision as its name says. A person sees what their seat may see, and names an action by its
-    number or in words; an action that is not allowed is refused with the reason and the clause, and can be tried again.
-    A person can also type undo, to take back their last action, and explain, for what a clause states.
+    All seats play at random, except those of people and bots. The bot ismcts searches, with as many simulations per
+    decision as its name says. A person sees what their seat may see, and chooses an action by its number or in words. If
+    the rules refuse it, the person gets the reason and the clause, and can try again. A person can also type undo to take
+    back their last action, and explain to see what a clause states.
 
     \b
     Examples:

@@ -32,14 +32,16 @@ DIFFERENCES = Sentence("{number:# difference|# differences}")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
 @click.option("--check", "checking", is_flag=True, help="Compare legal actions, clauses and result, if the record has them.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the position after N actions.")
-@click.option("--svg", type=click.Path(path_type=Path), metavar="OUT", help="Draw that position, or the last, into a file.")
+@click.option(
+    "--svg", type=click.Path(path_type=Path), metavar="OUT", help="Draw that position, or the last one, to a file."
+)
 @click.pass_context
 def command(context: click.Context, files: tuple[Path, ...], checking: bool, at: int | None, svg: Path | None) -> None:
     """Replay records of games, and check them.
 
-    A file called - is standard input. Exit code 1 means that the rules forbid an action of a record, or that --check found
-    a disagreement between two implementations; 2 that a file is not a record. An error in one file does not keep the others
-    from being replayed. The record of what one viewer was told is replayed as far as they know.
+    A file called - is standard input. Exit code 1 means that the rules forbid an action in a record, or that --check found
+    a disagreement between two implementations; 2 means that a file is not a record. After an error in one file, the others
+    are still replayed. A record of what one viewer was told is replayed as that viewer saw it.
 
     \b
     Examples:

@@ -41,20 +41,22 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     help="The file that keeps the tables.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 for a free one.")
+@click.option(
+    "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 picks a free one."
+)
 @click.option(
     "--origin",
     "origins",
     multiple=True,
     callback=origins_in,
     metavar="ORIGIN",
-    help="Where the server is reached, as in https://example.org; may be repeated.",
+    help="Where browsers reach the server, such as https://example.org; may be repeated.",
 )
 @click.option(
     "--page",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     metavar="DIR",
-    help="Files to serve beside it, such as the playground.",
+    help="Also serve the files in this folder, such as the playground.",
 )
 @click.option(
     "--lang",
@@ -62,19 +64,19 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     multiple=True,
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE.po",
-    help="A translator's file: tables of its game speak its language, too; may be repeated.",
+    help="Also offer the language of a translator's file at tables of its game; may be repeated.",
 )
-@click.option("--behind-proxy", is_flag=True, help="Believe what a proxy on this machine says of the address of clients.")
-@click.option("--most-tables", type=click.IntRange(1), default=10_000, show_default=True, help="How many tables are kept.")
+@click.option("--behind-proxy", is_flag=True, help="Trust client addresses reported by a proxy on this machine.")
+@click.option("--most-tables", type=click.IntRange(1), default=10_000, show_default=True, help="The most tables to keep.")
 @click.option(
-    "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="How many WebSockets there can be."
+    "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="The most WebSockets at a time."
 )
 @click.option(
     "--days",
     type=click.FloatRange(0),
     default=30,
     show_default=True,
-    help="After how many days without an action a table can be forgotten, when there is no room for another.",
+    help="When there is no room for another table, forget those without an action for this many days.",
 )
 @click.option(
     "--rate",
@@ -82,14 +84,14 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     default=1,
     show_default=True,
     metavar="FACTOR",
-    help="How many times the usual rates an address and a connection are allowed.",
+    help="A factor on the usual rates of an address and of a connection.",
 )
 @click.option(
     "--most-simulations",
     type=click.IntRange(1),
     default=500,
     show_default=True,
-    help="The most that a bot can be asked for.",
+    help="The most simulations of a bot.",
 )
 @click.option("--own-components", is_flag=True, help="Admit components other than the printed ones.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
@@ -112,8 +114,8 @@ def command(
 ) -> None:
     """Serve tables for people and bots over HTTP and WebSocket.
 
-    Every seat has a secret link, and spectators have one. Tables are kept in a file: an action that was accepted is still
-    there after a crash. The server logs to standard error, one JSON object a line, and ends on SIGTERM or Ctrl-C.
+    Every seat has a secret link, and spectators share one. Tables are kept in a file: an accepted action survives a crash.
+    The server logs to standard error, one JSON object per line, and ends on SIGTERM or Ctrl-C.
 
     \b
     Examples:

@@ -94,15 +94,16 @@ class Run:
     type=click.Choice(get_args(Engine)),
     default="reference",
     show_default=True,
-    help="Play by the rules, or by the kernel: other games, much faster, without events and records.",
+    help="Play by the rules, or with the kernel: different games, much faster, without events and records.",
 )
 @with_workers
 def command(options: GameOptions, workers: Workers, *, games: int, record: Path | None, legal: bool, engine: Engine) -> None:
     """Play many random games and summarize them.
 
-    The table shows the length of the games, their scores, and how often each kind of event happened, with its points.
-    Game number i of a seed is the same on every machine and with any number of processes, and so is its record. The kernel
-    has random numbers of its own: its games are not those of the rules for a seed.
+    The table shows the length of the games, their scores, and how often each kind of event happened, with its points. A
+    victory that seats share counts in full for each of them. Game number i of a seed is the same on every machine and with
+    any number of processes, and so is its record. The kernel has random numbers of its own: its games are not those of the
+    rules for a seed.
 
     \b
     Examples:

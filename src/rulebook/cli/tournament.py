@@ -30,16 +30,16 @@ BATCH = 2
     default=20,
     show_default=True,
     metavar="K",
-    help="The number of rounds: in each every bot sits once on every seat.",
+    help="The number of rounds; in each, every bot takes every seat once.",
 )
 @with_workers
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(options: GameOptions, workers: Workers, *, bots: tuple[str, ...], rounds: int, as_json: bool) -> None:
     """Let bots play against each other, and show who wins how often.
 
-    A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. Where there are more seats than
-    bots, they take seats in turn: with two bots at a table of four, each has two seats. In the next game everybody moves
-    on by a seat. The winners of a game share its victory; intervals are those of 95 % confidence. A seed gives the same
+    A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. If there are more seats than bots,
+    the bots take seats in turn: with two bots at a table of four, each has two seats. In the next game everybody moves on
+    by one seat. The winners of a game share its victory; intervals are those of 95 % confidence. A seed gives the same
     games with any number of processes.
 
     \b

@@ -72,8 +72,8 @@ def export(  # noqa: PLR0917 - click gives each option by itself
 ) -> None:
     """Write a gettext PO file with an entry for every clause of a game, and for everything that is said at its table.
 
-    Comments tell a translator of readings, of pitfalls that other translations fell into, of the glossary's words, and
-    give an example. A file that exists keeps its translations; those of statements that changed since become fuzzy.
+    Comments tell the translator about readings, pitfalls that other translations fell into and the glossary's words, and
+    give an example. An existing file keeps its translations; those of statements that have changed since become fuzzy.
     `rulebook play --lang FILE` plays in the language of the file.
 
     \b
@@ -145,8 +145,8 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
     """Check a translation, clause by clause.
 
     It finds clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
-    lost or added; terms that are not in the glossary; and text that is missing. In sentences of the game it finds fields and
-    forms for numbers that are missing or wrong. Exit code 1 means that it found something.
+    lost or added; terms that are not in the glossary; and missing text. In the game's sentences it finds fields and number
+    forms that are missing or wrong. Exit code 1 means that it found something.
 
     \b
     Examples:
@@ -197,8 +197,8 @@ def as_document(checked: "Checked", file: Path) -> str:
 def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     """Confirm that translations say what their clauses mean now.
 
-    Do so after you have looked at what `translate check` or `export` says of them: that a clause means something else, that
-    nothing shows whether it does, or that it is reworded. The file has the present statement and fingerprint then.
+    Do so once you have looked at what `translate check` or `export` says about them: that a clause means something else,
+    that nothing shows whether it does, or that it is reworded. The file then gets the current statement and fingerprint.
 
     \b
     Examples:

@@ -12,15 +12,15 @@ from rulebook.table.typescript import declarations
 
 @click.command("types")
 @click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("--typescript", is_flag=True, required=True, help="Write declarations of TypeScript.")
+@click.option("--typescript", is_flag=True, required=True, help="Write TypeScript declarations.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to a file, not to the terminal."
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to a file instead of the terminal."
 )
 def command(games: tuple[str, ...], typescript: bool, out: Path | None) -> None:
     """Write the types of games for clients in TypeScript.
 
-    That is every installed game where no GAME is named. In a namespace with the id of the game are State, Observation,
-    Action, Event, Offers, News, View, Record and what they are made of; pieces are unions of their codes.
+    Without GAME, it covers every installed game. A namespace with the game's id has State, Observation, Action, Event,
+    Offers, News, View, Record and what they are made of; pieces are unions of their codes.
 
     \b
     Examples:

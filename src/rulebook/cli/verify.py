@@ -94,7 +94,7 @@ class Wanted:
     type=click.Choice(get_args(Engine)),
     default=BY_RULES,
     show_default=True,
-    help="Who plays random games. The kernel plays more of them, and the claims are checked at a few positions of each.",
+    help="What plays random games. The kernel plays more of them, and claims are checked at a few positions of each.",
 )
 @click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report; - is stdout.")
 @click.option(
@@ -102,8 +102,8 @@ class Wanted:
     "kept",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     metavar="FILE",
-    help="Compute again only what the report in FILE does not tell of the code as it is, and write all of it there. With "
-    "--method, leave what other methods found as it stands.",
+    help="Read the report in FILE, recompute only what is older than the code, and write it back. With "
+    "--method, leave what other methods found as it is.",
 )
 @click.option(
     "--counterexamples",
@@ -116,13 +116,13 @@ class Wanted:
     "--decisions",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Keep in DIR what solvers decide, and do not ask them again what is found there.",
+    help="Keep the solvers' decisions in DIR, and reuse those found there.",
 )
 @click.option(
     "--queries",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write every question to the solvers into DIR, in SMT-LIB.",
+    help="Write every question for the solvers to DIR, in SMT-LIB.",
 )
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
@@ -143,11 +143,11 @@ def command(  # noqa: PLR0917 - click gives them by name
 
     By default it checks the theorems of all games; GAME selects one game, THEOREM one theorem.
 
-    A theorem is proved by two solvers that agree, by trying every case by the game's own steps, or by a witness; argued by
-    lemmas that are proved, with prose that puts them together; explored by visiting every state of small games, tested in
-    games played at random, or refuted by a counterexample. A lemma that uses up its time leaves it unknown, and so does a
-    question to a solver; an exploration that does ends the run, and says how far it came. Methods that no theorem asks for
-    are passed over. Exit code 1 says that a theorem is weaker than its specification asks.
+    A theorem is proved by two solvers that agree, by trying every case with the game's own steps, or by a witness; argued
+    from proved lemmas, which prose puts together; explored by visiting every state of small games; tested in random games;
+    or refuted by a counterexample. If a lemma or a solver's question runs out of time, the theorem stays unknown; an
+    exploration that runs out of time ends the run, and says how far it got. Methods that no theorem needs are skipped. Exit
+    code 1 means that a theorem is weaker than its specification requires.
 
     \b
     Examples:
@@ -160,7 +160,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     """
     chosen, by_kernel = tuple(map(Method, methods)) or tuple(Method), engine == BY_KERNEL
     if kept is not None and (theorem is not None or file is not None):
-        raise Failure("--update is for all theorems of games, and writes no other file")
+        raise Failure("--update covers all theorems of games: give neither THEOREM nor --json with it")
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
     if by_kernel:
         refuse_kernels(wanted, kept)

@@ -74,7 +74,7 @@ class Search:
 @click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
 @click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Simplifications to try.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random seed.")
-@click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides into files.")
+@click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides to files.")
 @click.option("--record", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write the records.")
 @click.pass_context
 def command(  # noqa: PLR0917 - click gives each option by itself
@@ -94,10 +94,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 ) -> None:
     """Show the simplest position in which two readings disagree.
 
-    Two settings that differ only in the reading are played in lockstep, until one side refuses what the other
-    allows, or the same action leads elsewhere. By default, every pair of values is shown. A witness in the specification
-    is checked again and shown. With --search, or for other numbers of players, small games are explored, the printed game is
-    played at random, and what is found is simplified. Exit code 1 means that nothing was found within the stated bounds.
+    Two settings that differ only in the reading are played in lockstep, until one side refuses what the other allows, or
+    the same action leads elsewhere. By default, every pair of values is shown. A witness in the specification is checked
+    again and shown. With --search, or for another number of players, the command explores small games, plays the printed
+    game at random, and simplifies what it finds. Exit code 1 means that nothing was found within the stated bounds.
 
     \b
     Examples:

@@ -37,7 +37,7 @@ from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["Asking", "Frames", "asking_in", "frames", "has_frames"]
+__all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames"]
 
 ENGLISH: Final = "en"
 SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
@@ -76,6 +76,7 @@ class Frames:
     no: str
     silent: str
     unsure: str
+    about: str
     variants: Mapping[str, str]
 
     def answer(self, answer: Answer) -> str:
@@ -251,6 +252,15 @@ class Asking:
     def picture(self, state: Any) -> Scene:
         """The picture of a position with all cards open."""
         return in_language(self.game.open_scene(state, (), self.language), self.language)
+
+
+def about(question: Question, game_id: str, told: Mapping[str, str]) -> Mapping[str, str]:
+    """The clauses about which the answer to a question says something, in the order of the rules, with a text's sentences.
+
+    Their titles are not told: "Clockwise" would give the answer away.
+    """
+    clauses = [clause.id for clause in load(game_id).clauses if clause.id in question.clauses]
+    return {clause: told.get(clause, "-") for clause in clauses}
 
 
 def written(variants: object) -> dict[str, str]:

@@ -7,11 +7,12 @@ from attrs import evolve, field, frozen
 from rulebook.core.errors import TranslationError
 from rulebook.core.game import AnyGame
 from rulebook.examination.answers import answers_in, answers_text
-from rulebook.examination.asking import Asking, asking_in, has_frames
+from rulebook.examination.asking import Asking, about, asking_in, has_frames
 from rulebook.examination.examination import Examination, NotAsked
 from rulebook.examination.kept import Kept, kept
 from rulebook.examination.questions import Answer, Question
 from rulebook.examination.report import Place, report_of
+from rulebook.examination.verdict import disagreements
 from rulebook.languages import PoFile, language_in
 from rulebook.records import JsonObject, JsonValue
 from rulebook.spec import load
@@ -24,6 +25,8 @@ __all__ = ["Dialogue", "begun"]
 class Dialogue:
     """The examination of a file. `known` are answers given before: in a file, or to questions gone back from.
 
+    `second` are the answers of another reader of the same text, with which the verdict compares.
+
     A dialogue does not change: an answer gives another one.
     """
 
@@ -33,6 +36,7 @@ class Dialogue:
     asking: Asking
     examination: Examination
     known: Mapping[str, Answer] = field(factory=dict)
+    second: Mapping[str, Answer] = field(factory=dict)
 
     def answered(self, id: str, answer: Answer) -> "Dialogue":
         """The dialogue after an answer; raises NotAsked for the id of no question."""
@@ -61,12 +65,18 @@ class Dialogue:
 
         Raises SpecError for a file that makes no sense, or answers other questions.
         """
-        pool = self.made.examination.pool
-        known = answers_in(text, name, self.game.id, self.made.version(self.game), pool)
-        examination = self.made.examination
+        known, examination = self.in_file(text, name), self.made.examination
         while (question := examination.question) is not None and question.id in known:
             examination = examination.answered(question.id, known[question.id])
         return evolve(self, examination=examination, known=known)
+
+    def with_second(self, text: str, name: str) -> "Dialogue":
+        """The dialogue with the answers of a second reader, in a file; raises SpecError as `with_answers` does."""
+        return evolve(self, second=self.in_file(text, name))
+
+    def in_file(self, text: str, name: str) -> Mapping[str, Answer]:
+        """The answers in a file; raises SpecError for a file that makes no sense, or answers other questions."""
+        return answers_in(text, name, self.game.id, self.made.version(self.game), self.made.examination.pool)
 
     @property
     def answers(self) -> str:
@@ -89,8 +99,12 @@ class Dialogue:
         }
         if question is None:
             return document
-        earlier = self.known.get(question.id)
-        return document | {"question": self.described(question), "earlier": None if earlier is None else earlier.value}
+        earlier, told = self.known.get(question.id), about(question, self.game.id, self.sentences)
+        return document | {
+            "question": self.described(question),
+            "why": {"text": frames.about, "sentences": dict(told)},
+            "earlier": None if earlier is None else earlier.value,
+        }
 
     def described(self, question: Question) -> JsonObject:
         """A question in words, with its picture if it has one."""
@@ -111,9 +125,16 @@ class Dialogue:
         return {entry.context: Place(entry.line, entry.translation) for entry in entries}
 
     def verdict(self) -> JsonObject:
-        """The verdict on the answers so far, with what each clause states and says in the text, and the questions behind."""
+        """The verdict on the answers so far, with what each clause states and says in the text, and the questions behind.
+
+        With a second reader, it also has the questions on which the two disagree, and what the second one answered.
+        """
+        other = self.made.examination
+        for id, answer in self.second.items():
+            other = other.answered(id, answer)
+        differing = disagreements(self.examination, other)
         report = report_of(
-            self.game, self.po.name, self.places, self.examination, self.asking, unseparated=self.made.unseparated
+            self.game, self.po.name, self.places, self.examination, self.asking, differing, self.made.unseparated
         )
         said = self.sentences
         clauses: JsonObject = {
@@ -121,11 +142,13 @@ class Dialogue:
             for clause in load(self.game.id).clauses
         }
         behind = dict.fromkeys(id for verdict in report.findings for id in verdict.questions)
+        behind |= dict.fromkeys(id for id, _ in differing)
         pool, frames = self.examination.pool.by_id, self.asking.frames
         asked: JsonObject = {
             id: {**self.described(pool[id]), "answer": frames.answer(self.examination.answers[id])} for id in behind
         }
-        return {**report.document(), "about": clauses, "asked": asked}
+        second: JsonObject = {id: frames.answer(self.second[id]) for id, _ in differing}
+        return {**report.document(), "about": clauses, "asked": asked, "second": second, "compared": bool(self.second)}
 
 
 def begun(game: AnyGame, po: PoFile) -> Dialogue:

@@ -15,7 +15,7 @@ from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
 from rulebook.examination.operators import meanings
-from rulebook.examination.verdict import Code, Verdict, verdicts
+from rulebook.examination.verdict import Code, Verdict, habit, verdicts
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
 from rulebook.spec import Specification, load
@@ -49,6 +49,12 @@ figure svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
 """
+
+
+HABIT: Final = (
+    "{answer!r} was answered to most questions whose right answer is the other one, so it counts for nothing here, and the "
+    "findings may be due to it. Ask another reader."
+)
 
 
 @frozen
@@ -91,6 +97,12 @@ class Report:
             found.setdefault(clause, []).append(id)
         return found
 
+    @property
+    def habit(self) -> str | None:
+        """The answer that the reader gives by habit, if there is one."""
+        usual = habit(self.examination)
+        return None if usual is None else usual.value
+
     def why(self, clause: str) -> str:
         """Why a clause is not examined."""
         hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
@@ -106,6 +118,8 @@ class Report:
 
     def lines(self) -> Iterator[str]:
         """The lines of the text."""
+        if self.habit:
+            yield f"{self.file}: {HABIT.format(answer=self.habit)}"
         for verdict in self.findings:
             title = self.specification.clause(verdict.clause).title
             yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
@@ -167,6 +181,7 @@ class Report:
             "game": self.specification.game.id,
             "clauses": clauses,
             "answers": {id: answer.value for id, answer in self.examination.answers.items()},
+            "habit": self.habit,
             "disagreements": [{"question": id, "clause": clause} for id, clause in self.disagreements],
             "unshown": [
                 {"meaning": id, "says": self.meanings[id].says, "how": each.how.value, "why": each.why}
@@ -177,7 +192,8 @@ class Report:
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
         title = escape(f"{self.specification.game.title}: {self.file}")
-        found = "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
+        warned = f"<p><strong>{escape(HABIT.format(answer=self.habit))}</strong></p>\n" if self.habit else ""
+        found = warned + "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
         told = "".join(f"<li>{escape(clause)}: {', '.join(ids)}</li>" for clause, ids in self.ambiguous.items())
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
         rows = "\n".join(

@@ -2,15 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.examination.cover import clause_of, predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer
 
-__all__ = ["Code", "Verdict", "disagreements", "findings", "verdicts"]
+__all__ = ["Code", "Verdict", "disagreements", "findings", "habit", "verdicts"]
+
+
+FEWEST: Final = 5
+"""From this many questions on, a habit can be seen in the answers to them."""
+HABITUAL: Final = 0.75
+"""The share of questions with one right answer that somebody answers the other way by habit."""
 
 
 class Code(Enum):
@@ -51,10 +58,31 @@ class Verdict:
 
 
 def verdicts(examination: Examination, clauses: Sequence[str]) -> tuple[Verdict, ...]:
-    """The verdict on every clause, in their order."""
+    """The verdict on every clause, in their order. Answers that are given by habit do not show that a clause is said."""
     found = {verdict.clause: verdict for verdict in findings(examination)}
-    left, known = set(map(clause_of, examination.left)), set(map(clause_of, examination.pool.meanings))
+    left, known = set(map(clause_of, without_habit(examination).left)), set(map(clause_of, examination.pool.meanings))
     return tuple([found.get(clause) or plain(clause, clause in known, clause in left) for clause in clauses])
+
+
+def habit(examination: Examination) -> Answer | None:
+    """The answer that a reader gives to most questions whose right answer is the other one; None without such a habit."""
+    for answer, right in ((Answer.YES, Answer.NO), (Answer.NO, Answer.YES)):
+        asked = [examination.answers[question.id] for question in examination.asked if question.right is right]
+        if len(asked) >= FEWEST and asked.count(answer) >= HABITUAL * len(asked):
+            return answer
+    return None
+
+
+def without_habit(examination: Examination) -> Examination:
+    """The examination with nothing excluded by answers that are given by habit."""
+    usual = habit(examination)
+    if usual is None:
+        return examination
+    trusted = evolve(examination, answers={}, excluded=frozenset())
+    for id, answer in examination.answers.items():
+        if answer is not usual:
+            trusted = trusted.answered(id, answer)
+    return trusted
 
 
 def plain(clause: str, is_known: bool, is_left: bool) -> Verdict:

@@ -19,6 +19,13 @@ TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
 Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
 
+Alike: TypeAlias = Callable[[Row, Any, int, int, int], bool]
+"""Of a row, settings, a viewer and two ids: whether these look the same to the viewer."""
+Tell: TypeAlias = Callable[[Row, Row, Any, tuple[int, int], Row], None]
+"""Of the row before a legal step, the one after it, settings, and the id with a viewer: writes what the viewer is told."""
+Observe: TypeAlias = Callable[[Row, Any, int, Row], None]
+"""Of a row, settings and a viewer: writes what the viewer sees."""
+
 MaskClaim: TypeAlias = Callable[[Row, Any, Row, int], bool]
 """Of a row, settings, the mask of its legal ids, and an id."""
 
@@ -75,6 +82,14 @@ class OfStates:
 
 
 @frozen
+class OfStarts:
+    """A claim of the first state of a game, and a control."""
+
+    claim: StateClaim
+    control: StateClaim
+
+
+@frozen
 class OfSteps:
     """A claim of steps, and a control."""
 
@@ -102,6 +117,66 @@ class OfViews:
 
 
 @frozen
+class Telling:
+    """What a viewer is told of a step: `tell` writes it in numbers, and `heard` gives the events that these stand for.
+
+    The events are those of the rules as the viewer may see them. So wherever the numbers are the same, the same is told.
+    """
+
+    layout: Layout
+    tell: Tell
+    heard: Callable[[list[int], Any], tuple[object, ...]]
+
+
+@frozen
+class Sums:
+    """That piles are as large as the two of which they are made up, for what some functions give.
+
+    `parts` gives, for the arguments of a function, the whole pile and two others. `adds_up` says of these that the whole
+    holds as many of everything as both together, kind by kind in the order of the invariant that is shown part by part.
+    Then it has as many bits as both: `ways` has the facts for each way in which that could be false, and `bits` the claims
+    of any numbers of some widths that these come from.
+    """
+
+    parts: Mapping[Callable[..., int], Callable[..., tuple[int, int, int]]]
+    adds_up: Callable[[int, int, int], bool]
+    bits: tuple[tuple[Callable[..., bool], tuple[int, ...]], ...]
+    ways: Callable[[], tuple[tuple[Fact, ...], ...]]
+
+
+@frozen
+class Wrong:
+    """Controls of a claim of two states: a view of something hidden, ids that are not alike, and numbers that tell more.
+
+    Each is wrong in `phase`.
+    """
+
+    observe: Observe
+    alike: Alike
+    tell: Tell
+    phase: int
+
+    @property
+    def functions(self) -> tuple[Observe, Alike, Tell]:
+        """The wrong functions."""
+        return self.observe, self.alike, self.tell
+
+
+@frozen
+class OfTwoStates:
+    """That two states which look the same to a viewer go on looking the same, and that the viewer is told the same.
+
+    They differ only in what `hidden` gives one of them from the other. The claim says which ids look the same to a viewer.
+    """
+
+    claim: Alike
+    hidden: Hidden
+    telling: Telling
+    sums: Sums
+    controls: Wrong
+
+
+@frozen
 class OfMasks:
     """A claim of the masks that `legal` writes, and a control in a phase in which it is wrong.
 
@@ -112,6 +187,20 @@ class OfMasks:
     control: MaskClaim
     phase: int
     cases: tuple[tuple[Mapping[str, int], int], ...]
+
+
+@frozen
+class Keeping:
+    """A function that steps call, of a row, settings and more numbers: a row that has some invariants has them afterwards.
+
+    What `apart` says of a row is kept as well. Of what the function writes, other than known numbers, solvers are told no
+    more than that in questions about steps.
+    """
+
+    function: Callable[..., None]
+    keeps: tuple[StateClaim, ...]
+    most: tuple[int, ...]
+    """The greatest of each number that the function takes after row and settings; the least is 0."""
 
 
 @frozen
@@ -129,19 +218,24 @@ class Claims:
     """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
     given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
     """For some invariants and claims, of which invariants they make use. All others are left out where these are shown."""
-    wider: Layout | None = None
-    """The kernel's layout with wider ranges, where the induction is about more rows than the kernel says there are."""
+    by_sizes: tuple[Callable[..., bool], ...] = ()
+    """Invariants, and claims of states and steps, that are shown with sizes in place of popcounts. Controls never are."""
     tables: Tables | None = None
     apart: StateClaim | None = None
+    immaterial: tuple[Callable[..., bool], ...] = ()
+    """Functions that change nothing. Whatever they give, steps keep what `apart` says, and so it is shown."""
+    keeping: Keeping | None = None
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
     states: tuple[OfStates, ...] = ()
     parts: tuple[OfStates, ...] = ()
     """Claims of states that say of each thing what `apart` says of it, in the same order."""
+    starts: tuple[OfStarts, ...] = ()
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
+    two_states: tuple[OfTwoStates, ...] = ()
     masks: tuple[OfMasks, ...] = ()
     size: StateNumber | None = None
     """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""

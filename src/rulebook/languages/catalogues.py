@@ -7,8 +7,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from rulebook import arguments
 from rulebook.core.errors import SpecError, TranslationError
-from rulebook.core.game import AnyGame
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages.faults import SentenceFault, faults_in, form_of, is_of_game
 from rulebook.languages.po_text import Entry, PoFile, read_po
@@ -47,9 +48,10 @@ def language(game: AnyGame, code: str) -> Language:
     """A language with the catalogues that come with a game and with the library, by its code with or without a region.
 
     What no catalogue has is said in English: `untranslated` gives it. Raises TranslationError for what is not the code of a
-    language.
+    language, and DomainError for what is not a game.
     """
-    if not is_language_code(code):
+    arguments.checked("game", game, Game, "what rulebook.game gives")
+    if not isinstance(code, str) or not is_language_code(code):
         raise TranslationError(f"{code!r:.40} is not a language code, such as de or pt_BR")
     return together(code, shipped(game, code))
 
@@ -58,8 +60,10 @@ def language_in(game: AnyGame, po: PoFile) -> Language:
     """The language of a translator's PO file, whose sentences come before those of the catalogues that come with the game.
 
     Raises TranslationError if the file is for another game, if its header does not say which forms the language has for
-    numbers, and for the first sentence with a fault.
+    numbers, and for the first sentence with a fault; DomainError for what is not such a file, or not a game.
     """
+    arguments.checked("game", game, Game, "what rulebook.game gives")
+    arguments.checked("po", po, PoFile, "what rulebook.languages.read_po gives")
     if po.game != game.id:
         raise TranslationError(f"is a translation of {po.game}, not of {game.id}", file=po.name)
     if not is_language_code(po.language):

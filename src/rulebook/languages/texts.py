@@ -20,7 +20,7 @@ from rulebook.core.hints import bare, hints_of
 from rulebook.core.refusals import Reason
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import BOTH, EITHER, Catalogue, Language, Sentence, said, telling_of
-from rulebook.languages import screen
+from rulebook.languages import briefing, screen, serving
 from rulebook.records.shapes import snake_case
 from rulebook.render import labels
 from rulebook.render.labels import LABEL, expression_of
@@ -58,6 +58,14 @@ LISTS: Final = (BOTH, EITHER)
 SEATS: Final = ("seat {number}", "seats {numbers}", "{name}", "{seat} (you)")
 WORDS: Final = ("nothing", "others", "nobody", "a very long number")
 """What `rulebook.core.sentences` says by itself."""
+OWN: Final = (
+    (undo, "taking back"),
+    (labels, "a picture in a terminal"),
+    (screen, "the command line"),
+    (briefing, "a game in text alone"),
+    (serving, "a server"),
+)
+"""The modules with the library's own sentences, and where these are said."""
 
 
 @lru_cache(maxsize=1)
@@ -66,7 +74,7 @@ def own_texts() -> tuple[Text, ...]:
     spoken = [Text(TextKind.SENTENCE, text, "a list of several things") for text in LISTS]
     spoken += [Text(TextKind.WORD, text, "a seat or a person at the table") for text in SEATS]
     spoken += [Text(TextKind.WORD, text, "in sentences") for text in WORDS]
-    for module, where in ((undo, "taking back"), (labels, "a picture in a terminal"), (screen, "the command line")):
+    for module, where in OWN:
         spoken += [Text(TextKind.SENTENCE, sentence.template, where) for sentence in sentences_of(module)]
     return once(spoken)
 

@@ -16,9 +16,10 @@ __all__ = ["notation"]
 def notation(game: Game[Any, Any, Any, Any, Any], state: Any, scene: Scene, language: Language = ENGLISH) -> dict[str, str]:
     """The short texts in the picture of a state, in the order of the game's pieces, with the words that they stand for.
 
-    A piece without other words than its short text is explained by what it consists of: `B` for blue in `B3`.
+    A piece without other words than its short text is explained by what it consists of: `B` for blue in `B3`. A text of
+    several words, such as `exactly 4`, needs no explanation.
     """
-    shown = {tile.key or tile.text: tile.text for tile in tiles_of(scene.parts)}
+    shown = {tile.key or tile.text: tile.text for tile in tiles_of(scene.parts) if " " not in tile.text}
     legend = dict[str, str]()
     for kinds in game.kinds(state.settings):
         for piece in kinds:

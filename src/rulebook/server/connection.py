@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from rulebook.core.chance import Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
+from rulebook.languages import serving
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
@@ -23,6 +24,7 @@ from rulebook.server.hosted import PARTS, Hosted, viewer_document
 from rulebook.server.house import House
 from rulebook.server.limits import Buckets
 from rulebook.server.reading import mark_in, text_in, version_in
+from rulebook.server.spoken import speak, spoken
 
 LOG: Final = logging.getLogger("rulebook.server")
 CLOSED: Final = 4000
@@ -46,7 +48,7 @@ async def serve(socket: WebSocket, house: House) -> None:
         pass
     except Exception as error:
         with suppress(*GONE, TimeoutError):
-            await dismiss(socket, error, house.limits.seconds_to_send)
+            await dismiss(socket, error, spoken(socket), house.limits.seconds_to_send)
 
 
 @asynccontextmanager
@@ -65,10 +67,13 @@ async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"
     if "language" in document:
         code = text_in(document, "language")
     async with house.visit(socket.path_params["table"]) as hosted:
+        speak(socket, hosted.table.language)
+        language = hosted.language(code)
+        speak(socket, language)
         viewer = hosted.viewer(key)
         if len(hosted.listeners) >= house.limits.connections_at_table:
-            raise ServerError(Code.TOO_MANY, "too many are connected to this table already")
-        connection = Connection(socket, house, hosted, viewer, hosted.language(code), parts_in(document), since)
+            raise ServerError(Code.TOO_MANY, serving.CROWDED)
+        connection = Connection(socket, house, hosted, viewer, language, parts_in(document), since)
         hosted.listeners.add(connection.woken)
         said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
         LOG.info("connected", extra=said)
@@ -121,7 +126,7 @@ class Connection:
             async with self._order:
                 self.woken.clear()
                 if self.house.is_closing:
-                    raise ServerError(Code.CLOSING, "the server shuts down")
+                    raise ServerError(Code.CLOSING, serving.CLOSING)
                 await self._say(await self.hosted.look(self._position))
 
     def _position(self) -> JsonObject:
@@ -146,7 +151,7 @@ class Connection:
         except GONE:
             raise
         except Exception as error:
-            reply = error_document(error)
+            reply = error_document(error, self.language)
         return reply if mark is None else {"type": reply["type"], "id": mark, **reply}
 
     def _admit(self) -> None:
@@ -154,7 +159,7 @@ class Connection:
         seconds = self._rate.take("")
         self._ignored = self._ignored + 1 if seconds else 0
         if seconds:
-            raise ServerError(Code.TOO_MANY, f"too many messages: wait {seconds} s")
+            raise ServerError(Code.TOO_MANY, serving.WAIT, values={"seconds": seconds})
 
     async def _answer(self, document: JsonObject) -> JsonObject:
         """The reply to a message."""
@@ -174,6 +179,7 @@ class Connection:
                 return {"type": "answer", "news": await hosted.look(lambda: hosted.news(viewer, since, language))}
             case "speak":
                 self.language, self.since, version = hosted.language(text_in(document, "language")), 0, hosted.table.version
+                speak(self.socket, self.language)
                 self.woken.set()
             case _:
                 raise RecordError("a connection says hello once", key="type")
@@ -183,7 +189,7 @@ class Connection:
         async with timeout(self.house.limits.seconds_to_send):
             await self.socket.send_text(text_of(document))
         if self._ignored > MOST_IGNORED:
-            raise ServerError(Code.TOO_MANY, "too many messages")
+            raise ServerError(Code.TOO_MANY, serving.TOO_FAST)
 
 
 async def received(socket: WebSocket) -> bytes | str:
@@ -218,17 +224,17 @@ def parts_in(document: JsonObject) -> tuple[str, ...]:
     return parts
 
 
-def error_document(error: Exception) -> JsonObject:
+def error_document(error: Exception, language: Language) -> JsonObject:
     """An error as a message; a fault of the server goes to the log."""
-    found = told(error)
+    found = told(error, language)
     if found.code is Code.FAILED:
         LOG.error("failed", exc_info=error)
     return {"type": "error", **found.document}
 
 
-async def dismiss(socket: WebSocket, error: Exception, seconds: float) -> None:
+async def dismiss(socket: WebSocket, error: Exception, language: Language, seconds: float) -> None:
     """Tell a client why the connection ends, and end it."""
     code = told(error).code
     async with timeout(seconds):
-        await socket.send_text(text_of(error_document(error)))
+        await socket.send_text(text_of(error_document(error, language)))
         await socket.close(RESTART if code is Code.CLOSING else CLOSED + code.status)

@@ -8,6 +8,8 @@ from attrs import field, frozen
 
 from rulebook.bots import BotError
 from rulebook.core.errors import DomainError, RecordError, RulebookError, SettingsError, StateError, UnknownGameError
+from rulebook.core.sentences import ENGLISH, Language, Sentence
+from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue
 from rulebook.table import StaleVersionError, TableError
 
@@ -57,13 +59,30 @@ STATUSES: Final = {
 
 
 class ServerError(RulebookError):
-    """Something that the server refuses, with what else a client is told of it."""
+    """Something that the server refuses, with what else a client is told of it.
 
-    def __init__(self, code: Code, reason: str, *, retry_after: int = 0, **also: JsonValue) -> None:
-        super().__init__(reason)
+    `reason` is a sentence with its `values` where people are told of it, or else a text for those who write programs.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        reason: Sentence | str,
+        *,
+        values: Mapping[str, object] | None = None,
+        retry_after: int = 0,
+        **also: JsonValue,
+    ) -> None:
         self.code: Code = code
+        self.reason: Sentence | str = reason
+        self.values: Mapping[str, object] = values or {}
         self.retry_after: int = retry_after
         self.also: Mapping[str, JsonValue] = also
+        super().__init__(self.text(ENGLISH))
+
+    def text(self, language: Language) -> str:
+        """The reason in a language."""
+        return self.reason if isinstance(self.reason, str) else self.reason(language, **self.values)
 
 
 class StoreError(RulebookError):
@@ -89,17 +108,20 @@ WRONG_INPUT = (BotError, DomainError, SettingsError, StateError, TableError, Unk
 """Errors of the library that are the client's."""
 
 
-def told(error: Exception) -> Told:
-    """What a client is told of an error: the library's own words, and nothing of what is a fault of the server."""
+def told(error: Exception, language: Language = ENGLISH) -> Told:
+    """What a client is told of an error, in the language of whoever is at the table; nothing of what is a server's fault.
+
+    What is wrong with a message is for those who write programs, and in English.
+    """
     match error:
         case ServerError():
-            return Told(error.code, str(error), error.also, error.retry_after)
+            return Told(error.code, error.text(language), error.also, error.retry_after)
         case StaleVersionError():
-            return Told(Code.STALE_VERSION, str(error), {"version": error.version})
+            return Told(Code.STALE_VERSION, serving.STALE(language, version=error.version), {"version": error.version})
         case RecordError():
             return Told(Code.BAD_REQUEST, error.reason, {"key": error.key} if error.key else {})
         case StoreError():
-            return Told(Code.CLOSING, "the server cannot keep anything at the moment")
+            return Told(Code.CLOSING, serving.NOT_KEPT(language))
         case _ if isinstance(error, WRONG_INPUT):
             return Told(Code.BAD_REQUEST, str(error))
-    return Told(Code.FAILED, "that is a fault of the server")
+    return Told(Code.FAILED, serving.FAILED(language))

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from rulebook.languages import serving
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.house import House
 from rulebook.server.limits import Buckets
@@ -97,7 +98,7 @@ class Guard:
         if connection.url.path == HEALTH:
             return
         if self.house.is_closing:
-            raise ServerError(Code.CLOSING, "the server shuts down", retry_after=CROWDED)
+            raise ServerError(Code.CLOSING, serving.CLOSING, retry_after=CROWDED)
         host, origin = connection.headers.get("host", ""), connection.headers.get("origin")
         if host not in self.hosts:
             raise ServerError(Code.FOREIGN_ORIGIN, f"this server is not {host[:LONGEST_SHOWN]!r}")

@@ -16,6 +16,7 @@ from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import Language
+from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.store import Acted, Undone
@@ -80,7 +81,7 @@ class Hosted:
         """Whose key it is; raises ServerError for one that opens nothing at this table."""
         viewer = self.keys.get(hash_of(key))
         if viewer is None:
-            raise ServerError(Code.WRONG_KEY, "this is not a key of this table")
+            raise ServerError(Code.WRONG_KEY, serving.WRONG_KEY)
         return viewer
 
     # What there is to see. Nobody sees what has not been stored.
@@ -140,8 +141,8 @@ class Hosted:
     def news(self, viewer: Viewer, since: int, language: Language) -> JsonObject:
         """The news; raises ServerError for a version that there has not been."""
         if not 0 <= since <= self.table.version:
-            reason = f"there is no version {since}: the table is at version {self.table.version}"
-            raise ServerError(Code.STALE_VERSION, reason, version=self.table.version)
+            version = self.table.version
+            raise ServerError(Code.STALE_VERSION, serving.NO_VERSION, values={"version": version}, version=version)
         return self.table.document(self.table.news(viewer, since, language), language)
 
     def language(self, code: str | None) -> Language:
@@ -149,7 +150,8 @@ class Hosted:
         if code is None:
             return self.table.language
         if code not in self.languages:
-            raise ServerError(Code.BAD_REQUEST, f"the languages are {', '.join(self.languages)}", key="language")
+            known = ", ".join(self.languages)
+            raise ServerError(Code.BAD_REQUEST, serving.NO_LANGUAGE, values={"languages": known}, key="language")
         return self.languages[code](self.table.game)
 
     def offers(self, viewer: Viewer, language: Language) -> JsonObject:
@@ -168,7 +170,7 @@ class Hosted:
     def record(self) -> tuple[str, ...]:
         """The whole record; raises ServerError before the game is over."""
         if self.table.result is None:
-            raise ServerError(Code.NOT_OVER, "the whole record shows everything: it is told once the game is over")
+            raise ServerError(Code.NOT_OVER, serving.NOT_OVER)
         return tuple(self.table.record())
 
     def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonValue:
@@ -316,7 +318,7 @@ def hash_of(key: str) -> bytes:
 def seat_of(viewer: Viewer) -> Seat:
     """The seat of a viewer; raises ServerError for a spectator."""
     if viewer is SPECTATOR:
-        raise ServerError(Code.NO_SEAT, "spectators look on")
+        raise ServerError(Code.NO_SEAT, serving.LOOKING_ON)
     return viewer
 
 

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from starlette.responses import Response
 
+from rulebook.core.sentences import ENGLISH, Language
 from rulebook.records import JsonObject
 from rulebook.records.json_text import text_of
 from rulebook.server.errors import Code, Told, told
@@ -24,9 +25,9 @@ def answered(answer: Answer, status: int = 200) -> Response:
     return Response(text_of(answer), status, media_type=JSON)
 
 
-def failed(error: Exception) -> Response:
+def failed(error: Exception, language: Language = ENGLISH) -> Response:
     """An error as a response; a fault of the server goes to the log."""
-    found = told(error)
+    found = told(error, language)
     if found.code is Code.FAILED:
         LOG.error("failed", exc_info=error)
     return refusal(found)

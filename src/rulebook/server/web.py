@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from rulebook.core.chance import Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
+from rulebook.languages import serving
 from rulebook.records import JsonObject, parse
 from rulebook.registry import game, game_ids
 from rulebook.server.doors import ACTING, ASKING_WHY, AT_VERSION, DOORS, Door, Fields
@@ -20,6 +21,7 @@ from rulebook.server.hosted import Hosted
 from rulebook.server.house import House
 from rulebook.server.reading import number_in, object_in, version_in
 from rulebook.server.responses import Answer, answered, failed
+from rulebook.server.spoken import speak, spoken
 from rulebook.table import schema
 
 BEARER: Final = "Bearer "
@@ -47,7 +49,7 @@ class Web:
             except ClientDisconnect:
                 raise
             except Exception as error:
-                return failed(error)
+                return failed(error, spoken(request))
 
         return endpoint
 
@@ -56,7 +58,7 @@ class Web:
     async def health(self, request: Request) -> Answer:
         """Whether the server can be used."""
         if self.house.is_closing:
-            raise ServerError(Code.CLOSING, "the server shuts down")
+            raise ServerError(Code.CLOSING, serving.CLOSING)
         await self.house.check()
         return {"status": "ok"}
 
@@ -142,7 +144,10 @@ class Web:
     async def _visit(self, request: Request) -> AsyncIterator[tuple[Hosted, Viewer, Language]]:
         """The table of a request, who asks, and in which language."""
         async with self.house.visit(request.path_params["table"]) as hosted:
-            yield hosted, hosted.viewer(key_of(request)), hosted.language(request.query_params.get("language"))
+            speak(request, hosted.table.language)
+            language = hosted.language(request.query_params.get("language"))
+            speak(request, language)
+            yield hosted, hosted.viewer(key_of(request)), language
 
 
 async def body_of(request: Request, fields: Fields) -> JsonObject:
@@ -157,7 +162,9 @@ def key_of(request: Request) -> str:
 
 
 def check_query(request: Request, door: Door) -> None:
-    """Raise RecordError for a parameter of the address that the door does not take."""
+    """Raise RecordError for a parameter of the address that the door does not take, or that occurs twice."""
     for name in request.query_params:
         if name not in (door.query or {}):
             raise RecordError("unknown parameter of the address", key=name[:LONGEST_SHOWN])
+        if len(request.query_params.getlist(name)) > 1:
+            raise RecordError("occurs twice in the address", key=name)

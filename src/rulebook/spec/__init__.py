@@ -31,9 +31,11 @@ from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
 from rulebook.spec.places import specified_games
 from rulebook.spec.reports import (
+    Asked,
     Check,
     Exploration,
     GameReport,
+    Portion,
     TheoremReport,
     VerificationReport,
     game_report,
@@ -46,6 +48,7 @@ from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Index, Place
 
 __all__ = [
+    "Asked",
     "Check",
     "Checks",
     "Clause",
@@ -66,6 +69,7 @@ __all__ = [
     "PassageFile",
     "PassageKind",
     "Place",
+    "Portion",
     "Progress",
     "Provenance",
     "PublishedGame",

@@ -64,12 +64,40 @@ class Exploration:
 
 
 @frozen
+class Asked:
+    """A function of a kernel in a proof by solvers: its role, its name, and what it says."""
+
+    role: str
+    """invariant, lemma, bound, claim, or control: what must not follow"""
+    name: str
+    says: str
+
+
+@frozen
+class Portion:
+    """What solvers showed in a portion of a proof: a phase of the induction, say, or the claims of a theorem.
+
+    `goals` is the number of questions that had to hold, and `controls` that of those that had to fail. `seconds` is the CPU
+    time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both.
+    """
+
+    name: str
+    goals: int
+    controls: int
+    seconds: Mapping[str, float]
+    hardest: str
+    most_seconds: float
+    asked: tuple[Asked, ...] = ()
+
+
+@frozen
 class GameReport:
-    """The results for a game, with one version of its rules."""
+    """The results for a game, with one version of its rules; `portions` are those of its proof by solvers."""
 
     rules_version: int
     theorems: tuple[TheoremReport, ...]
     explorations: tuple[Exploration, ...]
+    portions: tuple[Portion, ...] = ()
 
     def theorem(self, asked: Theorem) -> TheoremReport | None:
         """The results for a theorem; None if it was not checked in its present wording."""

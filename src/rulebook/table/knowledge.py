@@ -6,6 +6,7 @@ from math import gcd, lcm
 from random import Random
 from typing import Any, Final, Generic, Self
 
+from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
 from rulebook.core.keys import written
@@ -43,10 +44,12 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         *,
         most: int = MOST_STATES,
     ) -> None:
+        if not hasattr(game, "admitted"):
+            raise KnowledgeError(f"{shown(game)} is not a game: rulebook.game gives one by its id")
         self.game: Final = game
         self.settings: Final[Settings] = game.admitted(settings)
         self.viewer: Final[Viewer] = viewer
-        self.most: Final = most
+        self.most: Final[int] = arguments.whole("most", most, 0)
         start = game.start(self.settings)
         players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
         check_viewer(viewer, players)
@@ -87,15 +90,15 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         if not isinstance(news, News):
             raise KnowledgeError(f"{shown(news)} is not news: Table.news gives them")
         if news.viewer != self.viewer:
-            raise KnowledgeError("these are the news of somebody else")
+            raise KnowledgeError("this is somebody else's news")
         if None not in (self._table, news.table) and news.table != self._table:
-            raise KnowledgeError("these are the news of another table")
+            raise KnowledgeError("this is the news of another table")
         if not all(isinstance(event, self.game.events) for move in news.moves for event in move.events):
-            raise KnowledgeError(f"these are the news of another game than {self.game.title}")
+            raise KnowledgeError(f"this is news of a game other than {self.game.title}")
         fresh = [move for move in news.moves if news.is_anew or move.version > self.version]
         first = fresh[0].version if fresh else news.version + 1
         if not news.is_anew and self._heard and first != self.version + 1:
-            raise KnowledgeError(f"the news after version {self.version} are missing")
+            raise KnowledgeError(f"the news after version {self.version} is missing")
         if news.is_anew:
             self._begin()
         for move in fresh:

@@ -74,7 +74,7 @@ class Seen:
         Raises TableError for more moves than there are.
         """
         if not 0 <= moves <= len(self.moves):
-            raise TableError(f"there are {len(self.moves)} moves, and not {moves}")
+            raise TableError(f"there are {len(self.moves)} moves, not {moves}")
         if moves == 0:
             start = self.game.start(self.settings)
             return in_language(self.game.scene(start, self.viewer, (), language), language)
@@ -105,7 +105,7 @@ def seen_of(documents: Iterator[tuple[int, JsonObject]]) -> Seen:
     for number, document in documents:
         with located(number, ""):
             if result is not None:
-                raise RecordError("the result is given already: nothing comes after it")
+                raise RecordError("the result comes last: nothing follows it")
             if "result" in document:
                 result = result_of(document, reader.codec)
             else:
@@ -132,7 +132,7 @@ class Reader:
         if actor != to_act:
             raise RecordError("somebody else was to act", key="actor")
         if (actor == self.viewer) is not ("action" in document):
-            raise RecordError("stands in the lines of the viewer's own moves, and in no others", key="action")
+            raise RecordError("belongs in the lines of the viewer's own moves, and nowhere else", key="action")
         with located(None, "action"):
             action = self.codec.action(document["action"]) if "action" in document else None
         with located(None, "events"):

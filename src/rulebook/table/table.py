@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, Generic, Self, TypeAlias
 
+from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
 from rulebook.core.errors import Fault, RecordError, StateError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
@@ -243,13 +244,14 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
         Raises RecordError for anything else. Whether it is legal is for `act` to say.
         """
-        if not isinstance(document, str):
+        if isinstance(document, dict):
             return self._codec.action(document)
-        if not document.isascii() or not document.isdecimal() or len(document) > LONGEST_ID:
-            raise RecordError("is not the id of an offer")
-        number = int(document)
-        if number >= self.game.number_of_actions(self.settings):
-            raise RecordError("is not the id of an offer")
+        if not isinstance(document, str):
+            raise RecordError(f"an action is an object, or the id of an offer as a text, not {shown(document)}")
+        is_number = document.isascii() and document.isdecimal() and len(document) <= LONGEST_ID
+        number = int(document) if is_number else 0
+        if not is_number or number >= self.game.number_of_actions(self.settings):
+            raise RecordError(f"{shown(document)} is not the id of an offer")
         return self.game.action_at(number, self.settings)
 
     # Taking back.
@@ -287,8 +289,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     def record(self, first: int = 0) -> Iterator[str]:
         """The lines of the record, from which `resume` makes the table again. They show everything, the seed too.
 
-        The header is always there, and the moves from number `first` on: whoever keeps a record adds what is new.
+        The header is always there, and the moves from number `first` on: whoever keeps a record adds what is new. Raises
+        DomainError for a number of which there has not been a move.
         """
+        arguments.whole("first", first, 0, len(self._moves))
         yield text_of(header(self.game, self.settings, self._own(Dealing(self.commitment, self._seed))))
         for move in self._moves[first:]:
             yield text_of(move_document(self._codec, move, legal=False, clauses=True))
@@ -396,7 +400,7 @@ def as_file(source: Source) -> Path | IO[bytes] | bytes:
     if isinstance(source, Path | bytes | IOBase | IO):
         return source
     if isinstance(source, str) or not isinstance(source, Iterable):
-        raise RecordError(f"a record is a path, an open file, bytes, or lines of text, not {shown(source)}")
+        raise RecordError(f"a record is a pathlib.Path, an open file, bytes, or lines of text, not {shown(source)}")
     lines = list(source)
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str):

@@ -17,7 +17,7 @@ from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without
 from rulebook.translation.languages import LANGUAGES, SOURCE, language
 from rulebook.translation.marks import CHANGED, REWORDED, mark_in, since
 from rulebook.translation.meaning import Verdict
-from rulebook.translation.po_file import game_of, language_of
+from rulebook.translation.po_file import game_of, language_of, of_clause
 from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
 
@@ -155,7 +155,8 @@ def remarks_of_words(specification: Specification, clause: Clause, entry: POEntr
     elif len(entry.msgstr) > LONGEST:
         yield Remark(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
-        yield from remarks_of(Pair(clause.id, entry.msgid, entry.msgstr, language(code), specification.terms))
+        others = tuple(other for other in of_clause(specification.game.id, clause.id) if other.text != entry.msgstr)
+        yield from remarks_of(Pair(clause.id, entry.msgid, entry.msgstr, language(code), specification.terms, others))
     else:
         yield from remarks_without_a_table(Texts(clause.id, entry.msgid, entry.msgstr))
 

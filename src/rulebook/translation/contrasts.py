@@ -27,7 +27,9 @@ class Family:
     code: str
     meanings: tuple[str, ...]
     needed: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
+    strange: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
 

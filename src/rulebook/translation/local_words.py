@@ -1,37 +1,27 @@
 """The headings of a sheet in a language, from specs/<game>/translations/words.toml, and scenes as a sheet shows them."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
-from rulebook.core.scene import Group, Note, Part, Scene, Tiles, Track
+from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["WordsFile", "for_page", "headings", "in_words", "order_of_play", "worded"]
+__all__ = ["WordsFile", "for_page", "headings", "order_of_play"]
 
 NAME: Final = "words.toml"
-DEEPEST: Final = 4
-"""How deep codes may stand in each other."""
-PLACE: Final[re.Pattern[str]] = re.compile(r"\\{\d\\}")
-PLACE_IN_WORDS: Final[re.Pattern[str]] = re.compile(r"\{(\d)\}")
-ANYTHING: Final = r"([^(),]+)"
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
 
 
 @frozen
 class WordsFile:
-    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses.
-
-    `codes` says in words what captions and cards have as codes: `either({1},{2})` is "{1} or {2}".
-    """
+    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses."""
 
     headings: Mapping[str, Mapping[str, str]]
-    codes: Mapping[str, Mapping[str, str]] = field(factory=dict)
     order: tuple[str, ...] = ()
 
 
@@ -52,23 +42,6 @@ def headings(game_id: str, code: str) -> Mapping[str, str]:
     return words_file(game_id).headings.get(base(code), {})
 
 
-def in_words(game_id: str, code: str, text: str) -> str:
-    """A caption with words for the codes in it, as far as the game has them in a language: inner ones first."""
-    words = words_file(game_id).codes.get(base(code), {})
-    for _ in range(DEEPEST):
-        before = text
-        for pattern, told in words.items():
-            text = re.sub(PLACE.sub(ANYTHING, re.escape(pattern)), filling(told), text)
-        if text == before:
-            break
-    return text
-
-
-def filling(told: str) -> Callable[[re.Match[str]], str]:
-    """What puts the parts of a code into words."""
-    return lambda found: PLACE_IN_WORDS.sub(lambda place: found[int(place[1])], told)
-
-
 def for_page(scene: Scene, description: str) -> Scene:
     """A scene without its title, without sentences, and without parts that are too wide for a page."""
     return evolve(scene, title="", caption="", alt=description, parts=tuple(map(silent, narrow(without_notes(scene.parts)))))
@@ -87,17 +60,6 @@ def narrow(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def is_left_out(track: Track) -> bool:
     """Whether a track says nothing on a page: it is too long, or nothing stands on it."""
     return len(track.places) > LONGEST_TRACK or not track.markers
-
-
-def worded(part: Part, say: Callable[[str], str]) -> Part:
-    """A part of a scene in which cards say something else than their codes."""
-    match part:
-        case Group():
-            return evolve(part, parts=tuple([worded(each, say) for each in part.parts]))
-        case Tiles():
-            return evolve(part, tiles=tuple([evolve(tile, text=say(tile.text)) for tile in part.tiles]))
-        case _:
-            return part
 
 
 def without_notes(parts: tuple[Part, ...]) -> tuple[Part, ...]:

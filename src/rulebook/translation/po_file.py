@@ -1,6 +1,8 @@
 """Reading PO files from anywhere, and writing them. Anything wrong with one raises TranslationError."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -12,12 +14,14 @@ from rulebook.languages.catalogues import FOLDER, catalogues_of
 from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
+from rulebook.translation.checks import Wording
 from rulebook.translation.editors_form import folded
 
 __all__ = [
     "every_shipped",
     "game_of",
     "language_of",
+    "of_clause",
     "of_language",
     "read_po",
     "shipped",
@@ -95,6 +99,22 @@ def shipped(game_id: str, code: str) -> POFile | None:
     """The translation into a language that comes with a game; None if there is none."""
     file = home(game_id).folder / FOLDER / f"{code}.po"
     return read_po(file) if file.is_file() else None
+
+
+def of_clause(game_id: str, clause: str) -> tuple[Wording, ...]:
+    """The translations of a clause that come with its game."""
+    return of_clauses(game_id).get(clause, ())
+
+
+@cache
+def of_clauses(game_id: str) -> Mapping[str, tuple[Wording, ...]]:
+    """The translations of every clause that come with a game."""
+    found: dict[str, tuple[Wording, ...]] = {}
+    for code, po in every_shipped(game_id).items():
+        for entry in translated(po):
+            if entry.msgctxt:
+                found[entry.msgctxt] = (*found.get(entry.msgctxt, ()), Wording(entry.msgstr, code))
+    return found
 
 
 def shipped_sentences(played: AnyGame, code: str) -> tuple[POFile, ...]:

@@ -20,7 +20,7 @@ from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in
-from rulebook.translation.local_words import for_page, headings, in_words, order_of_play, worded
+from rulebook.translation.local_words import for_page, headings, order_of_play
 from rulebook.translation.marks import is_reworded
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
@@ -66,8 +66,6 @@ PERSON: Final = (
 )
 NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
 """The people in the pictures."""
-QUOTES: Final = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\N{NO-BREAK SPACE}"
-"""The quotation marks of languages, and the space within French ones."""
 SEAT: Final = "seat:"
 """What the key of a player's part of a picture begins with."""
 COLUMN: Final = (332, 755)
@@ -215,21 +213,12 @@ class Sheet:
         """A picture with a caption: the numbers of the rules that it shows, and what happened."""
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
-        scene = evolve(picture.scene, parts=tuple([worded(part, self.on_a_card) for part in picture.scene.parts]))
-        drawn = drawn_for_page(scene, described, self.language)
-        happened = " ".join(f"{self.in_words(text)}." for text in picture.happened)
+        drawn = drawn_for_page(picture.scene, described, self.language)
+        happened = " ".join(f"{text}." for text in picture.happened)
         places = ", ".join(place for place, _ in shown)
         wide = ' class="wide"' if scale_of(drawn, COLUMN) < LEGIBLE else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
         return f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
-
-    def in_words(self, text: str) -> str:
-        """A text with words for the codes of cards in it."""
-        return in_words(self.specification.game.id, self.code, text)
-
-    def on_a_card(self, text: str) -> str:
-        """The text of a card, with words for its code: what a caption has in quotation marks stands alone there."""
-        return self.in_words(text).strip(QUOTES)
 
     def legend(self) -> Iterator[str]:
         """What the signs and the short texts in the pictures mean; nothing without pictures."""

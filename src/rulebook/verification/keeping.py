@@ -61,7 +61,12 @@ def results_by_others(
         if check.method not in names
     ]
     explorations = () if Method.EXPLORATION in methods else found.explorations
-    return [*results, *[TaskResult((), exploration) for exploration in explorations]]
+    portions = () if Method.SOLVER in methods else found.portions
+    return [
+        *results,
+        *[TaskResult(exploration=exploration) for exploration in explorations],
+        *[TaskResult(portion=portion) for portion in portions],
+    ]
 
 
 def lemmas_in(check: Check, theorem: Theorem) -> tuple[str, ...]:
@@ -102,13 +107,16 @@ def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]
     findings = merged_results(report, codes, Method.EXPLORATION)
     if findings is None:
         return None
-    return [findings, *[TaskResult((), exploration) for exploration in told.values()]]
+    return [findings, *[TaskResult(exploration=exploration) for exploration in told.values()]]
 
 
 def results_of_portions(report: GameReport, tasks: Sequence[SolverTask]) -> list[TaskResult] | None:
     """The results of a game's proofs by solvers, if the report has all of them, for the present code."""
+    told = {portion.name for portion in report.portions}
     findings = merged_results(report, [(task, code_of(task)) for task in tasks], Method.SOLVER)
-    return None if findings is None else [findings]
+    if findings is None or told != {task.portion for task in tasks}:
+        return None
+    return [findings, *[TaskResult(portion=portion) for portion in report.portions]]
 
 
 def merged_results(report: GameReport, codes: Sequence[tuple[Together, str]], method: Method) -> TaskResult | None:

@@ -1,14 +1,17 @@
 """The report: the results of all tasks, theorem by theorem, and the tables made from it."""
 
 import platform
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
+from typing import Final
 
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import (
     Check,
     GameReport,
+    Portion,
     Specification,
     Status,
     Theorem,
@@ -17,6 +20,8 @@ from rulebook.spec import (
 )
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
+
+NUMBERS: Final = re.compile(r"\d+")
 
 
 def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
@@ -32,10 +37,21 @@ def game_report(
     findings = [finding for outcome in done for finding in outcome.findings]
     explorations = [outcome.exploration for outcome in done if outcome.exploration]
     explorations.sort(key=lambda each: (each.small_game, sorted(each.readings.items())))
+    portions = {outcome.portion.name: outcome.portion for outcome in done if outcome.portion}
     return GameReport(
         specification.game.rules_version,
         tuple([theorem_report(theorem, about(theorem, findings), records) for theorem in theorems]),
         tuple(explorations),
+        tuple(sorted(portions.values(), key=in_order_of_proof)),
+    )
+
+
+def in_order_of_proof(portion: Portion) -> tuple[bool, list[int], str]:
+    """What portions of a proof are sorted by: those of the induction first, phase by phase."""
+    return (
+        "claim" in [each.role for each in portion.asked],
+        [int(each) for each in NUMBERS.findall(portion.name)],
+        portion.name,
     )
 
 

@@ -18,7 +18,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import listed
 from rulebook.core.sweep import player_numbers
 from rulebook.records import JsonObject, read, settings_from
-from rulebook.spec import Check, Exploration, Status, load
+from rulebook.spec import Check, Exploration, Portion, Status, load
 from rulebook.spec.places import home
 from rulebook.verification.claims import Claim, claim_of, function_of
 from rulebook.verification.examining import Tally, Way, record_of
@@ -39,6 +39,7 @@ class TaskResult:
 
     findings: tuple[CheckedTheorem, ...] = ()
     exploration: Exploration | None = None
+    portion: Portion | None = None
 
 
 class Task(Protocol):
@@ -84,7 +85,8 @@ def perform(task: Task) -> TaskResult:
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
         result = TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
     findings = [evolve(finding, check=evolve(finding.check, code=code)) for finding in result.findings]
-    return TaskResult(tuple(findings), evolve(result.exploration, code=code) if result.exploration else None)
+    exploration = evolve(result.exploration, code=code) if result.exploration else None
+    return evolve(result, findings=tuple(findings), exploration=exploration)
 
 
 def code_of(task: Task) -> str:
@@ -367,9 +369,10 @@ class SolverTask:
         shown = checked(self.game, self.portion, Solvers(self.seconds, self.decisions, self.queries))
         faults = (*shown.faults, *(untrue_lemmas(self.game) if self.portion == GROUNDS else ()))
         verdict = Status.UNKNOWN if faults or not shown.is_shown else Status.PROVED
-        bound, seconds = extent(self.game), rounded(shown.seconds)
-        check = Check(self.method.value, verdict, bound, shown.goals, seconds, faults, met=shown.goals)
-        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]))
+        portion = shown.portion
+        questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
+        check = Check(self.method.value, verdict, extent(self.game), questions, seconds, faults, met=questions)
+        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
 
 
 @frozen

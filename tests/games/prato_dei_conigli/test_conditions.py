@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Card, Colour
+from rulebook.core.sentences import ENGLISH, said
+from rulebook.games.prato_dei_conigli import Card, Colour, game
 from rulebook.games.prato_dei_conigli.box.condition_text import DEEPEST, NAMES, ConditionError, parsed, written
 from rulebook.games.prato_dei_conigli.box.conditions import (
     AllOf,
@@ -21,6 +22,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import (
     Odd,
 )
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
+from rulebook.languages import language
 
 numbers = st.integers(0, 99)
 counts = st.integers(0, 60)
@@ -263,3 +265,31 @@ def test_numbers_that_no_card_names(number: int) -> None:
 def test_a_single_area_has_no_spread() -> None:
     """In a single area it is not counted in how many areas rabbits lie."""
     assert Tally(3, (0, 3)).spread == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "english", "german"),
+    [
+        ("exactly(4)", "“exactly 4”", "„genau 4“"),
+        ("either(7,3)", "“7 or 3”", "„7 oder 3“"),
+        ("between(5,9)", "“more than 5, fewer than 9”", "„mehr als 5, weniger als 9“"),
+        ("even", "“an even number”", "„gerade Anzahl“"),
+        ("odd", "“an odd number”", "„ungerade Anzahl“"),
+        ("as-many-as(black)", "“as many as black ones”", "„so viele wie schwarze“"),
+        ("more-than(white)", "“more than white ones”", "„mehr als weiße“"),
+        ("fewer-than(orange)", "“fewer than orange ones”", "„weniger als orange“"),
+        ("in-areas(1)", "“in exactly 1 area”", "„in genau einem Bereich“"),
+        ("in-areas(3)", "“in exactly 3 areas”", "„in genau 3 Bereichen“"),
+        (
+            "any(even,all(in-areas(2),either(5,1)))",
+            "“(an even number) or ((in exactly 2 areas) and (5 or 1))”",
+            "„(gerade Anzahl) oder ((in genau 2 Bereichen) und (5 oder 1))“",
+        ),
+    ],
+)
+def test_cards_in_words(code: str, english: str, german: str) -> None:
+    """A card is said by what is on it; conditions that stand in each other have brackets."""
+    card = Card.from_code(code)
+    assert said(card) == english
+    assert said(card, language(game, "de")) == german
+    assert f"“{card.face(ENGLISH)}”" == english

@@ -51,7 +51,7 @@ def test_keeping_or_discarding_one() -> None:
 def test_a_card_that_is_not_held() -> None:
     """Nobody can discard a card that they do not hold, and nothing else is done before the deal."""
     state = discarding(HAND, HAND)
-    assert str(refused(state, Discard(card("exactly(9)")))) == "you hold no exactly(9) (dealing-1)"
+    assert str(refused(state, Discard(card("exactly(9)")))) == "you do not hold “exactly 9” (dealing-1)"
     assert str(refused(state, Done())) == "seat 1 must keep or discard cards (dealing-1)"
     assert small_offers(pile("even")) == (Keep(), Discard(card("even")))
 
@@ -120,7 +120,7 @@ def test_nobody_acts_while_cards_are_dealt() -> None:
     state = play(discarding(HAND, HAND), DiscardAll(), Keep()).state
     assert str(refused(state, Keep())) == "cards are being dealt: no player acts (dealing-3)"
     fewer = play(state, DealCard(card("odd"))).state
-    assert str(refused(fewer, DealCard(card("odd")))) == "no odd is left in the deck (dealing-3)"
+    assert str(refused(fewer, DealCard(card("odd")))) == "“an odd number” is no longer in the deck (dealing-3)"
     assert play(fewer, *[DealCard(card("exactly(1)"))] * 4).state.phase == ROLLING
 
 

@@ -106,7 +106,7 @@ def test_enough_cards(cards: int, players: int, hand: int) -> None:
 def test_a_card_that_the_game_does_not_have() -> None:
     """Nobody is dealt a card of the other game."""
     state = position(phase=DEALING, dice=None, hands=["", "even"])
-    assert str(refused(state, DealCard(card("in-areas(2)")))) == "no in-areas(2) is left in the deck (dealing-3)"
+    assert str(refused(state, DealCard(card("in-areas(2)")))) == "“in exactly 2 areas” is no longer in the deck (dealing-3)"
 
 
 def counting(condition: Condition) -> frozenset[int]:

@@ -124,8 +124,8 @@ def test_hands_are_drawn_as_seats_may_see_them() -> None:
     assert isinstance(own, Group)
     assert isinstance(other, Group)
     assert own.parts[:2] == (
-        Tiles("Hand", tuple(map(Tile, ("exactly(2)", "exactly(3)", "even", "odd")))),
-        Tiles("Played", (Tile("exactly(2) for Orto"),)),
+        Tiles("Hand", tuple(map(Tile, ("exactly 2", "exactly 3", "an even number", "an odd number")))),
+        Tiles("Played", (Tile("“exactly 2” for Orto"),)),
     )
     assert other.parts[:2] == (Pile("Hand", 4), Pile("Played", 1))
     assert own.emphasis is Emphasis.STRONG
@@ -160,6 +160,7 @@ def test_captions(state: State, caption: str) -> None:
 def test_the_description_of_a_position() -> None:
     """The whole picture is told in plain sentences, to each as they may see it."""
     state = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto")).state
+    hand = "“exactly 2”, “exactly 3”, “an even number” and “an odd number”"
     counting = "For it black rabbits that are standing, crouching or running count."
     assert shown(state, 1).alt == " ".join(
         [
@@ -171,8 +172,8 @@ def test_the_description_of_a_position() -> None:
             "The bag holds 54 rabbits.",
             "The last roll is black.",
             f"Seat 0 holds 5 cards, and has 0 carrot points. {counting}",
-            f"Seat 1 holds exactly(2), exactly(3), even and odd, and has 0 carrot points. {counting}",
-            "It has played exactly(2) for Orto face down.",
+            f"Seat 1 holds {hand}, and has 0 carrot points. {counting}",
+            "It has played “exactly 2” for Orto face down.",
             "The deck holds 45 cards, and the discards 0 cards.",
             "Seat 1 must play a card or be done.",
         ]
@@ -188,7 +189,8 @@ def test_for_whom_plays_are_told(viewer: int | None, open_to: set[int]) -> None:
     hands = ["exactly(2) exactly(3) even odd", "exactly(3) exactly(4)"]
     played = ["exactly(2)@orto", "exactly(2)@meadow even@orto even@meadow"]
     state = position(MEADOW, hands, phase=PLAYING, seat=0, played=played)
-    told = ["exactly(2) for Orto", "exactly(2) for the whole meadow, even for Orto and even for the whole meadow"]
+    everywhere = "“exactly 2” for the whole meadow, “an even number” for Orto and “an even number” for the whole meadow"
+    told = ["“exactly 2” for Orto", everywhere]
     for seat, number in enumerate(["1 card", "3 cards"]):
         assert f"It has played {told[seat] if seat in open_to else number} face down." in shown(state, viewer).alt
 

@@ -131,8 +131,8 @@ def test_all_in_two_areas() -> None:
 def test_a_card_that_is_not_valid() -> None:
     """Nobody can play a 2 for the Orto, where three rabbits are black, or a 9 at all."""
     state = playing()
-    assert str(refused(state, play_card("exactly(2)@orto"))) == "exactly(2) is not valid in Orto (playing-1)"
-    reason = "exactly(9) is not valid in the whole meadow (playing-1)"
+    assert str(refused(state, play_card("exactly(2)@orto"))) == "“exactly 2” is not valid in Orto (playing-1)"
+    reason = "“exactly 9” is not valid in the whole meadow (playing-1)"
     assert str(refused(state, play_card("exactly(9)@meadow"))) == reason
 
 
@@ -194,7 +194,7 @@ def test_several_cards_for_one_place() -> None:
 @pytest.mark.clause("playing-3")
 def test_a_card_that_is_not_held() -> None:
     """Nobody can play a card that is not in their hand, nor do anything else but being done."""
-    assert str(refused(playing(), play_card("odd@orto"))) == "you hold no odd (playing-3)"
+    assert str(refused(playing(), play_card("odd@orto"))) == "you do not hold “an odd number” (playing-3)"
     assert str(refused(playing(), Hold())) == "seat 1 must play a card or be done (playing-3)"
     assert len(play(playing(), play_card("even@laghetto")).events) == 1
 

@@ -190,7 +190,7 @@ def test_cards_that_cannot_come() -> None:
     """Nobody acts while the hands are dealt, and no card comes that is dealt already."""
     state = play(marked(), *[DealCard(card("odd"))] * 3).state
     assert dict(game.chances(state))[DealCard(card("even"))] == 3
-    assert str(refused(state, DealCard(card("odd")))) == "no odd is left in the deck (setup-6)"
+    assert str(refused(state, DealCard(card("odd")))) == "“an odd number” is no longer in the deck (setup-6)"
     assert str(refused(state, Hold())) == "cards are being dealt: no player acts (setup-6)"
 
 

@@ -28,14 +28,15 @@ from rulebook.games.prato_dei_conigli.box import events as told
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker
 from tests.games.prato_dei_conigli.positions import card, cards, move, play_card, rabbit, removal, selection
 
+EVEN, ODD = "“an even number”", "“an odd number”"
 ACTIONS: list[tuple[Action, str]] = [
     (BagRabbit(rabbit("black-running")), "black-running comes out of the bag"),
-    (DealCard(card("even")), "deal even"),
+    (DealCard(card("even")), "deal “an even number”"),
     (Roll(Colour.BLACK), "roll black"),
     (Roll(Colour.BLACK, Posture.RUNNING, True), "roll black and running, after rolling again"),
     (ChooseMarker(rabbit("black-running")), "take black-running as marker"),
     (Keep(), "keep all cards"),
-    (Discard(card("even")), "discard even"),
+    (Discard(card("even")), "discard “an even number”"),
     (DiscardAll(), "discard all cards"),
     (ChooseColour(Colour.GREY), "choose grey"),
     (ChoosePostures((Posture.STANDING, Posture.RUNNING)), "choose standing and running"),
@@ -45,7 +46,7 @@ ACTIONS: list[tuple[Action, str]] = [
     (DrawRabbit(Area.ORTO), "draw a rabbit from the bag for Orto"),
     (Put(Area.LAGHETTO), "put the rabbit into Laghetto"),
     (Hold(), "move no rabbit"),
-    (play_card("even@meadow"), "play even for the whole meadow"),
+    (play_card("even@meadow"), "play “an even number” for the whole meadow"),
     (Done(), "play no more cards"),
 ]
 
@@ -55,12 +56,15 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.MarkerChosen("setup-3", 1, RUNNING), "Seat 1 took black-running as marker"),
     (told.TurnBegan("turn-1", 1, 2), "A turn began, with seat 1 dealing and the sun on stop 2"),
     (told.HandKept("dealing-2", 1), "Seat 1 kept all cards"),
-    (told.CardDiscarded("dealing-2", 1, card("even")), "Seat 1 discarded even"),
+    (told.CardDiscarded("dealing-2", 1, card("even")), "Seat 1 discarded “an even number”"),
     (told.CardDiscarded("dealing-2", 1, None), "Seat 1 discarded a card"),
-    (told.HandDiscarded("dealing-2", 1, cards("even odd")), "Seat 1 discarded the whole hand: even and odd"),
+    (
+        told.HandDiscarded("dealing-2", 1, cards("even odd")),
+        "Seat 1 discarded the whole hand: “an even number” and “an odd number”",
+    ),
     (told.HandDiscarded("dealing-2", 1, None), "Seat 1 discarded the whole hand"),
     (told.DeckRenewed("dealing-6", 1), "The discards were shuffled and became the deck, of 1 card"),
-    (told.CardDealt("dealing-3", 1, card("odd")), "Seat 1 was dealt odd"),
+    (told.CardDealt("dealing-3", 1, card("odd")), "Seat 1 was dealt “an odd number”"),
     (told.CardDealt("dealing-3", 1, None), "Seat 1 was dealt a card"),
     (told.DiceRolled("dice-3", ColourJoker.JOKER, None, False), "The dice showed joker"),
     (
@@ -78,10 +82,16 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.RabbitDrawn("moving-4", 1, RUNNING), "Seat 1 drew black-running from the bag"),
     (told.RabbitPut("moving-7", 1, RUNNING, Area.CESPUGLIO), "Seat 1 put black-running into Cespuglio"),
     (told.MoveForgone("moving-1", 1), "Seat 1 moved no rabbit"),
-    (told.CardPlayed("playing-3", 1, card("even"), Whole.MEADOW), "Seat 1 played even face down for the whole meadow"),
+    (
+        told.CardPlayed("playing-3", 1, card("even"), Whole.MEADOW),
+        f"Seat 1 played {EVEN} face down for the whole meadow",
+    ),
     (told.CardPlayed("playing-3", 1, None, None), "Seat 1 played a card face down"),
     (told.PlayEnded("playing-5", 1, 2), "Seat 1 was done, with 2 cards played"),
-    (told.CardScored("scoring-2", 1, card("odd"), Area.ORTO, 1), "Seat 1 scored 1 carrot point with odd in Orto"),
+    (
+        told.CardScored("scoring-2", 1, card("odd"), Area.ORTO, 1),
+        f"Seat 1 scored 1 carrot point with {ODD} in Orto",
+    ),
     (told.MarkerMoved("scoring-1", 1, 12), "The marker of seat 1 came to 12"),
     (told.PlaysDiscarded("scoring-3", 1), "1 card that had been played went to the discards"),
     (told.SunMoved("sun-1", 4), "The sun moved to stop 4"),

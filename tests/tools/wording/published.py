@@ -1,6 +1,8 @@
 """The report as a table in the documentation."""
 
 import json
+from collections import Counter
+from math import sqrt
 from typing import Any, Final, TypeAlias
 
 from tests.spec.conftest import REPOSITORY
@@ -20,9 +22,16 @@ CHECKED: Final = {
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
     "scope": "own, others' and common, same and different, inside and outside, the whole game, only; not other limits",
     "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
-    "missing": "words for two or more meanings, or for one if the translation is short; not a remark of a few words",
+    "missing": "words for two or more meanings, length beside the shortest known wording; not a remark of a few words",
 }
 """What is and is not checked, for each class of errors."""
+
+
+BY: Final = {"unseen": "by somebody else", "own": "of our own"}
+"""Who wrote the sentences of each unseen part."""
+UNSEEN: Final = tuple(BY)
+Z: Final = 1.96
+"""How many standard deviations an interval of 95 % is wide, to each side."""
 
 
 def report() -> Figures:
@@ -33,28 +42,51 @@ def report() -> Figures:
 
 def wording_table() -> str:
     """A row for each class of errors, with the figures of the unseen sentences."""
-    unseen = report()["parts"]["unseen"]
-    lines = ["| class | what is checked, and what is not | errors | found | named |", "| --- | --- | --- | --- | --- |"]
-    lines += [row(kind, CHECKED[kind], unseen["classes"][kind]) for kind in ERRORS]
-    return "\n".join([*lines, row("all", "", unseen["bad"])])
+    lines = [
+        "| class | what is checked, and what is not | errors | found | named | 95 % interval of found |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    lines += [row(kind, CHECKED[kind], together(kind)) for kind in ERRORS]
+    return "\n".join([*lines, row("all", "", together())])
 
 
-def row(name: str, what: str, of: Figures) -> str:
+def together(kind: str | None = None) -> Counter[str]:
+    """The figures of the errors of a class, or of all, in all unseen parts."""
+    parts = [report()["parts"][part] for part in UNSEEN]
+    return sum((Counter(part["bad"] if kind is None else part["classes"][kind]) for part in parts), Counter())
+
+
+def row(name: str, what: str, of: Counter[str]) -> str:
     """A row: how many errors there are, and what shares of them are found, and named as what they are."""
-    return f"| {name} | {what} | {of['sentences']} | {share(of, 'found')} | {share(of, 'named')} |"
+    between = interval(of["found"], of["sentences"])
+    return f"| {name} | {what} | {of['sentences']} | {share(of, 'found')} | {share(of, 'named')} | {between} |"
 
 
 def alarms_table() -> str:
-    """A column for each language that has unseen sentences: good ones with an alarm, and errors found."""
-    unseen = report()["parts"]["unseen"]
-    languages = {code: of for code, of in unseen["languages"].items() if of["good"]["sentences"]}
-    columns = [*languages.values(), unseen]
-    head = ["| unseen sentences | " + " | ".join((*languages, "all")) + " |", "| --- |" + " --- |" * len(columns)]
-    alarmed = " | ".join(f"{of['good']['alarmed']} of {of['good']['sentences']}" for of in columns)
-    found = " | ".join(f"{of['bad']['found']} of {of['bad']['sentences']}" for of in columns)
-    return "\n".join([*head, f"| good ones that raise an alarm | {alarmed} |", f"| errors that are found | {found} |"])
+    """A column for each language, and rows for each unseen part: good ones with an alarm, and errors found."""
+    languages = list(report()["parts"]["built"]["languages"])
+    lines = ["| unseen sentences | " + " | ".join((*languages, "all", "95 % interval")) + " |"]
+    lines.append("| --- |" + " --- |" * (len(languages) + 2))
+    for part in UNSEEN:
+        figures = report()["parts"][part]
+        columns = [*(figures["languages"][code] for code in languages), figures]
+        lines.append(counts(f"good ones {BY[part]} that raise an alarm", columns, "good", "alarmed"))
+        lines.append(counts(f"errors {BY[part]} that are found", columns, "bad", "found"))
+    return "\n".join(lines)
 
 
-def share(of: Figures, key: str) -> str:
+def counts(name: str, columns: list[Figures], kind: str, key: str) -> str:
+    """A row: of how many sentences of a kind something is so, in each language and in all."""
+    cells = [f"{of[kind][key]} of {of[kind]['sentences']}" if of[kind]["sentences"] else "" for of in columns]
+    return f"| {name} | " + " | ".join((*cells, interval(columns[-1][kind][key], columns[-1][kind]["sentences"]))) + " |"
+
+
+def share(of: Counter[str], key: str) -> str:
     """A share in percent."""
     return f"{100 * of[key] / of['sentences']:.0f} %"
+
+
+def interval(found: int, of: int) -> str:
+    """Wilson's interval for a share, in percent."""
+    middle, width = found + Z * Z / 2, Z * sqrt(found * (of - found) / of + Z * Z / 4)
+    return f"{100 * (middle - width) / (of + Z * Z):.0f} to {100 * (middle + width) / (of + Z * Z):.0f} %"

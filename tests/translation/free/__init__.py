@@ -1,11 +1,15 @@
 """Free sentences: statements of clauses as a translator would put them, good ones and ones with a single error.
 
-The tables of words are improved with those in `built`. Those in `unseen` only measure: they were written on 2026-11-22, in
-five languages, by somebody who had read neither the checks and their tables nor the glossaries, and of the older sentences
-only three, for the format. Of what the checks do, the author knew only the line on each class of errors that
-`tests.tools.wording.published` has. Whoever improves the tables reads none of them, nor what the checks say of a single one.
-Once somebody has, they move to `built`, as older ones did, and others have to be written. The sentences were split on the
-same day: the first, third, fifth line and so on of each file moved to `built`, by a program, and the others stayed unread.
+The tables of words are improved with those in `built`. The others only measure, and nobody who works on the tables reads
+them, or what the checks say of a single one; once somebody has, they move to `built`, and others have to be written.
+
+- `unseen` was written on 2026-11-22, in five languages, by somebody who had read neither the checks and their tables nor the
+  glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
+  each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
+  `built` on the same day, by a program; the others stayed unread.
+- `own` was written on the same day, clause by clause in seven languages, by one who had just improved the tables and changed
+  none of them afterwards: the history has the tables before the sentences, and the sentences before their figures. What
+  happened to be in `built` was taken out.
 """
 
 import json
@@ -19,6 +23,7 @@ from attrs import frozen
 from rulebook.spec import load
 from rulebook.translation.checks import Pair
 from rulebook.translation.languages import language
+from rulebook.translation.po_file import of_clause
 
 FOLDER = Path(__file__).parent
 GOOD = "good"
@@ -27,7 +32,7 @@ ERRORS = (
     *("order", "quantifier", "direction", "scope", "thing", "missing"),
 )
 """The classes of errors: each bad sentence has one error, of one of them."""
-PARTS = ("built", "unseen")
+PARTS = ("built", "unseen", "own")
 
 
 @frozen
@@ -45,7 +50,8 @@ class Free:
         """The sentence with the statement of its clause."""
         specification = load(self.game)
         statement = specification.clause(self.clause).statement
-        return Pair(f"{self.game}:{self.clause}", statement, self.text, language(self.language), specification.terms)
+        others = of_clause(self.game, self.clause)
+        return Pair(f"{self.game}:{self.clause}", statement, self.text, language(self.language), specification.terms, others)
 
 
 @cache

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rulebook.spec import Portion
 from rulebook.verification.smt import checking
 from rulebook.verification.smt.agreeing import LockstepError
-from rulebook.verification.smt.checking import Portion, checked, code_of_kernel, portions_of
+from rulebook.verification.smt.checking import Shown, checked, code_of_kernel, portions_of
 from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
@@ -26,14 +27,14 @@ def let_be(monkeypatch: pytest.MonkeyPatch, *found: Outcome) -> None:
         yield from found
 
     monkeypatch.setattr(checking, "outcomes", outcomes)
-    monkeypatch.setattr(checking, "compare_at_random", lambda kernel: None)
+    monkeypatch.setattr(checking, "compare_at_random", lambda kernel, tellings: None)
 
 
 def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """A portion is shown where all goals hold and all controls fail."""
     let_be(monkeypatch, *GOOD)
     found = checked(GAME, "phase 2", Solvers())
-    assert found == Portion(2, (), 6.0)
+    assert found == Shown(Portion("phase 2", 1, 1, {"z3": 2.0, "bitwuzla": 4.0}, "board", 3.0))
     assert found.is_shown
 
 
@@ -67,7 +68,7 @@ def test_the_kernel_agrees_with_the_rules(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(checking.proof_of(GAME).__class__, "met", lambda self: {0: (5, 5)})
     assert checked(GAME, GROUNDS, Solvers()).is_shown
 
-    def differ(kernel: Any) -> None:
+    def differ(kernel: Any, tellings: Any) -> None:
         raise LockstepError("rows: the kernel has 1, the rules have 2")
 
     monkeypatch.setattr(checking, "compare_at_random", differ)

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from rulebook.kernels import Lemma
-from rulebook.spec import Status
+from rulebook.spec import Portion, Status
 from rulebook.verification.smt import holding
-from rulebook.verification.smt.checking import Portion
+from rulebook.verification.smt.checking import Shown
 from rulebook.verification.smt.holding import untrue_lemmas
 from rulebook.verification.smt.proving import GROUNDS
 from rulebook.verification.tasks import SolverTask, perform
@@ -35,7 +35,8 @@ def test_which_lemmas_are_untrue(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("portion", "verdict"), [(GROUNDS, Status.UNKNOWN), ("phase 2", Status.PROVED)])
 def test_the_grounds_of_a_proof_have_the_lemmas(portion: str, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first portion of a proof is not shown where a lemma is untrue, so no theorem is proved."""
-    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: Portion(3, (), 1.5))
+    shown = Shown(Portion(portion, 2, 1, {"z3": 1.0, "bitwuzla": 0.5}, "board", 1.5))
+    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: shown)
     let_there_be(monkeypatch, TRUE)
     assert perform(SolverTask(GAME, ("board-fits",), portion, 1.0)).findings[0].check.verdict is Status.PROVED
     let_there_be(monkeypatch, FALSE)

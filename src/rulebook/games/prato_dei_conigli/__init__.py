@@ -117,7 +117,7 @@ TO_PUT: Final = ClauseReason("moving-7", "{actor:seat} must name an area for the
 TO_PLAY: Final = ClauseReason("playing-3", "{actor:seat} must play a card or be done")
 FINISHED: Final = ClauseReason("sun-2", "the game is over")
 NOT_IN_BAG: Final = "no {rabbit} is in the bag"
-NONE_LEFT: Final = "no {card} is left in the deck"
+NONE_LEFT: Final = "{card} is no longer in the deck"
 
 
 def player(state: State) -> Seat:

@@ -103,12 +103,18 @@ def is_bare(row: Row, seat: int) -> bool:
     return row[HELD + seat] == 0 and number_played(row, seat) == 0
 
 
-def piles_are_in_order(row: Row, settings: Settings) -> bool:
-    """Every pile fills its fields from their lowest bits."""
-    game, right = game_of(settings), are_rabbits(row[BAG])
+def rabbits_are_in_order(row: Row, settings: Settings) -> bool:
+    """Every pile of rabbits fills its fields from their lowest bits."""
+    right = are_rabbits(row[BAG])
     for area in range(AREAS):
         right = right and are_rabbits(row[AREA + area])
-    right = right and are_cards(row[DECK], game) and are_cards(row[DISCARDS], game)
+    return right
+
+
+def cards_are_in_order(row: Row, settings: Settings) -> bool:
+    """Every pile of cards fills its fields from their lowest bits, and what has been played for a place is a set."""
+    game = game_of(settings)
+    right = are_cards(row[DECK], game) and are_cards(row[DISCARDS], game)
     for seat in range(SEATS):
         right = right and are_cards(row[HELD + seat], game)
         for place in range(PLACES):
@@ -127,23 +133,34 @@ def rabbits_in_all(row: Row, kind: int) -> int:
 
 
 def cards_in_all(row: Row, card: int) -> int:
-    """How many copies of a card there are on the table."""
-    number = copies_of(row[DECK], card) + copies_of(row[DISCARDS], card)
+    """How many copies of a card there are on the table: seat by seat, since a play moves one from a hand to a place."""
+    number = 0
     for seat in range(SEATS):
-        number += copies_of(row[HELD + seat], card)
+        own = copies_of(row[HELD + seat], card)
         for place in range(PLACES):
-            number += 0 if is_free(row, seat, card, place) else 1
-    return number
+            own += 0 if is_free(row, seat, card, place) else 1
+        number += own
+    return number + (copies_of(row[DECK], card) + copies_of(row[DISCARDS], card))
 
 
-def pieces_are_conserved(row: Row, settings: Settings) -> bool:
-    """Every rabbit and every card of the box is there."""
+def every_rabbit_is_there(row: Row, settings: Settings) -> bool:
+    """Every rabbit of the box is there."""
     right = True
     for kind in range(KINDS):
         right = right and rabbits_in_all(row, kind) == COPIES
-    for card in range(CARDS):
-        number = listed(settings, card)
-        right = right and cards_in_all(row, number) == popcount(FIELD[number])
+    return right
+
+
+def is_of(settings: Settings, card: int) -> bool:
+    """Whether a card, by its place in the tables, is one of the game that is played."""
+    return game_of(settings) == (card >= CARDS)
+
+
+def every_card_is_there(row: Row, settings: Settings) -> bool:
+    """Every card of the deck is there."""
+    right = True
+    for card in range(2 * CARDS):
+        right = right and (not is_of(settings, card) or cards_in_all(row, card) == popcount(FIELD[card]))
     return right
 
 
@@ -363,7 +380,9 @@ def holds(row: Row, settings: Settings) -> bool:
     """What is so in every state of a game."""
     if not numbers_are_in_range(row, settings) or not seats_are_in_range(row, settings):
         return False
-    if not piles_are_in_order(row, settings) or not pieces_are_conserved(row, settings):
+    if not rabbits_are_in_order(row, settings) or not cards_are_in_order(row, settings):
+        return False
+    if not every_rabbit_is_there(row, settings) or not every_card_is_there(row, settings):
         return False
     if not sky_is_right(row, settings) or not setup_is_right(row, settings) or not dice_are_right(row, settings):
         return False

@@ -62,13 +62,18 @@ def carrots(row: Row, settings: Settings, seat: int) -> int:
     return points
 
 
+def discard_played(row: Row, settings: Settings, seat: int, place: int) -> None:
+    """What a seat has played for a place is discarded."""
+    played = played_at(seat, place)
+    row[DISCARDS] = with_each(row[DISCARDS], row[played], game_of(settings))
+    row[played] = 0
+
+
 def score(row: Row, settings: Settings) -> None:
     """Everybody scores what they have played, and all of it is discarded; nothing is singled out any more."""
-    game = game_of(settings)
     for seat in range(SEATS):
         row[POINTS + seat] += carrots(row, settings, seat)
         row[SELECTION + seat] = 0
+    for seat in range(SEATS):
         for place in range(PLACES):
-            played = played_at(seat, place)
-            row[DISCARDS] = with_each(row[DISCARDS], row[played], game)
-            row[played] = 0
+            discard_played(row, settings, seat, place)

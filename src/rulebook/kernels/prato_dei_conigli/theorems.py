@@ -1,27 +1,26 @@
-"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game.
-
-They are about rabbits, points, and what is seen. Nothing is said of how many cards there are: a pile of cards may be any
-bits, up to one beyond those of the deck, into which a pile would run over that had too many copies of the last card.
-"""
+"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game."""
 
 from typing import Final
-
-from attrs import evolve
 
 from rulebook.games.prato_dei_conigli import Mode, Settings
 from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
-from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfViews
+from rulebook.kernels.claims import Claims, Keeping, OfStates, OfSteps, OfViews
 from rulebook.kernels.language import Row, popcount
-from rulebook.kernels.layout import Layout
-from rulebook.kernels.prato_dei_conigli.decks import WORTH
+from rulebook.kernels.prato_dei_conigli.conditions import is_valid
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import counted_colours
-from rulebook.kernels.prato_dei_conigli.ids import hold_id
+from rulebook.kernels.prato_dei_conigli.ids import (
+    hold_id,
+)
 from rulebook.kernels.prato_dei_conigli.invariants import (
+    cards_are_in_order,
     dice_are_right,
+    every_card_is_there,
     is_among,
     is_bare,
+    is_of,
     moves_are_right,
     numbers_are_in_range,
     rabbits_in_all,
@@ -30,6 +29,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
     AREAS,
     BAG,
+    CARDS,
     CHOOSING_MARKER,
     COLOURS,
     COPIES,
@@ -37,13 +37,11 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     DECK,
     DISCARDS,
     DRAWN_RABBIT,
-    EVERY_CARD,
     EVERY_COLOUR,
     EVERY_POSTURE,
     FILLING,
     HELD,
     KINDS,
-    LAYOUT,
     MARKER,
     MOVED,
     MOVING,
@@ -59,25 +57,13 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SUN,
 )
 from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
-from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, game_of, is_set, rabbits_of_kind
-from rulebook.kernels.prato_dei_conigli.playing import number_played, played_at
+from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, copies_of, has_card, rabbits_of_kind
+from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at
 from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, seat_to_choose
 from rulebook.kernels.prato_dei_conigli.stepping import chooses
 
 MOST_IN_TURN: Final = PLACES * sum(WORTH)
 """More than a seat can score in a turn, whatever it plays."""
-CARDS_AND_ONE_MORE: Final = 2 * EVERY_CARD + 1
-"""The bits of the deck, and the one above them."""
-WIDER: Final = Layout(
-    tuple(
-        [
-            evolve(field, most=CARDS_AND_ONE_MORE) if field.name in ("hands", "deck", "discards") else field
-            for field in LAYOUT.fields
-        ]
-    )
-)
-"""Rows in which piles of cards can have more bits than there are cards."""
-
 
 # Invariants.
 
@@ -112,12 +98,19 @@ def points_fit(row: Row, settings: Settings) -> bool:
     return right
 
 
-def plays_fit(row: Row, settings: Settings) -> bool:
-    """What has been played for a place is a set of cards."""
-    right = True
+def cards_fit_together(row: Row, settings: Settings) -> bool:
+    """No hand has more copies of a card than deck and discards leave, and of no card that was played all are discarded."""
+    right, played = True, 0
     for seat in range(SEATS):
         for place in range(PLACES):
-            right = right and is_set(row[played_at(seat, place)], game_of(settings))
+            played |= row[played_at(seat, place)]
+    for card in range(2 * CARDS):
+        copies, deck, discards = popcount(FIELD[card]), copies_of(row[DECK], card), copies_of(row[DISCARDS], card)
+        fit = discards < copies or not has_card(played, card)
+        for seat in range(SEATS):
+            held = copies_of(row[HELD + seat], card)
+            fit = fit and held + deck <= copies and held + discards <= copies
+        right = right and (not is_of(settings, card) or fit)
     return right
 
 
@@ -154,6 +147,19 @@ def rabbits_are_conserved(row: Row, settings: Settings) -> bool:
         for seat in range(SEATS):
             number += row[MARKER + seat] == 1 + kind
         right = right and number == COPIES
+    return right
+
+
+def cards_are_conserved(row: Row, settings: Settings) -> bool:
+    """Hands, deck, cards played and discards add up to all the cards, card by card."""
+    right = True
+    for card in range(2 * CARDS):
+        number = copies_of(row[DECK], card) + copies_of(row[DISCARDS], card)
+        for seat in range(SEATS):
+            number += copies_of(row[HELD + seat], card)
+            for place in range(PLACES):
+                number += copies_of(row[played_at(seat, place)], card)
+        right = right and (not is_of(settings, card) or number == popcount(FIELD[card]))
     return right
 
 
@@ -213,6 +219,14 @@ def no_kind_is_whole_in_bag(row: Row, settings: Settings) -> bool:
     return right
 
 
+def no_card_is_whole_in_deck(row: Row, settings: Settings) -> bool:
+    """Of no card all copies are in the deck."""
+    right = True
+    for card in range(2 * CARDS):
+        right = right and (not is_of(settings, card) or copies_of(row[DECK], card) < popcount(FIELD[card]))
+    return right
+
+
 def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """Nobody gains points."""
     right = True
@@ -236,13 +250,15 @@ def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> b
 
 NUMBERS: Final = (numbers_are_in_range, sun_is_right)
 
+CARDS_FIT: Final = (numbers_are_in_range, cards_are_in_order, cards_fit_together)
+
 CLAIMS: Final = Claims(
     invariants=(
         numbers_are_in_range,
         seats_fit,
         sun_is_right,
         points_fit,
-        plays_fit,
+        cards_are_in_order,
         dice_are_right,
         moves_are_right,
         setup_goes_on,
@@ -253,7 +269,10 @@ CLAIMS: Final = Claims(
         seats_fit: (numbers_are_in_range, seats_fit),
         sun_is_right: NUMBERS,
         points_fit: (numbers_are_in_range, points_fit),
-        plays_fit: (numbers_are_in_range, plays_fit),
+        cards_are_in_order: CARDS_FIT,
+        every_card_is_there: (numbers_are_in_range, cards_are_in_order),
+        cards_fit_together: (cards_are_in_order,),
+        cards_are_conserved: (cards_are_in_order,),
         dice_are_right: (*NUMBERS, seats_fit, dice_are_right),
         moves_are_right: (numbers_are_in_range, moves_are_right),
         setup_goes_on: (numbers_are_in_range, seats_fit, setup_goes_on),
@@ -263,7 +282,11 @@ CLAIMS: Final = Claims(
         applies_no_dead_clause: (numbers_are_in_range, dice_are_right),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
-    wider=WIDER,
+    apart=every_card_is_there,
+    immaterial=(is_valid,),
+    keeping=Keeping(discard_played, (cards_are_in_order,), (SEATS - 1, PLACES - 1)),
+    lemmas_in_parts=(cards_fit_together,),
+    parts=(OfStates(cards_are_conserved, no_card_is_whole_in_deck),),
     states=(OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),),
     steps=(
         OfSteps(points_never_fall, points_never_rise),

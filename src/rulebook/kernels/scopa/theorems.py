@@ -8,16 +8,24 @@ from typing import Final
 
 from rulebook.games.scopa import Length, Settings
 from rulebook.games.scopa.box.components import side
-from rulebook.kernels.claims import Claims, OfStates, OfSteps, OfViews, Tables
+from rulebook.games.scopa.box.readings import MissingSuit, ThreeKings, TiedPoint
+from rulebook.games.scopa.chapters.capturing import pile_of
+from rulebook.games.scopa.chapters.points import scope
+from rulebook.kernels.claims import Claims, OfStarts, OfStates, OfSteps, OfViews, Tables
 from rulebook.kernels.language import NOBODY, Row, popcount
 from rulebook.kernels.scopa.capturing import can_capture
 from rulebook.kernels.scopa.cards import BEST, CAPTURED, KINGS, OF_VALUE, PLAYED, bit, suit_of, value
-from rulebook.kernels.scopa.counting import (
-    has_won,
-    points_of,
-    primiera,
+from rulebook.kernels.scopa.counting import CONTESTS, amount_of, has_won, points_of, primiera
+from rulebook.kernels.scopa.facts import ends_deal, is_play, play_to_the_end, scorers, scores, unplayed
+from rulebook.kernels.scopa.invariants import (
+    are_being_dealt,
+    are_dealt,
+    are_played,
+    comes_out_even,
+    is_seated,
+    points_fit,
+    to_deal,
 )
-from rulebook.kernels.scopa.invariants import is_seated, points_fit
 from rulebook.kernels.scopa.layout import (
     ALL,
     CARDS,
@@ -34,6 +42,7 @@ from rulebook.kernels.scopa.layout import (
     POINTS,
     PRINTED,
     SCOPE,
+    SEAT,
     SEATS,
     SIDES,
     STOCK,
@@ -41,10 +50,14 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
     VALUES,
 )
-from rulebook.kernels.scopa.stepping import receiver
+from rulebook.kernels.scopa.stepping import are_empty, receiver
 
 TO_PLAY: Final = CARDS - PRINTED.table
 """How many cards are played in a deal."""
+LENGTH: Final = 76
+"""How many actions a deal has: the cards that are dealt, and those that are played."""
+CONTEST_OF_SETTEBELLO: Final = 2
+CONTEST_OF_PRIMIERA: Final = 3
 ENOUGH: Final = 1 << 30
 """No side has more points in a state of whose steps anything is said."""
 MOST_PRIMIERA: Final = 84
@@ -82,6 +95,23 @@ def hands_are_small(row: Row, settings: Settings) -> bool:
     return right
 
 
+def hands_fit_phase(row: Row, settings: Settings) -> bool:
+    """Hands are being dealt from the first to play on, or whole, or one card smaller where this round's card is played."""
+    if row[PHASE] == PLAYING:
+        return are_played(row, settings)
+    if row[PHASE] == LAYING_OUT:
+        return are_dealt(row, settings)
+    return are_empty(row) if row[PHASE] == OVER else are_being_dealt(row, settings)
+
+
+def stock_fits_phase(row: Row, settings: Settings) -> bool:
+    """All cards are dealt or to be dealt before play; later, what is to be dealt comes out even, and is there."""
+    if row[PHASE] <= LAYING_OUT:
+        return to_deal(row) == TO_PLAY and (row[STOCK] == ALL) <= (row[PHASE] == DEALING)
+    right = comes_out_even(to_deal(row), settings.players) and row[STOCK] != ALL
+    return right and (row[PHASE] != DEALING_NEW_HANDS or row[STOCK] != 0)
+
+
 def captures_fit(row: Row, settings: Settings) -> bool:
     """Some side has captured last exactly if there are piles, and has one itself; before play nobody has."""
     piles, fits = 0, True
@@ -89,6 +119,11 @@ def captures_fit(row: Row, settings: Settings) -> bool:
         piles |= row[PILE + number]
         fits = fits and (row[LAST] != number or row[PILE + number] != 0)
     return fits and (row[LAST] == NO_SIDE) == (piles == 0) and (piles == 0 or row[PHASE] > LAYING_OUT)
+
+
+def captures_come_soon(row: Row, settings: Settings) -> bool:
+    """While nobody has captured in a deal, two cards or more are left to play."""
+    return row[LAST] != NO_SIDE or unplayed(row) & unplayed(row) - 1 != 0
 
 
 def table_fits_phase(row: Row, settings: Settings) -> bool:
@@ -116,14 +151,6 @@ def scope_are_few(row: Row, settings: Settings) -> bool:
     return 2 * made <= TO_PLAY - popcount(unplayed(row)) + (row[TABLE] == 0)
 
 
-def unplayed(row: Row) -> int:
-    """The cards in the hands and in the stock."""
-    cards = row[STOCK]
-    for seat in range(SEATS):
-        cards |= row[HAND + seat]
-    return cards
-
-
 def points_are_few(row: Row, settings: Settings) -> bool:
     """No side has more than a thousand million points."""
     few = True
@@ -144,6 +171,16 @@ def conserved(row: Row, settings: Settings) -> bool:
             number += row[place] >> card & 1
         right = right and number == 1
     return right
+
+
+def hands_are_level(row: Row, settings: Settings) -> bool:
+    """No hand has more than three cards, and while cards are played no two hands differ by more than one."""
+    most, least = 0, PRINTED.hand
+    for seat in range(SEATS):
+        if seat < settings.players:
+            most = max(most, popcount(row[HAND + seat]))
+            least = min(least, popcount(row[HAND + seat]))
+    return most <= PRINTED.hand and (row[PHASE] != PLAYING or most - least <= 1)
 
 
 def table_is_bounded(row: Row, settings: Settings) -> bool:
@@ -213,16 +250,6 @@ def partners_win_together(row: Row, settings: Settings) -> bool:
 # Steps.
 
 
-def is_play(before: Row) -> bool:
-    """Whether a step plays a card."""
-    return before[PHASE] == PLAYING
-
-
-def ends_deal(before: Row, id: int) -> bool:
-    """Whether a step plays the last card of a deal."""
-    return is_play(before) and unplayed(before) == bit(PLAYED[id])
-
-
 def makes_scopa(before: Row, after: Row) -> bool:
     """Whether a step makes a scopa."""
     made = False
@@ -239,6 +266,47 @@ def laid_cards_differ(before: Row, after: Row, settings: Settings, id: int) -> b
     for card in range(CARDS):
         right = right and (before[TABLE] & bit(card) == 0 or value(card) != value(PLAYED[id]))
     return right
+
+
+def actions_left(row: Row) -> int:
+    """How many actions are to come in a deal, if it is not void: cards are dealt and played, but some are only turned up."""
+    number = 2 * popcount(row[STOCK]) - (PRINTED.table - popcount(row[TABLE]) if row[PHASE] <= LAYING_OUT else 0)
+    for seat in range(SEATS):
+        number += popcount(row[HAND + seat])
+    return number
+
+
+def is_void_after(before: Row, after: Row) -> bool:
+    """Whether a step turns up the last card of a deal that is void."""
+    return before[PHASE] == LAYING_OUT and after[PHASE] == DEALING
+
+
+def deals_have_a_fixed_length(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A deal has 76 actions before its first one, each leaves one less, and the one that ends it none; or it is void."""
+    left = actions_left(before)
+    if before[STOCK] == ALL and left != LENGTH:
+        return False
+    if is_void_after(before, after) or (ends_deal(before, id) and after[PHASE] != OVER):
+        return after[STOCK] == ALL and actions_left(after) == LENGTH and (left == 1 or not is_play(before))
+    return actions_left(after) == left - 1 and ends_deal(before, id) == (left == 1)
+
+
+def begins_with_a_deal(row: Row, settings: Settings) -> bool:
+    """A whole deal is to come."""
+    return actions_left(row) == LENGTH and row[STOCK] == ALL and row[PHASE] == DEALING
+
+
+def is_one_deal_that_stands(settings: Settings) -> bool:
+    """Whether a game has one deal, which cannot be void."""
+    return settings.variants.length == Length.ONE_DEAL and settings.readings.three_kings == ThreeKings.STAND
+
+
+def one_deal_ends(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """In a game of one deal each step leaves one action less, and the game is over exactly when none is left."""
+    left = actions_left(after)
+    return not is_one_deal_that_stands(settings) or (
+        left == actions_left(before) - 1 and (after[PHASE] == OVER) == (left == 0)
+    )
 
 
 def has_stuck_kings(row: Row) -> bool:
@@ -266,6 +334,83 @@ def no_two_scope_running(before: Row, after: Row, settings: Settings, id: int) -
 def somebody_captures(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """When a deal ends, somebody has captured in it."""
     return not ends_deal(before, id) or before[LAST] != NO_SIDE or CAPTURED[id] != 0
+
+
+def points_are_those_of_the_deal(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A deal adds to the points of each side its scope and the points it scores of four; no other step changes any."""
+    right = True
+    if not ends_deal(before, id):
+        for number in range(SIDES):
+            right = right and after[POINTS + number] == before[POINTS + number]
+        return right
+    play_to_the_end(before, settings, id)
+    for number in range(SIDES):
+        points = scope(before[SCOPE + number])
+        for contest in range(CONTESTS):
+            points += scores(before, settings, contest, number)
+        right = right and after[POINTS + number] == before[POINTS + number] + points
+    return right
+
+
+def one_settebello(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """When a deal is counted, one side scores the point for the settebello."""
+    if not ends_deal(before, id):
+        return True
+    play_to_the_end(before, settings, id)
+    return scorers(before, settings, CONTEST_OF_SETTEBELLO) == 1
+
+
+def scored(row: Row, settings: Settings, contests: int) -> int:
+    """How many points all sides score together in the first contests."""
+    number = 0
+    for contest in range(CONTESTS):
+        if contest < contests:
+            number += scorers(row, settings, contest)
+    return number
+
+
+def four_points_at_most(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Where tied points are lost, all sides score one to four points together when a deal is counted, besides scope."""
+    if not ends_deal(before, id) or settings.readings.tied_point != TiedPoint.NOBODY:
+        return True
+    play_to_the_end(before, settings, id)
+    return 1 <= scored(before, settings, CONTESTS) <= 4
+
+
+def three_points_at_least(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Where each tied side scores, cards, coins and the settebello give three points or more when a deal is counted."""
+    if not ends_deal(before, id) or settings.readings.tied_point != TiedPoint.EACH:
+        return True
+    play_to_the_end(before, settings, id)
+    return scored(before, settings, CONTESTS - 1) >= 3
+
+
+def applies_no_dead_clause(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Nothing happens that settings rule out: void deals, shared piles, further deals, and a primiera without a contest."""
+    right = settings.readings.three_kings == ThreeKings.REDEAL or not is_void_after(before, after)
+    right = right and (not is_play(before) or settings.players == 4 or not shares_a_pile(before[SEAT], settings))
+    if not ends_deal(before, id):
+        return right
+    right = right and (settings.variants.length == Length.ELEVEN_POINTS or after[PHASE] == OVER)
+    play_to_the_end(before, settings, id)
+    return right and (settings.readings.missing_suit == MissingSuit.NO_PRIMIERA or competes(before, settings))
+
+
+def shares_a_pile(seat: int, settings: Settings) -> bool:
+    """Whether somebody else's captures go to the same pile."""
+    shared = False
+    for other in range(SEATS):
+        is_partner = other != seat and pile_of(other, settings.players) == pile_of(seat, settings.players)
+        shared = shared or (other < settings.players and is_partner)
+    return shared
+
+
+def competes(row: Row, settings: Settings) -> bool:
+    """Whether some side competes for the primiera."""
+    most = 0
+    for number in range(SIDES):
+        most = max(most, amount_of(row, settings, CONTEST_OF_PRIMIERA, number))
+    return most > 0
 
 
 def points_never_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -299,6 +444,11 @@ def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -
 def no_value_is_whole_in_stock(row: Row, settings: Settings) -> bool:
     """The stock never has all kings."""
     return row[STOCK] & KINGS != KINGS
+
+
+def hands_are_equal(row: Row, settings: Settings) -> bool:
+    """While cards are played all players have as many."""
+    return row[PHASE] != PLAYING or popcount(row[HAND]) == popcount(row[HAND + 1])
 
 
 def table_holds_twelve(row: Row, settings: Settings) -> bool:
@@ -342,6 +492,21 @@ def nothing_is_laid(before: Row, after: Row, settings: Settings, id: int) -> boo
     return not is_play(before) or CAPTURED[id] != 0
 
 
+def begins_with_a_card_dealt(row: Row, settings: Settings) -> bool:
+    """Fewer actions than a whole deal takes are to come."""
+    return actions_left(row) < LENGTH
+
+
+def one_deal_goes_on(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A game of one deal has an action left after each."""
+    return not is_one_deal_that_stands(settings) or actions_left(after) > 0
+
+
+def deals_are_shorter(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """A deal has fewer than 76 actions before its first one."""
+    return before[STOCK] != ALL or actions_left(before) < LENGTH
+
+
 def kings_leave(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """There are never more kings on the table than are to be played."""
     return not is_play(before) or not has_stuck_kings(before)
@@ -365,6 +530,43 @@ def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> b
     return alike
 
 
+def scope_give_no_points(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """No side gains more than four points in a step."""
+    right = True
+    for number in range(SIDES):
+        right = right and after[POINTS + number] <= before[POINTS + number] + CONTESTS
+    return right
+
+
+def the_first_side_has_the_settebello(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """When a deal is counted, the first side scores the point for the settebello."""
+    if not ends_deal(before, id):
+        return True
+    play_to_the_end(before, settings, id)
+    return scores(before, settings, CONTEST_OF_SETTEBELLO, 0)
+
+
+def three_points_at_most(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Where tied points are lost, all sides score three points or less together when a deal is counted, besides scope."""
+    if not ends_deal(before, id) or settings.readings.tied_point != TiedPoint.NOBODY:
+        return True
+    play_to_the_end(before, settings, id)
+    return scored(before, settings, CONTESTS) <= 3
+
+
+def four_points_at_least(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Where each tied side scores, cards, coins and the settebello give four points or more when a deal is counted."""
+    if not ends_deal(before, id) or settings.readings.tied_point != TiedPoint.EACH:
+        return True
+    play_to_the_end(before, settings, id)
+    return scored(before, settings, CONTESTS - 1) >= 4
+
+
+def no_deal_is_void(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """No deal is void, under any reading."""
+    return not is_void_after(before, after)
+
+
 def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """No side gains points."""
     right = True
@@ -373,12 +575,18 @@ def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> b
     return right
 
 
+ROUNDS: Final = (is_seated, are_apart, hands_are_small, hands_fit_phase, stock_fits_phase, captures_fit, table_fits_phase)
+COUNTED: Final = (is_seated, are_apart, captures_come_soon)
+
 CLAIMS: Final = Claims(
     invariants=(
         is_seated,
         are_apart,
         hands_are_small,
+        hands_fit_phase,
+        stock_fits_phase,
         captures_fit,
+        captures_come_soon,
         table_fits_phase,
         few_are_alike,
         points_fit,
@@ -386,8 +594,32 @@ CLAIMS: Final = Claims(
     ),
     bound=points_are_few,
     tables=Tables((PLAYED, CAPTURED), is_decision),
+    given={
+        hands_fit_phase: ROUNDS,
+        stock_fits_phase: ROUNDS,
+        hands_are_level: (is_seated, hands_fit_phase),
+        deals_have_a_fixed_length: ROUNDS,
+        one_deal_ends: ROUNDS,
+        captures_come_soon: (is_seated, are_apart, captures_fit, captures_come_soon, few_are_alike),
+        points_are_those_of_the_deal: (is_seated, are_apart),
+        one_settebello: COUNTED,
+        four_points_at_most: COUNTED,
+        three_points_at_least: COUNTED,
+        applies_no_dead_clause: COUNTED,
+    },
+    by_sizes=(
+        hands_fit_phase,
+        stock_fits_phase,
+        hands_are_level,
+        deals_have_a_fixed_length,
+        one_deal_ends,
+        points_are_those_of_the_deal,
+        four_points_at_most,
+        three_points_at_least,
+    ),
     states=(
         OfStates(conserved, no_value_is_whole_in_stock),
+        OfStates(hands_are_level, hands_are_equal),
         OfStates(table_is_bounded, table_holds_twelve),
         OfStates(scope_are_bounded, scope_are_fewer),
         OfStates(sevens_are_best, no_primiera_is_84),
@@ -395,11 +627,19 @@ CLAIMS: Final = Claims(
         OfStates(the_winner_leads, the_winner_has_twelve),
         OfStates(partners_win_together, neighbours_win_together),
     ),
+    starts=(OfStarts(begins_with_a_deal, begins_with_a_card_dealt),),
     steps=(
+        OfSteps(deals_have_a_fixed_length, deals_are_shorter),
+        OfSteps(one_deal_ends, one_deal_goes_on),
         OfSteps(laid_cards_differ, nothing_is_laid),
         OfSteps(kings_stay, kings_leave),
         OfSteps(no_two_scope_running, nobody_makes_scopa),
         OfSteps(somebody_captures, the_last_card_captures),
+        OfSteps(points_are_those_of_the_deal, scope_give_no_points),
+        OfSteps(one_settebello, the_first_side_has_the_settebello),
+        OfSteps(four_points_at_most, three_points_at_most),
+        OfSteps(three_points_at_least, four_points_at_least),
+        OfSteps(applies_no_dead_clause, no_deal_is_void),
         OfSteps(points_never_fall, points_never_rise),
     ),
     views=(OfViews(hidden_cards_differ, all_cards_differ),),

@@ -2,7 +2,8 @@
 
 from rulebook.games.yellowstone_park import Settings
 from rulebook.kernels.language import Row, popcount
-from rulebook.kernels.yellowstone_park.layout import CARDS, HAND, LAYER, LAYERS, PENALTIES, SEATS
+from rulebook.kernels.yellowstone_park.layout import CARDS, HAND, LAYER, LAYERS, PENALTIES, SEATS, SEEN_PLACED
+from rulebook.kernels.yellowstone_park.seeing import observe
 
 
 def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
@@ -29,3 +30,9 @@ def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> b
     for seat in range(SEATS):
         row[HAND + seat] = other[HAND + seat]
     return alike and row[LAYERS] == 1
+
+
+def observe_a_penalty(row: Row, settings: Settings, viewer: int, view: Row) -> None:
+    """Everybody sees whether the first penalty pile holds a card of the first kind."""
+    observe(row, settings, viewer, view)
+    view[SEEN_PLACED] = row[PENALTIES] & 1

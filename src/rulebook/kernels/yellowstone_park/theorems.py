@@ -11,13 +11,25 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
 )
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, must_refill
-from rulebook.games.yellowstone_park.chapters.two_players import moved_neutral, starting_neutral, triggers
-from rulebook.kernels.claims import Claims, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews
+from rulebook.games.yellowstone_park.chapters.two_players import starting_neutral
+from rulebook.kernels.claims import (
+    Claims,
+    OfMasks,
+    OfStates,
+    OfSteps,
+    OfTwoStates,
+    OfTwoSteps,
+    OfViews,
+    Telling,
+    Wrong,
+)
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.yellowstone_park.board import INNER, NORMAL_WINDOWS, WINDOWS, fits, lines_in
 from rulebook.kernels.yellowstone_park.collecting import FIRST_COLUMN, greatest
 from rulebook.kernels.yellowstone_park.counting import LEMMAS, MOST_ON_BOARD, board_is_bounded, no_third_copy
-from rulebook.kernels.yellowstone_park.hiding import all_cards_differ, hidden_cards_differ
+from rulebook.kernels.yellowstone_park.facts import SUMS
+from rulebook.kernels.yellowstone_park.hearing import heard
+from rulebook.kernels.yellowstone_park.hiding import all_cards_differ, hidden_cards_differ, observe_a_penalty
 from rulebook.kernels.yellowstone_park.ids import (
     ANY_WINDOW,
     DECLINE,
@@ -66,6 +78,14 @@ from rulebook.kernels.yellowstone_park.layout import (
 )
 from rulebook.kernels.yellowstone_park.legal import allowed, is_legal, source
 from rulebook.kernels.yellowstone_park.placing import columns_of, fitting, laid, numbers
+from rulebook.kernels.yellowstone_park.telling import (
+    TOLD,
+    all_cards_look_alike,
+    cards_look_alike,
+    is_scoring,
+    tell,
+    tell_every_card,
+)
 from rulebook.kernels.yellowstone_park.turn import NO_MARKER, earned
 
 # States.
@@ -254,25 +274,6 @@ def bonus_from_edge_to_edge(before: Row, after: Row, settings: Settings, id: int
     if earned_by_collecting(before, after, settings, id) == 0:
         return True
     return lines_in(before[COVERED]) & INNER == 0 and lines_in(after[COVERED]) & INNER == 0
-
-
-def draws_last_card(before: Row) -> bool:
-    """Whether the last card of the draw pile is drawn."""
-    return before[PHASE] in (REFILLING, DRAWING_HAND) and before[LAYERS] == 1 and popcount(before[LAYER]) == 1
-
-
-def moves_to_scoring(before: Row, settings: Settings) -> bool:
-    """Whether the last card of a penalty draw moves the neutral marker to where it brings a scoring about."""
-    held, left = popcount(before[HAND + before[SEAT]]), popcount(before[PENALTIES + before[SEAT]])
-    is_last = is_full(held + 1, PRINTED.hand) or left == 1
-    if before[PHASE] != DRAWING_PENALTIES or before[NEUTRAL] == NO_MARKER or not is_last:
-        return False
-    return triggers(moved_neutral(before[NEUTRAL], True, PRINTED, settings.readings), PRINTED, settings.readings)
-
-
-def is_scoring(before: Row, settings: Settings) -> bool:
-    """Whether a step brings a scoring: the draw pile is used up, or the neutral marker has come far enough."""
-    return draws_last_card(before) or moves_to_scoring(before, settings)
 
 
 def markers_fall_between_scorings(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -554,6 +555,15 @@ CLAIMS: Final = Claims(
     ),
     two_steps=(OfTwoSteps(two_cards_earn_both_bonuses_at_most, two_cards_earn_three_at_most, PLACING),),
     views=(OfViews(hidden_cards_differ, all_cards_differ),),
+    two_states=(
+        OfTwoStates(
+            cards_look_alike,
+            hidden_cards_differ,
+            Telling(TOLD, tell, heard),
+            SUMS,
+            Wrong(observe_a_penalty, all_cards_look_alike, tell_every_card, DRAWING_PENALTIES),
+        ),
+    ),
     masks=(OfMasks(mask_is_what_is_legal, mask_is_what_can_be_laid, PLACING, CASES),),
     size=cards_on_board,
     shown=has_one_layer,

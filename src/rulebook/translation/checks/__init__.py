@@ -8,11 +8,11 @@ from rulebook.translation.checks.length import length_remarks
 from rulebook.translation.checks.marks import mark_remarks
 from rulebook.translation.checks.missing import missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
-from rulebook.translation.checks.pair import Pair, Texts
+from rulebook.translation.checks.pair import Pair, Texts, Wording
 from rulebook.translation.checks.wording import negation_remarks, wording_remarks
 from rulebook.translation.remarks import Remark
 
-__all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "remarks_of", "remarks_without_a_table"]
+__all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "Wording", "remarks_of", "remarks_without_a_table"]
 
 CHECKS = (
     *(number_remarks, wording_remarks, negation_remarks, contrast_remarks, glossary_remarks),

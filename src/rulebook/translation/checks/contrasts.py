@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Set
 
+from attrs import frozen
+
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import Family, Present, families, present
 from rulebook.translation.languages import SOURCE
@@ -11,24 +13,54 @@ from rulebook.translation.remarks import Code, Remark
 __all__ = ["contrast_remarks"]
 
 
+@frozen
+class Known:
+    """What is known of a clause.
+
+    The statement says `said`; so does every other translation with what is `agreed`. A translation may say what is `known`
+    as well: what the statement or another translation says, or the statement implies. The statement may say what is in
+    `perhaps`; what is in `heard` is known, or the statement or another translation may say it.
+    """
+
+    said: Set[str]
+    agreed: Set[str]
+    known: Set[str]
+    perhaps: Set[str]
+    heard: Set[str]
+
+
 def contrast_remarks(pair: Pair) -> Iterator[Remark]:
     """Meanings that stand for others, that are lost, or that are added."""
-    ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
-    known = ours.said | implied(pair.statement, SOURCE)
+    known, theirs = known_of(pair), present(pair.translation, pair.language.language)
     for family in families():
-        yield from family_remarks(pair.clause, family, ours, theirs, known)
+        yield from family_remarks(pair.clause, family, known, theirs)
 
 
-def family_remarks(clause: str, family: Family, ours: Present, theirs: Present, known: Set[str]) -> Iterator[Remark]:
-    """What is wrong with the meanings of a family; `known` are those that the statement says or implies."""
+def known_of(pair: Pair) -> Known:
+    """What the statement and the other translations of a clause say."""
+    ours, others = present(pair.statement, SOURCE), [present(other.text, other.language) for other in pair.others]
+    known = ours.said.union(implied(pair.statement, SOURCE), *(other.said for other in others))
+    return Known(
+        ours.said,
+        ours.said.intersection(*(other.perhaps for other in others)),
+        known,
+        ours.perhaps,
+        known.union(ours.perhaps, *(other.perhaps for other in others)),
+    )
+
+
+def family_remarks(clause: str, family: Family, ours: Known, theirs: Present) -> Iterator[Remark]:
+    """What is wrong with the meanings of a family."""
     code = Code[family.code]
     old = among(family.meanings, ours.said - (theirs.said if family.strict else theirs.perhaps))
-    new = among(family.meanings, theirs.said - (ours.said if family.firm else known))
+    new = among(family.meanings, theirs.said - (ours.said if family.firm else ours.known))
     if old and new:
         yield Remark(code, clause, f"the statement says {old[0]!r}, but the translation says {new[0]!r}")
-    elif lost := among(family.needed, ours.said - theirs.perhaps):
+    elif lost := among(family.needed, ours.said - theirs.perhaps) or among(family.agreed, ours.agreed - theirs.perhaps):
         yield Remark(code, clause, f"the statement says {lost[0]!r}, but the translation does not")
-    elif added := among(family.alone, theirs.said - known - ours.perhaps):
+    elif added := among(family.alone, theirs.said - ours.known - ours.perhaps) or among(
+        family.strange, theirs.said - ours.heard
+    ):
         yield Remark(code, clause, f"the translation says {added[0]!r}, but the statement does not")
 
 

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
+from rulebook.translation.languages import language
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["length_remarks", "letters", "share_of"]
+__all__ = ["length_remarks", "letters", "share_of_shortest"]
 
 LONGEST: Final = 1.9
+SHORTER: Final = 0.9
+"""The share of the letters of a statement that a free wording needs, where none is known."""
 
 
 def length_remarks(pair: Pair) -> Iterator[Remark]:
@@ -20,6 +23,14 @@ def length_remarks(pair: Pair) -> Iterator[Remark]:
 def share_of(pair: Pair) -> float:
     """The length of a translation as a share of the usual one."""
     return letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
+
+
+def share_of_shortest(pair: Pair) -> float:
+    """The length of a translation as a share of the shortest one that says everything, as far as one is known."""
+    known = [letters(other.text) * 100 / language(other.language).length for other in pair.others] or [
+        SHORTER * letters(pair.statement)
+    ]
+    return letters(pair.translation) * 100 / (min(letters(pair.statement), *known) * pair.language.length)
 
 
 def letters(text: str) -> int:

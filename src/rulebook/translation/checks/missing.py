@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.glossary import missing_terms
-from rulebook.translation.checks.length import letters, share_of
+from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import lost, present
 from rulebook.translation.languages import SOURCE
@@ -14,9 +14,9 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.45, 0.5, 0.67)
-"""The least share of the usual number of letters, by what is lost: nothing, a term of the glossary, a meaning or more."""
-SHORTEST_WITHOUT_CONDITION: Final = 0.8
+SHORTEST: Final = (0.65, 0.7, 0.76)
+"""The least share of the letters of the shortest known wording, by what is lost: nothing, a term, a meaning."""
+SHORTEST_WITHOUT_CONDITION: Final = 0.85
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
 CONDITION: Final = "if"
 FEWEST_LETTERS: Final = 35
@@ -26,10 +26,11 @@ FEWEST_LETTERS: Final = 35
 def missing_remarks(pair: Pair) -> Iterator[Remark]:
     """A condition that is lost, several meanings that are, and a translation that is too short for what it leaves out."""
     unsaid = sorted(lost(present(pair.statement, SOURCE), present(pair.translation, pair.language.language)))
-    if CONDITION in unsaid and share_of(pair) < SHORTEST_WITHOUT_CONDITION:
+    share = share_of_shortest(pair)
+    if CONDITION in unsaid and share < SHORTEST_WITHOUT_CONDITION:
         yield Remark(Code.T656, pair.clause, "the statement says 'if', but the translation does not")
     if len(unsaid) > MOST_LOST:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
     weight = 2 * len(unsaid) + len(missing_terms(pair))
-    if letters(pair.statement) >= FEWEST_LETTERS and share_of(pair) < SHORTEST[min(weight, 2)]:
-        yield Remark(Code.T701, pair.clause, f"something is missing: {share_of(pair):.0%} of the usual length")
+    if letters(pair.statement) >= FEWEST_LETTERS and share < SHORTEST[min(weight, 2)]:
+        yield Remark(Code.T701, pair.clause, f"something is missing: {share:.0%} of the usual length")

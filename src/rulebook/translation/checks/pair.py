@@ -5,7 +5,7 @@ from attrs import frozen
 from rulebook.spec import Term
 from rulebook.translation.languages import LanguageTable
 
-__all__ = ["Pair", "Texts"]
+__all__ = ["Pair", "Texts", "Wording"]
 
 
 @frozen
@@ -18,8 +18,17 @@ class Texts:
 
 
 @frozen
+class Wording:
+    """Another translation of the clause, which is known to be right, with the code of its language."""
+
+    text: str
+    language: str
+
+
+@frozen
 class Pair(Texts):
-    """The same with a language that has a table; `terms` is the game's glossary."""
+    """The same with a language that has a table; `terms` is the game's glossary, `others` come with the game."""
 
     language: LanguageTable
     terms: tuple[Term, ...]
+    others: tuple[Wording, ...] = ()

@@ -34,7 +34,8 @@ GROUPS: Final = (
 def wording_remarks(pair: Pair) -> Iterator[Remark]:
     """What the statement says and the translation does not, and vice versa."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
-    unsaid = implied(pair.statement, SOURCE)
+    others = (heard(other.text, other.language) for other in pair.others)
+    unsaid = implied(pair.statement, SOURCE).union(*(+other.hard for other in others))
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
             if ours.hard[meaning] and not may_say(meaning, theirs, ours):

@@ -4,15 +4,17 @@ What solvers prove is about the kernel. So no portion of a proof is shown where 
 the rules differs from them. The long comparisons, with games of every kind, are in `tests/tools/lockstep`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import cycle
 from random import Random
 from typing import Any, Final
 
 from attrs import define, field
 
-from rulebook.core import CHANCE, SPECTATOR
+from rulebook.core import CHANCE, SPECTATOR, Step
 from rulebook.kernels import AnyKernel, Machine, language, loops
+from rulebook.kernels.claims import Telling
+from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.verification.smt.comparing import some_settings
 
 ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}
@@ -98,6 +100,17 @@ class Side:
             if found is not (game.why_not(state, stands_for(id, self.settings)) is None):
                 raise self.differs(f"whether id {id} is legal", found, not found)
 
+    def hear(self, telling: Telling, before: Any, step: Step[Any, Any]) -> None:
+        """Raise LockstepError where a viewer is told something else of the last step than the rules tell."""
+        row, after = (self.kernel.written(state) for state in (before, step.state))
+        for viewer in (SPECTATOR, *range(self.settings.players)):
+            numbers = [0] * telling.layout.width
+            telling.tell(row, after, self.settings, (self.ids[-1], seat_or_spectator(viewer)), numbers)
+            found = telling.heard([int(number) for number in numbers], self.settings)
+            expected = tuple([self.kernel.game.event_for(event, viewer) for event in step.events])
+            if found != expected:
+                raise self.differs(f"what {viewer} is told", found, expected)
+
     def _expected(self, state: Any) -> dict[str, object]:
         kernel, game, settings = self.kernel, self.kernel.game, self.settings
         assert game.standing is not None, "every game with a kernel says how its seats stand"
@@ -132,8 +145,10 @@ def legal_ids(kernel: AnyKernel, state: Any) -> list[int]:
     return [number(action, state.settings) for action in game.legal_actions(state)]
 
 
-def compare_at_random(kernel: AnyKernel, transitions: int = TRANSITIONS, seed: int = 0) -> None:
-    """Play random games of any settings on both sides; raises LockstepError where they differ.
+def compare_at_random(
+    kernel: AnyKernel, transitions: int = TRANSITIONS, seed: int = 0, tellings: Sequence[Telling] = ()
+) -> None:
+    """Play random games of any settings on both sides; raises LockstepError where they differ, or tell a viewer otherwise.
 
     Every second game is played to its end, unless there are no transitions left.
     """
@@ -151,8 +166,11 @@ def compare_at_random(kernel: AnyKernel, transitions: int = TRANSITIONS, seed: i
             number = game.outcome_id if actor is CHANCE else game.action_id
             action = random.choice(game.legal_actions(state))
             side.step(number(action, settings))
-            state = game.step(state, action).state
+            before, step = state, game.step(state, action)
+            state = step.state
             side.compare(state)
+            for telling in tellings:
+                side.hear(telling, before, step)
             side.ask(state, asked(kernel, state, random))
             transitions -= 1
 

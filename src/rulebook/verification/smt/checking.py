@@ -1,6 +1,6 @@
 """Checking theorems by solvers, portion by portion: the method `solver` of `rulebook verify`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -9,9 +9,11 @@ from attrs import frozen
 
 import rulebook
 from rulebook.kernels import claims, kernel
+from rulebook.spec import Asked, Portion
 from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
+from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
-from rulebook.verification.smt.solving import Solvers
+from rulebook.verification.smt.solving import SOLVERS, Answer, Solvers
 from rulebook.verification.sources import hash_of_code
 
 EVERYTHING: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
@@ -20,17 +22,16 @@ KERNELS: Final = Path(rulebook.__file__).parent / "kernels"
 
 
 @frozen
-class Portion:
-    """What became of a portion of a proof: how many goals there were, what is not as it has to be, and the CPU seconds."""
+class Shown:
+    """What became of a portion of a proof, and what in it is not as it has to be."""
 
-    goals: int
-    faults: tuple[str, ...]
-    seconds: float
+    portion: Portion
+    faults: tuple[str, ...] = ()
 
     @property
     def is_shown(self) -> bool:
         """Whether everything holds that has to, and every control fails."""
-        return self.goals > 0 and not self.faults
+        return self.portion.goals > 0 and not self.faults
 
 
 @lru_cache(maxsize=4)
@@ -54,26 +55,37 @@ def extent(game_id: str) -> str:
     )
 
 
-def checked(game_id: str, portion: str, solvers: Solvers) -> Portion:
+def checked(game_id: str, portion: str, solvers: Solvers) -> Shown:
     """What becomes of a portion of the induction, or of the goals of a claim."""
     proof = proof_of(game_id)
-    goals, seconds, faults = 0, 0.0, list[str]()
+    done, faults = list[Outcome](), list[str]()
     if portion == GROUNDS:
         faults.extend(differing(game_id))
         for phase, (there, meet) in proof.met().items():
             if not 0 < there == meet:
                 faults.append(f"of {there} states of games in phase {phase}, {meet} have what is assumed")
     for outcome in outcomes(proof, solvers, portion):
-        goals, seconds = goals + 1, seconds + sum(outcome.seconds)
+        done.append(outcome)
         if not outcome.is_as_expected:
             faults.append(f"{outcome.goal}: {outcome.answer.value}")
-    return Portion(goals, tuple(faults), seconds)
+    return Shown(portion_of(portion, done, proof.asked_in(portion)), tuple(faults))
+
+
+def portion_of(name: str, outcomes: Sequence[Outcome], asked: tuple[Asked, ...]) -> Portion:
+    """What is reported of a portion with some outcomes."""
+    controls = sum(outcome.expected is Answer.FAILS for outcome in outcomes)
+    times = {solver: round(sum(each.seconds[place] for each in outcomes), 2) for place, solver in enumerate(SOLVERS)}
+    hardest = max(outcomes, key=lambda each: sum(each.seconds), default=None)
+    most = "" if hardest is None else hardest.goal
+    seconds = 0.0 if hardest is None else round(sum(hardest.seconds), 2)
+    return Portion(name, len(outcomes) - controls, controls, times, most, seconds, asked)
 
 
 def differing(game_id: str) -> Iterator[str]:
     """Where the kernel of a game differs from its rules in random games: then nothing that is proved is about the rules."""
     try:
-        compare_at_random(kernel(game_id))
+        tellings = [each.telling for each in claims(game_id).two_states]
+        compare_at_random(kernel(game_id), tellings=tellings)
     except LockstepError as error:
         yield str(error)
 

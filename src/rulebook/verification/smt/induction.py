@@ -8,19 +8,20 @@ step. Besides each claim it is asked whether its assumptions can be met at all, 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 import z3
 from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import Hidden, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.claims import Hidden, Keeping, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
 from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.kernels.layout import Layout
-from rulebook.verification.smt.reading import Entry, Obligation, Reader, Record, Value, syntax_of
+from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, Record, Row, Summary, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
-from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols
+from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols, symbol_of
 from rulebook.verification.smt.words import BITS, Term, UnreadableError, Word, both, compared, condition, opposite, same
 
 PHASE: Final = "phase"
@@ -85,11 +86,19 @@ class Step:
     obligations_of_legal: tuple[Obligation, ...]
     """What must be so for it to be said whether an id is legal."""
     obligations: tuple[Obligation, ...]
+    calls: tuple[Call, ...] = ()
+    """The calls of a function that keeps some claims."""
+    kept: tuple[Term, ...] = ()
+    """What is so after each of these calls, if it was so before."""
 
     @property
     def assumptions(self) -> tuple[Term, ...]:
-        """What is assumed: the id is legal, and it was read in order whether it is."""
-        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal))
+        """What is assumed: the id is legal, it was read in order whether it is, and what calls keep is so after them."""
+        return self.assumptions_before(len(self.calls))
+
+    def assumptions_before(self, number: int) -> tuple[Term, ...]:
+        """What is assumed up to the call with a number, from 0."""
+        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal), *self.kept[:number])
 
 
 @frozen(eq=False)
@@ -114,7 +123,6 @@ class Induction:
     invariant that is shown part by part. It is assumed only of the part in question. `chosen` are invariants in place of
     those of the kernel, and `bound` is what is assumed of the states before steps. Solvers take any entries of `tables` that
     fit for what an id stands for. Where `given` names the invariants of which a claim makes use, no others are assumed.
-    `wider` is a layout with wider ranges than the kernel's, to which the numbers of states are held instead.
     """
 
     kernel: AnyKernel
@@ -130,12 +138,24 @@ class Induction:
     known: Mapping[str, int] = Factory(dict)
     """The settings that are known, by their paths, with enums as places."""
     given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
-    wider: Layout | None = None
+    beside: tuple[StateClaim, ...] = ()
+    """The lemmas that say of each thing what follows from what `apart` says of it, in the same order.
+
+    Where `given` names what it takes to show `apart`, they are assumed of the thing in question and of the one before it.
+    """
+    immaterial: tuple[Callable[..., bool], ...] = ()
+    """Functions of which nothing is known: each call of them may give either truth value."""
+    keeping: Keeping | None = None
+    """A function of whose calls no more is known than what it keeps."""
+    by_sizes: tuple[Callable[..., bool], ...] = ()
+    """What is shown with sizes in place of popcounts, of invariants and of claims of states and steps."""
+    summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
+    """What else stands for calls of some functions."""
 
     @property
     def layout(self) -> Layout:
         """What stands where in a row, with the range of every number."""
-        return self.wider or self.kernel.layout
+        return self.kernel.layout
 
     @cached_property
     def settings(self) -> Symbols:
@@ -201,11 +221,48 @@ class Induction:
         def reads(other: Callable[..., Any]) -> Callable[..., Value]:
             return lambda reader, *arguments: reader.call(other, *arguments)
 
-        return {**self._of_sizes, **{function: reads(other) for function, other in self.stand_ins.items()}}
+        def unknown(reader: Reader, *arguments: Value) -> Term:
+            reader.unknown += 1
+            return z3.Bool(f"any.{reader.unknown}")
+
+        loose = dict.fromkeys(self.immaterial, unknown)
+        kept = {self.keeping.function: self._called} if self.keeping else {}
+        others = {function: reads(other) for function, other in self.stand_ins.items()}
+        return {**self._of_sizes, **loose, **kept, **self.summaries, **others}
+
+    def _called(self, reader: Reader, row: Row, *arguments: Value) -> None:
+        """Goes through a call of the function that keeps some claims, and forgets all numbers that it writes but known ones.
+
+        Of calls one right after the other the row between them is forgotten as well.
+        """
+        assert self.keeping is not None
+        way, before = condition(both(*reader.way)), tuple(reader.values(row))
+        reader.read(self.keeping.function, row, *arguments)
+        ranges, cells, number = list[Term](), reader.heap[row.place], sum([call.times for call in reader.calls])
+        fields = [field for field in self.layout.fields for _ in range(field.count)]
+        for place, (field, old) in enumerate(zip(fields, before, strict=True)):
+            if not isinstance(cells[place], int) and not same(old, cells[place]):
+                symbol = symbol_of(field, f"kept.{number}.{place}")
+                cells[place] = symbol.value
+                ranges.append(symbol.range)
+        call = Call(way, before, tuple(cells), tuple(ranges))
+        last = reader.calls[-1] if reader.calls else None
+        if last is not None and last.way.eq(way) and all(map(same, last.after, before)):
+            reader.calls[-1] = evolve(call, before=last.before, times=last.times + 1)
+        else:
+            reader.calls.append(call)
 
     def reader(self) -> Reader:
         """A reader of the functions of the kernel."""
         return Reader(self._summaries, self._entries)
+
+    def in_sizes(self) -> "Induction":
+        """The same, where sizes stand for popcounts: each time with new names, so that questions are always the same."""
+        return evolve(self, sizes=Sizes())
+
+    def way_of(self, claim: Callable[..., bool]) -> "Induction":
+        """The induction in which a claim is shown: this one, or the same in sizes."""
+        return self.in_sizes() if claim in self.by_sizes else self
 
     def with_laws(self, goal: Goal) -> Goal:
         """A goal with the laws of the sizes that it speaks of."""
@@ -261,7 +318,7 @@ class Induction:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
         bound = () if self.bound is None else (self.of_state(self.bound, values),)
-        return self._step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
+        return self.step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
 
     def step_for(self, claim: Callable[..., bool], step: Step) -> Step:
         """The steps in a phase, of which no more is assumed than what a claim makes use of."""
@@ -276,16 +333,24 @@ class Induction:
         first, place = self.step(phase), self.layout.starts[PHASE]
         stays = condition(compared(ast.Eq(), first.after[place], phase))
         between = (*first.after[:place], phase, *first.after[place + 1 :])
-        return TwoSteps(first, self._step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
+        return TwoSteps(first, self.step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
 
-    def _step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
+    def step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
+        """The steps in a phase from a row with these values, of which something is assumed, by any id."""
         functions, reader = self.kernel.functions, self.reader()
         row = reader.row(values, self.layout)
         legal = condition(reader.call(functions.is_legal, row, self._record, id.value))
         in_legal = tuple(reader.obligations)
         reader.call(functions.step, row, self._record, id.value)
         rest = tuple(reader.obligations[len(in_legal) :])
-        return Step(phase, values, tuple(reader.values(row)), id.value, (*assumptions, id.range), legal, in_legal, rest)
+        after, calls = tuple(reader.values(row)), tuple(reader.calls)
+        kept = tuple([z3.Implies(each.way, z3.And(*each.ranges, *self.kept(each.after))) for each in calls])
+        return Step(phase, values, after, id.value, (*assumptions, id.range), legal, in_legal, rest, calls, kept)
+
+    def kept(self, values: tuple[Value, ...]) -> Iterator[Term]:
+        """What the function that keeps some claims takes for granted, and gives, but for `apart`."""
+        for claim in self.keeping.keeps if self.keeping else ():
+            yield self.of_state(claim, values)
 
     def start(self) -> tuple[tuple[Value, ...], tuple[Term, ...], tuple[Obligation, ...]]:
         """The values of a row at the start of a game, what is assumed of the settings, and what is obliged."""
@@ -305,6 +370,11 @@ class Induction:
         yield Goal("start: ranges", assumptions, self.in_ranges(values))
         yield Goal("start: read in order", assumptions, condition(both(*map(as_term, obligations))))
 
+    def goals_of_start_alone(self, claim: StateClaim) -> Iterator[Goal]:
+        """That a claim holds at the start, whatever becomes of it later."""
+        values, assumptions, _ = self.start()
+        yield Goal(f"{claim.__name__} at the start", assumptions, self.of_state(claim, values))
+
     def goals_of_steps(self) -> Iterator[Goal]:
         """That the invariants hold after every step, and that it was read in order."""
         for step in self.steps:
@@ -317,25 +387,80 @@ class Induction:
         yield Goal(f"{name}: legality read in order", step.of_any_id, in_legal)
         yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
         yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
+        for number, call in enumerate(step.calls):
+            for claim, claimed in zip(self.keeping.keeps if self.keeping else (), self.kept(call.before), strict=True):
+                assumptions = self.step_for(claim, step).assumptions_before(number)
+                yield Goal(f"{name}: {claim.__name__} before call {number}", assumptions, z3.Implies(call.way, claimed))
         for claim in self.invariants:
-            assumptions = self.step_for(claim, step).assumptions
-            yield Goal(f"{name}: {claim.__name__}", assumptions, self.of_state(claim, step.after))
+            way = self.way_of(claim)
+            here = way.step_for(claim, step if way is self else way.step(step.phase))
+            yield way.with_laws(Goal(f"{name}: {claim.__name__}", here.assumptions, way.of_state(claim, here.after)))
 
     def goals_of_parts(self, step: Step) -> Iterator[Goal]:
         """That the invariant that is shown part by part holds after the steps of one phase."""
+        if self.apart is not None and self.apart in self.given:
+            yield from self._goals_of_near_parts(self.step_for(self.apart, step))
+            return
         for number, (before, after) in enumerate(zip(self.parts(step.before), self.parts(step.after), strict=True)):
             yield Goal(f"phase {step.phase}: part {number}", (*step.assumptions, before), after)
+
+    def near(self, values: tuple[Value, ...]) -> Iterator[tuple[Term, ...]]:
+        """For every part what it says, and what lemmas say of the same thing and of the one before it."""
+        lemmas = [list(conjuncts(self.of_state(each, values))) for each in self.beside]
+        for number, part in enumerate(self.parts(values)):
+            yield part, *chain.from_iterable([lemma[max(number - 1, 0) : number + 1] for lemma in lemmas])
+
+    def _goals_of_near_parts(self, step: Step) -> Iterator[Goal]:
+        """The same, before calls in the steps as well; parts that steps leave as they are in one goal."""
+        rows = [step.after, *[row for call in step.calls for row in (call.before, call.after)]]
+        alike, name = list[Term](), f"phase {step.phase}: part"
+        for number, (near, after, *others) in enumerate(zip(self.near(step.before), *map(self.parts, rows), strict=True)):
+            if same(near[0], after):
+                alike.append(z3.Implies(near[0], after))
+                continue
+            known = list(near)
+            for place, call in enumerate(step.calls):
+                before_call, after_call = others[2 * place : 2 * place + 2]
+                assumptions = (*step.assumptions_before(place), *known)
+                yield Goal(f"{name} {number} before call {place}", assumptions, before_call)
+                known += [before_call, z3.Implies(call.way, after_call)]
+            yield Goal(f"{name} {number}", (*step.assumptions, *known), after)
+        if alike:
+            yield Goal(f"{name}s that stay as they are", (), condition(both(*alike)))
+
+    def goals_of_keeping(self, keeping: Keeping) -> Iterator[Goal]:
+        """That a function keeps what it is said to keep, from any row that has it, whether or not it is that of a state."""
+        symbols, name = row_symbols(self.layout), keeping.function.__name__
+        numbers = [Symbol(f"argument.{place}", 0, most) for place, most in enumerate(keeping.most)]
+        follow = [each for each in self.beside if {*self.given[each]} <= {*keeping.keeps}]
+        keeps = [self.of_state(each, symbols.values) for each in keeping.keeps]
+        known = (symbols.ranges, self.settings.ranges, *[each.range for each in numbers], *keeps)
+        whole = (*known, *[self.of_state(each, symbols.values) for each in follow])
+        reader = Reader(self._of_sizes, self._entries)
+        row = reader.row(symbols.values, self.layout)
+        reader.read(keeping.function, row, self._record, *[each.value for each in numbers])
+        after = tuple(reader.values(row))
+        yield Goal(f"{name}: read in order", whole, condition(both(*map(as_term, reader.obligations))))
+        yield Goal(f"{name}: ranges", whole, self.in_ranges(after))
+        for claim in keeping.keeps:
+            yield Goal(f"{name}: {claim.__name__}", whole, self.of_state(claim, after))
+        everything = (*whole, *self.parts(symbols.values))
+        yield Goal(f"{name}: no row", everything, z3.BoolVal(False), Answer.FAILS)
+        near = evolve(self, beside=tuple(follow)).near(symbols.values)
+        for number, (parts, part) in enumerate(zip(near, self.parts(after), strict=True)):
+            yield Goal(f"{name}: part {number}", (*known, *parts), part)
 
     def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, phase by phase."""
         for phase in self.phases:
-            values, assumptions = self.any_state(phase, claim=claim)
-            yield Goal(f"{claim.__name__} in phase {phase}", assumptions, self.of_state(claim, values))
+            way = self.way_of(claim)
+            values, assumptions = way.any_state(phase, claim=claim)
+            yield way.with_laws(Goal(f"{claim.__name__} in phase {phase}", assumptions, way.of_state(claim, values)))
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
-        row = row_symbols(self.layout)
-        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in self.invariants])
+        row, given = row_symbols(self.layout), self.given.get(claim, self.invariants)
+        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in given])
         pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
         for number, (part, claimed) in enumerate(pairs):
             yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
@@ -343,8 +468,9 @@ class Induction:
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""
         for step in self.steps:
-            assumptions = self.step_for(claim, step).assumptions
-            yield Goal(f"{claim.__name__} in phase {step.phase}", assumptions, self.of_step(claim, step))
+            way = self.way_of(claim)
+            here = way.step_for(claim, step if way is self else way.step(step.phase))
+            yield way.with_laws(Goal(f"{claim.__name__} in phase {here.phase}", here.assumptions, way.of_step(claim, here)))
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""
@@ -405,6 +531,12 @@ class Induction:
     def control_of_step(self, step: Step) -> Goal:
         """That it does not follow that there are no steps in a phase."""
         return Goal(f"phase {step.phase}: no step", step.assumptions, z3.BoolVal(False), Answer.FAILS)
+
+    def controls_of_calls(self, step: Step) -> Iterator[Goal]:
+        """That it does not follow that steps in a phase never come to a call of a function that keeps some claims."""
+        for number, call in enumerate(step.calls):
+            known = (*step.assumptions, call.way)
+            yield Goal(f"phase {step.phase}: no call {number}", known, z3.BoolVal(False), Answer.FAILS)
 
 
 def as_term(obligation: Obligation) -> Term:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
+from inspect import cleandoc
 from itertools import islice
 from random import Random
 from typing import Final
@@ -11,13 +12,26 @@ import z3
 from attrs import evolve, frozen
 
 from rulebook.kernels import AnyKernel, Claims, Machine
-from rulebook.kernels.claims import Counting, Fact, OfMasks, OfStates, OfSteps, OfTwoSteps, OfViews, StateClaim
+from rulebook.kernels.claims import (
+    Counting,
+    Fact,
+    OfMasks,
+    OfStarts,
+    OfStates,
+    OfSteps,
+    OfTwoStates,
+    OfTwoSteps,
+    OfViews,
+    StateClaim,
+)
+from rulebook.spec import Asked
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
+from rulebook.verification.smt.looking import Looking
 from rulebook.verification.smt.reading import Value
-from rulebook.verification.smt.sizes import Sizes, proofs, ways
+from rulebook.verification.smt.sizes import proofs, ways
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -28,6 +42,8 @@ TABLES: Final = 20
 
 GROUNDS: Final = "grounds"
 """The portion of a proof that has the lemmas, the start, and what it is that games meet the assumptions."""
+KEPT: Final = "kept"
+"""The portion that shows of a function that it keeps some claims."""
 
 
 @frozen(slots=False, eq=False)
@@ -54,19 +70,46 @@ class Proof:
             bound=claims.bound,
             tables=claims.tables,
             given=claims.given,
-            wider=claims.wider,
+            beside=claims.lemmas_in_parts,
+            keeping=claims.keeping,
+            by_sizes=claims.by_sizes,
         )
-
-    def by_sizes(self) -> Induction:
-        """The same, where sizes stand for popcounts: each time with new names, so that questions are always the same."""
-        return evolve(self.induction, sizes=Sizes())
 
     @cached_property
     def portions(self) -> tuple[str, ...]:
         """The portions of the induction, in the order of the argument."""
         phases = [str(phase) for phase in self.induction.phases]
         parts = [f"parts {phase}" for phase in phases] if self.claims.apart else []
-        return (GROUNDS, *[f"phase {phase}" for phase in phases], *parts)
+        kept = [KEPT] if self.claims.keeping else []
+        return (GROUNDS, *kept, *[f"phase {phase}" for phase in phases], *parts)
+
+    def asked_in(self, name: str) -> tuple[Asked, ...]:
+        """The functions that a portion is about: what the induction rests on, or a claim with its control."""
+        if name in self.theorems:
+            (each,) = (each for each in self._claimed if each.claim.__name__ == name)
+            controls = each.controls.functions if isinstance(each, OfTwoStates) else (each.control,)
+            return asked_about("claim", each.claim), *[asked_about("control", control) for control in controls]
+        if name != GROUNDS:
+            return ()
+        whole = self.claims
+        bound, apart = ([each] if each else [] for each in (whole.bound, whole.apart))
+        lemmas = [*[each.claim for each in whole.lemmas], *whole.lemmas_in_parts]
+        every = {"bound": bound, "invariant": [*self.induction.invariants, *apart], "lemma": lemmas}
+        return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
+
+    @property
+    def _claimed(self) -> tuple[OfStates | OfStarts | OfSteps | OfTwoSteps | OfViews | OfTwoStates | OfMasks, ...]:
+        whole = self.claims
+        return (
+            *whole.parts,
+            *whole.states,
+            *whole.starts,
+            *whole.steps,
+            *whole.two_steps,
+            *whole.views,
+            *whole.two_states,
+            *whole.masks,
+        )
 
     @cached_property
     def theorems(self) -> Mapping[str, Callable[[], Iterator[Goal]]]:
@@ -75,9 +118,11 @@ class Proof:
         found: dict[str, Callable[[], Iterator[Goal]]] = {}
         found |= {each.claim.__name__: partial(self._of_parts, each) for each in whole.parts}
         found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
+        found |= {each.claim.__name__: partial(self._of_starts, each) for each in whole.starts}
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
         found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
         found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
+        found |= {each.claim.__name__: partial(self._of_two_states, each) for each in whole.two_states}
         return found | {each.claim.__name__: partial(self._of_masks, each) for each in whole.masks}
 
     def goals(self) -> Iterator[Goal]:
@@ -91,15 +136,19 @@ class Proof:
         if name == GROUNDS:
             yield from self.grounds()
             yield from self.induction.goals_of_start()
+        elif name == KEPT and self.claims.keeping is not None:
+            yield from self.induction.goals_of_keeping(self.claims.keeping)
         elif name not in self.portions:
             yield from self.theorems[name]()
         elif kind == "phase":
             step = self._step(int(phase))
             if step.phase != self.induction.phases[-1]:
                 yield self.induction.control_of_step(step)
+                yield from self.induction.controls_of_calls(step)
             yield from self.induction.goals_after(step)
         else:
-            yield from self.induction.goals_of_parts(self._step(int(phase)))
+            loose = evolve(self.induction, immaterial=self.claims.immaterial)
+            yield from loose.goals_of_parts(loose.step(int(phase)) if loose.immaterial else self._step(int(phase)))
 
     def _step(self, phase: int) -> Step:
         return self.induction.steps[phase - self.induction.phases[0]]
@@ -112,6 +161,10 @@ class Proof:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_state_in_parts(each.control), 1))
         yield from self.induction.goals_of_state_in_parts(each.claim)
 
+    def _of_starts(self, each: OfStarts) -> Iterator[Goal]:
+        yield refuted(each.control.__name__, self.induction.goals_of_start_alone(each.control))
+        yield from self.induction.goals_of_start_alone(each.claim)
+
     def _of_steps(self, each: OfSteps) -> Iterator[Goal]:
         yield refuted(each.control.__name__, self.induction.goals_of_step(each.control))
         yield from self.induction.goals_of_step(each.claim)
@@ -122,8 +175,14 @@ class Proof:
 
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
-        shown_by = self.by_sizes() if each.by_sizes else self.induction
+        shown_by = self.induction.in_sizes() if each.by_sizes else self.induction
         yield from shown_by.goals_of_views(each.claim)
+
+    def _of_two_states(self, each: OfTwoStates) -> Iterator[Goal]:
+        looking = Looking(self.induction, each)
+        for name, goal in looking.controls():
+            yield refuted(name, iter([goal]))
+        yield from looking.goals()
 
     def _of_masks(self, each: OfMasks) -> Iterator[Goal]:
         """The goals of masks in every case, and that there is no other case."""
@@ -151,7 +210,12 @@ class Proof:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
-        if self.claims.views:
+        for two_states in self.claims.two_states:
+            for of_bits, widths in two_states.sums.bits:
+                if of_bits not in done:
+                    yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
+                done.add(of_bits)
+        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
@@ -166,7 +230,9 @@ class Proof:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
             yield added_up(lemma.claim.__name__, lemma.ways())
-        if self.claims.views:
+        for each in self.claims.two_states:
+            yield added_up(each.sums.adds_up.__name__, each.sums.ways())
+        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield added_up("sizes", tuple(ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
@@ -197,10 +263,15 @@ class Proof:
             given = {
                 symbol.name: numbers.astype(np.uint64) & np.uint64((1 << symbol.width) - 1) for symbol, numbers in columns
             }
-            assumed = condition(z3.And(*step.assumptions, *self.induction.parts(step.before)))
+            assumed = condition(z3.And(*step.assumptions_before(0), *self.induction.parts(step.before)))
             (value,) = evaluated([assumed], given)
             found[step.phase] = int(here.sum()), int(np.broadcast_to(value, len(ids)).sum())
         return found
+
+
+def asked_about(role: str, function: Callable[..., object]) -> Asked:
+    """A function of a kernel, with the first paragraph of its docstring."""
+    return Asked(role, function.__name__, " ".join(cleandoc(function.__doc__ or "").partition("\n\n")[0].split()))
 
 
 def any_numbers(widths: tuple[int, ...]) -> list[Value]:

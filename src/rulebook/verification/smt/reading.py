@@ -77,6 +77,20 @@ class Obligation:
     why: str
 
 
+@frozen(eq=False)
+class Call:
+    """A call of a function that keeps some claims, or several, `times` in a row: the way to it, and what a row has.
+
+    `ranges` are those of the numbers of which nothing else is known after it.
+    """
+
+    way: Term
+    before: tuple[Value, ...]
+    after: tuple[Value, ...]
+    ranges: tuple[Term, ...]
+    times: int = 1
+
+
 class Unset:
     """The value of a name that was not set on some way."""
 
@@ -122,6 +136,10 @@ class Reader:
     layouts: list[Layout | None] = Factory(list)
     way: list[Term] = Factory(list)
     obligations: list[Obligation] = Factory(list)
+    unknown: int = 0
+    """How many truth values there are of which nothing is known."""
+    calls: list[Call] = Factory(list)
+    """The calls of functions that keep some claims, of which no more is known afterwards."""
 
     # Rows.
 
@@ -141,6 +159,10 @@ class Reader:
         """What a function gives, which may change rows."""
         if function in self.summaries:
             return self.summaries[function](self, *arguments)
+        return self.read(function, *arguments)
+
+    def read(self, function: Callable[..., Any], *arguments: Value) -> Value:
+        """The same, as it is written in the function, whatever stands for calls of it elsewhere."""
         if not isinstance(function, FunctionType):
             raise UnreadableError(f"{function!r} is not a function that can be read")
         definition = syntax_of(function)

@@ -18,6 +18,8 @@ from attrs import frozen
 from rulebook.core.errors import RulebookError
 from rulebook.verification.smt.words import Term
 
+SOLVERS: Final = ("z3", "bitwuzla")
+"""Both solvers, in the order in which they are asked."""
 MOST_SECONDS: Final = 600
 """The CPU time that each solver has for a question."""
 WATCHED: Final = 0.05

@@ -10,7 +10,7 @@ from rulebook.games.prato_dei_conigli.box.readings import Readings
 from rulebook.games.prato_dei_conigli.chapters.moving import may_hold, moves_allowed
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli import dice, moving, playing, setup, turn
-from rulebook.kernels.prato_dei_conigli.decks import WORTH
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, FIRST_CARDS, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import CHOSEN, chooses_colour, counted_colours, counted_postures
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -19,6 +19,11 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     CHOOSING_AT_PLAY,
     COLOURS,
     DEALER,
+    DEALING,
+    DECK,
+    DISCARDING,
+    DISCARDS,
+    HELD,
     MARKER,
     MOVED,
     MOVING,
@@ -28,19 +33,29 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     REPEATED,
     SEAT,
 )
-from rulebook.kernels.prato_dei_conigli.piles import listed, with_rabbit, without_rabbit
-from rulebook.kernels.prato_dei_conigli.playing import is_free
+from rulebook.kernels.prato_dei_conigli.piles import (
+    game_of,
+    listed,
+    together,
+    with_card,
+    with_each,
+    with_rabbit,
+    without_card,
+    without_rabbit,
+)
+from rulebook.kernels.prato_dei_conigli.playing import is_free, played_at
 from rulebook.kernels.prato_dei_conigli.turn import end_moving
 
 
 @frozen
 class Mutant:
-    """A function, a wrong one in its place, and the phase and the claim that must fail."""
+    """A function, a wrong one in its place, the phase and the claim that must fail, and a card of which it must."""
 
     right: Callable[..., Any]
     wrong: Callable[..., Any]
     phase: int
     claim: str
+    card: int | None = None
 
 
 def loses_a_rabbit(row: Row, kind: int, origin: int) -> None:
@@ -95,6 +110,44 @@ def repeats_for_ever(row: Row, settings: Settings) -> None:
         end_moving(row, settings)
 
 
+def keeps_a_copy(row: Row, card: int) -> None:
+    """With a deck of fewer than ten cards the seat after the last of five is dealt a card that stays in the deck."""
+    hand = HELD + row[SEAT]
+    row[hand] = with_card(row[hand], card)
+    if row[SEAT] != 5 or popcount(row[DECK]) >= 10:
+        row[DECK] = without_card(row[DECK], card)
+
+
+def keeps_the_discards(row: Row) -> None:
+    """Discards that become the deck, and have a third copy of the last card but two, stay where they are as well."""
+    if row[DECK] == 0:
+        row[DECK] = row[DISCARDS]
+        row[DISCARDS] = 0 if row[DISCARDS] & FIELD[35] != FIELD[35] else FIELD[35]
+
+
+def loses_what_is_discarded(row: Row, settings: Settings) -> None:
+    """A hand with two copies of a card is discarded where none of it has been, and one of them is lost."""
+    hand = HELD + row[SEAT]
+    row[DISCARDS] = together(row[DISCARDS], row[hand], game_of(settings)) if row[DISCARDS] else row[hand] & FIRST_CARDS[0]
+    row[hand] = 0
+
+
+def plays_twice(row: Row, card: int, place: int) -> None:
+    """A card that is the last of a hand is played for the whole meadow, and for the area before as well."""
+    seat = row[SEAT]
+    row[HELD + seat] = without_card(row[HELD + seat], card)
+    row[played_at(seat, place)] |= FIRST[card]
+    if place == 4 and row[HELD + seat] == 0:
+        row[played_at(seat, 3)] |= FIRST[card]
+
+
+def loses_what_was_played(row: Row, settings: Settings, seat: int, place: int) -> None:
+    """What seat 5 has played for the whole meadow is discarded, but for the card before the last."""
+    played, kept = played_at(seat, place), FIRST[36] if seat == 5 and place == 4 and settings.players == 6 else 0
+    row[DISCARDS] = with_each(row[DISCARDS], row[played] & ~kept, game_of(settings))
+    row[played] = 0
+
+
 MUTANTS: Final = (
     Mutant(moving.remove, loses_a_rabbit, MOVING, "rabbits_fit"),
     Mutant(moving.move, copies_a_rabbit, MOVING, "rabbits_fit"),
@@ -103,4 +156,9 @@ MUTANTS: Final = (
     Mutant(dice.selection_of, chooses_all_postures, CHOOSING_AT_PLAY, "applies_no_dead_clause"),
     Mutant(may_hold, may_always_hold, MOVING, "applies_no_dead_clause"),
     Mutant(turn.go_on_moving, repeats_for_ever, MOVING, "moves_are_right"),
+    Mutant(setup.deal, keeps_a_copy, DEALING, "part", 7),
+    Mutant(turn.renew, keeps_the_discards, DEALING, "part", 35),
+    Mutant(turn.discard_hand, loses_what_is_discarded, DISCARDING, "part", 3),
+    Mutant(playing.play, plays_twice, PLAYING, "part", 20),
+    Mutant(playing.discard_played, loses_what_was_played, PLAYING, "part", 36),
 )

@@ -4,8 +4,17 @@ import pytest
 from attrs import evolve
 
 from rulebook.kernels import claims, kernel
-from rulebook.kernels.prato_dei_conigli.layout import CHOOSING_AT_ROLL, CHOOSING_MARKER, EVERY_CARD, LAYOUT, MOVING, PUTTING
-from rulebook.kernels.prato_dei_conigli.theorems import WIDER, rabbits_fit, setup_goes_on
+from rulebook.kernels.prato_dei_conigli.layout import (
+    CHOOSING_AT_ROLL,
+    CHOOSING_MARKER,
+    MOVING,
+    PLACES,
+    PLAYED,
+    PLAYING,
+    PUTTING,
+    SEATS,
+)
+from rulebook.kernels.prato_dei_conigli.theorems import rabbits_fit, setup_goes_on
 from rulebook.spec import load
 from rulebook.verification.smt.induction import Goal, Induction, shown
 from rulebook.verification.smt.proving import Proof
@@ -55,12 +64,23 @@ def test_a_claim_of_jokers() -> None:
         assert answer(Goal("jokers", step.assumptions, induction.of_step(claim, step))) is expected
 
 
-def test_rows_of_the_proof_are_more_than_those_of_the_kernel() -> None:
-    """Piles of cards have one more bit than there are cards, and everything else is as the kernel has it."""
-    for field, wider in zip(LAYOUT.fields, WIDER.fields, strict=True):
-        assert evolve(wider, most=field.most) == field
-        assert wider.most in (field.most, 2 * EVERY_CARD + 1)
-    assert [each.name for each in WIDER.fields if each not in LAYOUT.fields] == ["hands", "deck", "discards"]
+@pytest.mark.slow
+def test_scoring_loses_no_card() -> None:
+    """What has been played for a place is discarded, and nothing of it is lost; that no row has all its cards is refuted."""
+    keeping = PROOF.claims.keeping
+    assert keeping is not None
+    goals = {goal.name: goal for goal in PROOF.induction.goals_of_keeping(keeping)}
+    assert answer(goals["discard_played: no row"]) is Answer.FAILS
+    for name in ("read in order", "ranges", "cards_are_in_order", "part 0", "part 37"):
+        assert answer(goals[f"discard_played: {name}"]) is Answer.HOLDS
+
+
+def test_calls_one_after_the_other_count_as_one() -> None:
+    """A scoring discards for thirty places, and of the cards in between nothing is known."""
+    (call,) = PROOF.induction.step(PLAYING).calls
+    assert call.times == SEATS * PLACES
+    assert call.before[PLAYED] is not call.after[PLAYED]
+    assert set(call.after[PLAYED : PLAYED + SEATS * PLACES]) == {0}
 
 
 def test_every_claim_is_of_a_theorem() -> None:
@@ -68,7 +88,7 @@ def test_every_claim_is_of_a_theorem() -> None:
     named = [goal for theorem in load("prato_dei_conigli").theorems for goal in theorem.goals]
     whole = PROOF.claims
     functions = [
-        *[each.control for each in whole.states],
+        *[each.control for each in (*whole.states, *whole.parts)],
         *[each.control for each in whole.steps],
         *[each.control for each in whole.views],
     ]
@@ -92,7 +112,15 @@ def test_a_control_is_refuted() -> None:
 )
 def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
     """A state and a legal id are found after which an invariant or a theorem does not hold, though what it needs does."""
-    induction: Induction = evolve(PROOF.induction, stand_ins={mutant.right: mutant.wrong})
+    if mutant.card is None:
+        goal = goal_of_claim(mutant, evolve(PROOF.induction, stand_ins={mutant.right: mutant.wrong}))
+    else:
+        goal = goal_of_card(mutant, mutant.card)
+    assert answer(goal) is Answer.FAILS
+
+
+def goal_of_claim(mutant: Mutant, induction: Induction) -> Goal:
+    """That a claim holds of the steps in a phase."""
     of_states = {each.__name__: each for each in induction.chosen}
     of_steps = {each.claim.__name__: each.claim for each in PROOF.claims.steps}
     step = induction.step_for((of_states | of_steps)[mutant.claim], induction.step(mutant.phase))
@@ -100,4 +128,17 @@ def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
         claim = induction.of_state(of_states[mutant.claim], step.after)
     else:
         claim = induction.of_step(of_steps[mutant.claim], step)
-    assert answer(Goal(mutant.wrong.__name__, step.assumptions, claim)) is Answer.FAILS
+    return Goal(mutant.wrong.__name__, step.assumptions, claim)
+
+
+def goal_of_card(mutant: Mutant, card: int) -> Goal:
+    """That all copies of a card are there after the steps in a phase, and before what was played is discarded."""
+    keeping = PROOF.claims.keeping
+    assert keeping is not None
+    loose = evolve(PROOF.induction, immaterial=PROOF.claims.immaterial)
+    if mutant.right is keeping.function:
+        goals = loose.goals_of_keeping(evolve(keeping, function=mutant.wrong))
+    else:
+        induction: Induction = evolve(loose, stand_ins={mutant.right: mutant.wrong})
+        goals = induction.goals_of_parts(induction.step(mutant.phase))
+    return next(goal for goal in goals if f"part {card}" in goal.name)

@@ -1,15 +1,19 @@
 """Cards: a condition each, and what the lines of a deck's list say of them."""
 
 from collections.abc import Callable
-from typing import Annotated, Self
+from typing import Annotated, Final, Self
 
 from attrs import frozen
 
 from rulebook.core.domains import Range
 from rulebook.core.pieces import Piece
+from rulebook.core.sentences import Language, Sentence
 from rulebook.core.settings import Ranged
 from rulebook.games.prato_dei_conigli.box.condition_text import parsed, written
+from rulebook.games.prato_dei_conigli.box.condition_words import in_words
 from rulebook.games.prato_dei_conigli.box.conditions import MOST, Condition
+
+QUOTED: Final = Sentence("“{condition}”")
 
 
 @frozen(eq=False)
@@ -27,6 +31,14 @@ class Card(Piece):
     def from_code(cls, code: str) -> Self:
         """The card that is written as `code`; raises ConditionError for a text that is not a condition."""
         return cls(parsed(code))
+
+    def face(self, language: Language) -> str:
+        """What is on the card, in words: `7 or 3`."""
+        return in_words(self.condition, language)
+
+    def said(self, language: Language, form: str = "") -> str:
+        """The card in a sentence: what is on it, in quotation marks."""
+        return QUOTED(language, condition=self.face(language))
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
         return card, (self.code,)

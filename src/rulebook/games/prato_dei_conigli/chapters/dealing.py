@@ -25,7 +25,7 @@ from rulebook.games.prato_dei_conigli.box.readings import Discard as DiscardRead
 from rulebook.games.prato_dei_conigli.box.readings import Readings
 from rulebook.games.prato_dei_conigli.box.state import Cards, State
 
-NOT_HELD: Final = ClauseReason("dealing-1", "you hold no {card}")
+NOT_HELD: Final = ClauseReason("dealing-1", "you do not hold {card}")
 NOT_WHOLE: Final = ClauseReason("dealing-2", "you can discard all cards only from a hand of {hand}")
 
 

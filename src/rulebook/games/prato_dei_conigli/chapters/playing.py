@@ -25,7 +25,7 @@ from rulebook.games.prato_dei_conigli.chapters.dice import counting, most_that_c
 
 NOT_VALID: Final = ClauseReason("playing-1", "{card} is not valid in {area}")
 NO_PLACE: Final = ClauseReason("playing-2", "the meadow has no {area}")
-NOT_HELD: Final = ClauseReason("playing-3", "you hold no {card}")
+NOT_HELD: Final = ClauseReason("playing-3", "you do not hold {card}")
 NOT_FREE: Final = ClauseReason("playing-4", "you have played an equal card for {area}")
 
 

@@ -115,7 +115,7 @@ def place_at_table(
 ) -> Group:
     """All that a seat has before it: hand, cards played, and which rabbits count for it."""
     title, in_turns = seat_title(seat, seen.seat, language), not isinstance(seen.phase, FillingAreas | Over)
-    cards = (hand_part(hand, seen.hand_sizes[seat]), *played_part(played, seen.played_sizes[seat], language))
+    cards = (hand_part(hand, seen.hand_sizes[seat], language), *played_part(played, seen.played_sizes[seat], language))
     return Group(
         title=DEALER(language, seat=title) if seat == seen.dealer else title,
         parts=(*cards, *counting(seat, seen, language)),
@@ -125,11 +125,11 @@ def place_at_table(
     )
 
 
-def hand_part(hand: Cards | None, size: int) -> Part:
+def hand_part(hand: Cards | None, size: int, language: Language) -> Part:
     """A hand: open cards, or only their number."""
     if hand is None:
         return Pile("Hand", size, "hand")
-    return Tiles("Hand", tuple([Tile(card.code, key=card.code) for card in hand]), "hand")
+    return Tiles("Hand", tuple([Tile(card.face(language), key=card.code) for card in hand]), "hand")
 
 
 def played_part(played: tuple[Claim, ...] | None, size: int, language: Language) -> tuple[Part, ...]:
