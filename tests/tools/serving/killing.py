@@ -6,7 +6,6 @@ python -m tests.tools.serving.killing --kills 100
 import argparse
 import asyncio
 import json
-import shlex
 import sqlite3
 import sys
 from pathlib import Path
@@ -17,11 +16,11 @@ from typing import Any, Final
 
 from attrs import define, field
 
-import rulebook
 from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
 from rulebook.table import AnyTable, Table
+from tests.tools.serving.code import code_of
 from tests.tools.serving.players import UNDO, Player
 from tests.tools.serving.running import Server, started
 
@@ -32,6 +31,8 @@ LONGEST: Final = 30
 MOMENT: Final = 0.1
 """The seconds to wait at most for that, and after it."""
 UNDOING: Final = 0.1
+STORING: Final = ("server/*.py",)
+"""The code that accepts actions and stores them."""
 
 
 @define
@@ -157,8 +158,7 @@ def main() -> int:
         for _ in range(arguments.kills):
             killing.live()
             print(report(killing), flush=True)
-    of = {"command": f"python -m tests.tools.serving.killing {shlex.join(sys.argv[1:])}", "rulebook": rulebook.__version__}
-    found = of | report(killing) | {"seconds": round(monotonic() - start)}
+    found = {"code": code_of(STORING), **report(killing), "seconds": round(monotonic() - start)}
     if arguments.json:
         arguments.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     print(*killing.faults, sep="\n")

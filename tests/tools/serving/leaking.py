@@ -27,7 +27,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -37,7 +36,6 @@ from typing import Any, Final
 from attrs import define, evolve, field
 from jsonschema_rs import Draft202012Validator
 
-import rulebook
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
@@ -47,7 +45,7 @@ from rulebook.server import asyncapi
 from rulebook.server.hosted import Hosted, hash_of, viewer_document
 from rulebook.table import AnyTable, Table
 from rulebook.table.undo import AnyMove
-from rulebook.verification.sources import code_in
+from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import EndedError, Inside, Sent, inside
 from tests.tools.serving.players import Player
 
@@ -311,13 +309,8 @@ def form_of_messages(id: str) -> JsonObject:
 
 @cache
 def code() -> str:
-    """A hash of the code that says what a client is sent, without comments and docstrings."""
-    root = Path(rulebook.__file__).parent
-    files = sorted({file for pattern in SPEAKING for file in root.glob(pattern)})
-    whole = sha256()
-    for file in files:
-        whole.update(f"{file.relative_to(root).as_posix()}\n{code_in(file.read_text(encoding='utf-8'))}\n".encode())
-    return whole.hexdigest()[:16]
+    """A hash of the code that says what a client is sent."""
+    return code_of(SPEAKING)
 
 
 def report(reading: Reading, seconds: float) -> dict[str, Any]:
