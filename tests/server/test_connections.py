@@ -24,7 +24,10 @@ def act(client: Client, position: dict[str, Any], number: int = 0) -> dict[str, 
 
 @pytest.mark.parametrize("id", game_ids())
 def test_a_game_against_bots(server: Served, id: str) -> None:
-    """One person plays a whole game against bots, and is sent a position whenever something has happened."""
+    """One person plays a whole game against bots, and is sent a position whenever something has happened.
+
+    A position may come twice where a bot acts while it is being sent.
+    """
     players = {"hamsterbacke": 3}.get(id, 2)
     bots = {str(seat): "random" for seat in range(1, players)}
     opened = server.open({"game": id, "settings": {"players": players}, "bots": bots})
@@ -39,7 +42,7 @@ def test_a_game_against_bots(server: Served, id: str) -> None:
             assert (position["to_act"] == 0) is bool(position["offers"]["groups"])
             if position["to_act"] is None:
                 break
-            if position["to_act"] == 0:
+            if position["to_act"] == 0 and versions:
                 act(client, position, random.randrange(1000))
         assert position["seed"]
         assert position["view"]["result"]
