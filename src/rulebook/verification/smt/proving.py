@@ -72,6 +72,7 @@ class Proof:
             given=claims.given,
             beside=claims.lemmas_in_parts,
             keeping=claims.keeping,
+            giving=claims.giving,
             by_sizes=claims.by_sizes,
         )
 
@@ -93,7 +94,11 @@ class Proof:
             return ()
         whole = self.claims
         bound, apart = ([each] if each else [] for each in (whole.bound, whole.apart))
-        lemmas = [*[each.claim for each in whole.lemmas], *whole.lemmas_in_parts]
+        lemmas = [
+            *[each.claim for each in whole.giving],
+            *[each.claim for each in whole.lemmas],
+            *whole.lemmas_in_parts,
+        ]
         every = {"bound": bound, "invariant": [*self.induction.invariants, *apart], "lemma": lemmas}
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
 
@@ -217,6 +222,8 @@ class Proof:
                 done.add(of_bits)
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
+        for giving in self.claims.giving:
+            yield from self.induction.goals_of_giving(giving)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 

@@ -140,6 +140,8 @@ class Reader:
     """How many truth values there are of which nothing is known."""
     calls: list[Call] = Factory(list)
     """The calls of functions that keep some claims, of which no more is known afterwards."""
+    facts: list[Term] = Factory(list)
+    """What is so of the piles that some functions gave."""
 
     # Rows.
 
