@@ -534,7 +534,7 @@ class Induction:
         """That a claim holds of the mask of this length that `legal` writes, of every id, and that no other id is legal."""
         below, above = Symbol("id", 0, length - 1), Symbol("id", length, MOST_ID)
         for phase in phases:
-            values, assumptions = self.any_state(phase)
+            values, assumptions = self.any_state(phase, claim=claim)
             reader = self.reader()
             row = reader.row(values, self.layout)
             mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])

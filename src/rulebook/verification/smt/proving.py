@@ -94,12 +94,13 @@ class Proof:
             return ()
         whole = self.claims
         bound, apart = ([each] if each else [] for each in (whole.bound, whole.apart))
-        lemmas = [
-            *[each.claim for each in whole.giving],
-            *[each.claim for each in whole.lemmas],
-            *whole.lemmas_in_parts,
-        ]
-        every = {"bound": bound, "invariant": [*self.induction.invariants, *apart], "lemma": lemmas}
+        given, lemmas = ([each.claim for each in some] for some in (whole.giving, whole.lemmas))
+        every: dict[str, list[Callable[..., bool]]] = {
+            "bound": bound,
+            "invariant": [*self.induction.invariants, *apart],
+            "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
+            "control": [each.control for each in whole.giving],
+        }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
 
     @property
