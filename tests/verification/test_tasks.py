@@ -219,6 +219,14 @@ def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
     )
 
 
+def test_a_claim_of_two_theorems_is_asked_once() -> None:
+    """A claim that two theorems name is one portion, of both."""
+    specification = load("prato_dei_conigli")
+    planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
+    (task,) = [each for each in planned if isinstance(each, SolverTask) and each.portion == "actions_left_fall"]
+    assert task.theorems == ("game-is-bounded", "longest-game")
+
+
 def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """With another kernel the hash of a check by solvers is another, and so it is for another portion."""
     task = SolverTask("yellowstone_park", ("board-fits",), "phase 2", LONG)

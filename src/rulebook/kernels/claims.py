@@ -204,6 +204,20 @@ class Keeping:
 
 
 @frozen
+class Giving:
+    """A function that steps call, of a pile and the number of a piece, and what is so of these and of the pile it gives.
+
+    It is shown of any pile and, piece by piece, of every number below `cases`. Where sizes stand for popcounts, solvers are
+    told so at each call. The control is a claim like it that is false for the first piece.
+    """
+
+    function: Callable[[int, int], int]
+    claim: Callable[[int, int, int], bool]
+    control: Callable[[int, int, int], bool]
+    cases: int
+
+
+@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -225,6 +239,8 @@ class Claims:
     immaterial: tuple[Callable[..., bool], ...] = ()
     """Functions that change nothing. Whatever they give, steps keep what `apart` says, and so it is shown."""
     keeping: Keeping | None = None
+    giving: tuple[Giving, ...] = ()
+    """Functions that give piles, with what is known of the sizes of these."""
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""

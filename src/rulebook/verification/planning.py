@@ -79,7 +79,10 @@ def explorations(specification: Specification, theorems: Iterable[Theorem], seco
 
 
 def proofs(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: Folders) -> Iterator[SolverTask]:
-    """The portions of the proofs of theorems that name claims of the kernel: all of them rest on those of the induction."""
+    """The portions of the proofs of theorems that name claims of the kernel: all of them rest on those of the induction.
+
+    A claim that several theorems name is a single portion.
+    """
     proved = tuple([theorem for theorem in theorems if theorem.goals])
     if not proved:
         return
@@ -87,7 +90,8 @@ def proofs(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: F
 
     everything = tuple([theorem.id for theorem in proved])
     portions = [(everything, portion) for portion in portions_of(game_id)]
-    portions += [((theorem.id,), goal) for theorem in proved for goal in theorem.goals]
+    for goal in dict.fromkeys(goal for theorem in proved for goal in theorem.goals):
+        portions.append((tuple([theorem.id for theorem in proved if goal in theorem.goals]), goal))
     for ids, portion in portions:
         yield SolverTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
 

@@ -110,10 +110,23 @@ def makes_a_list(row: Row, settings: Settings) -> int:
 
 
 def counts_to_a_number(row: Row, settings: Settings) -> int:
-    """A loop whose end is not known."""
-    for _ in range(row[TURN]):
+    """A loop whose end may be any number."""
+    for _ in range(row[SIZE]):
         return 1
     return 0
+
+
+def counts(row: Row, settings: Settings) -> int:
+    """Loops whose ends are not known, but small: through all rounds, or up to one of them."""
+    found, last = 0, -1
+    for round in range(popcount(row[PILE] & 31) + row[TURN]):
+        row[PILE + 1] ^= 1 << round
+        found += round + 1
+        last = round
+    for round in range(row[TURN]):
+        if row[PILE + 2] >> round & 1:
+            return found + last
+    return found - last
 
 
 def forgets(row: Row, settings: Settings) -> int:
@@ -141,6 +154,22 @@ def takes_bits(row: Row, settings: Settings) -> int:
             row[PILE + 2] ^= 1 << other
         last = place
     row[TURN] = bits
+    return found
+
+
+def drops_bits(row: Row, settings: Settings) -> int:
+    """A loop over the bits of a number that drops the lowest one last, and looks at all others before that and after it."""
+    bits, found = row[PILE] & 4095, 0
+    while bits:
+        row[PILE + 1] ^= 1 << lowest(bits)
+        found = 3 * found + popcount(bits) & 1023
+        bits &= bits - 1
+    others = row[PILE + 2] & 255
+    while others:
+        before = lowest(others)
+        others &= others - 1
+        found += lowest(others) - before if others else before
+    row[TURN] = others
     return found
 
 

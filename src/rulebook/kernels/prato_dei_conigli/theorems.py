@@ -4,14 +4,35 @@ from typing import Final
 
 from rulebook.games.prato_dei_conigli import Mode, Settings
 from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw
 from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
-from rulebook.kernels.claims import Claims, Keeping, OfStates, OfSteps, OfViews
-from rulebook.kernels.language import Row, popcount
+from rulebook.kernels.claims import Claims, Counting, Keeping, OfStarts, OfStates, OfSteps, OfViews
+from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, WORTH
-from rulebook.kernels.prato_dei_conigli.dice import counted_colours
+from rulebook.kernels.prato_dei_conigli.dice import counted_colours, postures_to_choose
+from rulebook.kernels.prato_dei_conigli.facts import (
+    GIVING,
+    OF_CARDS,
+    OF_RABBITS,
+    areas_have_room,
+    bag_suffices,
+    cards_suffice,
+    hands_are_small,
+    if_cards_do_not_suffice,
+    if_the_bag_does_not_suffice,
+    nobody_has_two_markers,
+)
 from rulebook.kernels.prato_dei_conigli.ids import (
+    CHOOSE,
+    DEAL,
+    KEEP,
+    ROLL,
+    done_id,
+    first_draw,
+    first_put,
+    first_removal,
     hold_id,
 )
 from rulebook.kernels.prato_dei_conigli.invariants import (
@@ -20,9 +41,12 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     every_card_is_there,
     is_among,
     is_bare,
+    is_before_cards,
+    is_before_play,
     is_of,
     moves_are_right,
     numbers_are_in_range,
+    rabbits_are_in_order,
     rabbits_in_all,
 )
 from rulebook.kernels.prato_dei_conigli.layout import (
@@ -34,13 +58,18 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     COLOURS,
     COPIES,
     DEALER,
+    DEALING,
     DECK,
+    DISCARDING,
     DISCARDS,
+    DRAWING,
     DRAWN_RABBIT,
     EVERY_COLOUR,
     EVERY_POSTURE,
     FILLING,
+    FIRST_DEAL,
     HELD,
+    IN_AREA,
     KINDS,
     MARKER,
     MOVED,
@@ -49,7 +78,10 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     PHASE,
     PLACES,
     POINTS,
+    POSTURES,
+    PUTTING,
     ROLLED,
+    ROLLING,
     SEAT,
     SEATS,
     SELECTION,
@@ -57,10 +89,11 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SUN,
 )
 from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
-from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, copies_of, has_card, rabbits_of_kind
+from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, card_at, copies_of, game_of, has_card, rabbits_of_kind
 from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at
-from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, seat_to_choose
-from rulebook.kernels.prato_dei_conigli.stepping import chooses
+from rulebook.kernels.prato_dei_conigli.ranking import actions_left, longest
+from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, is_due, seat_to_choose
+from rulebook.kernels.prato_dei_conigli.stepping import chooses, is_legal
 
 MOST_IN_TURN: Final = PLACES * sum(WORTH)
 """More than a seat can score in a turn, whatever it plays."""
@@ -114,6 +147,17 @@ def cards_fit_together(row: Row, settings: Settings) -> bool:
     return right
 
 
+def hands_have_room(row: Row, settings: Settings) -> bool:
+    """No hand has all copies of a card that the deck has."""
+    right = True
+    for card in range(2 * CARDS):
+        fit = True
+        for seat in range(SEATS):
+            fit = fit and row[HELD + seat] & FIELD[card] != FIELD[card]
+        right = right and (fit or not is_of(settings, card) or not has_card(row[DECK], card))
+    return right
+
+
 def setup_goes_on(row: Row, settings: Settings) -> bool:
     """While areas are filled one has room, and nobody has a marker; while markers are chosen the next one is due."""
     right = True
@@ -122,6 +166,40 @@ def setup_goes_on(row: Row, settings: Settings) -> bool:
     if row[PHASE] == CHOOSING_MARKER:
         return row[SEAT] == seat_to_choose(row, settings) and row[SEAT] != NO_SEAT
     return right and (row[PHASE] != FILLING or area_to_fill(row) != NO_AREA)
+
+
+def areas_are_filled(row: Row, settings: Settings) -> bool:
+    """Until all markers are chosen, no area has more rabbits than it starts with."""
+    right = True
+    for area in range(AREAS):
+        right = right and (row[PHASE] > CHOOSING_MARKER or popcount(row[AREA + area]) <= IN_AREA)
+    return right
+
+
+def hands_fit_phase(row: Row, settings: Settings) -> bool:
+    """Nobody has cards before the first deal, and whoever is dealt one lacks one."""
+    if row[PHASE] == FIRST_DEAL or row[PHASE] == DEALING:
+        return is_due(row, row[SEAT])
+    right = True
+    for seat in range(SEATS):
+        right = right and (not is_before_cards(row) or row[HELD + seat] == 0)
+    return right
+
+
+def piles_fit_phase(row: Row, settings: Settings) -> bool:
+    """Nothing is discarded in the setup, and the deck has a card wherever one is dealt."""
+    if is_before_play(row) and row[DISCARDS] != 0:
+        return False
+    return row[DECK] != 0 or (row[PHASE] != FIRST_DEAL and row[PHASE] != DEALING)
+
+
+def some_are_not_held(row: Row, settings: Settings) -> bool:
+    """Some card is in the deck, has been played or is discarded."""
+    cards = row[DECK] | row[DISCARDS]
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            cards |= row[played_at(seat, place)]
+    return cards != 0
 
 
 def rabbits_fit(row: Row, settings: Settings) -> bool:
@@ -163,7 +241,58 @@ def cards_are_conserved(row: Row, settings: Settings) -> bool:
     return right
 
 
+def goes_on(row: Row, settings: Settings) -> bool:
+    """A state of a running game has a legal id, such as this one."""
+    return row[PHASE] == OVER or is_legal(row, settings, some_id(row, settings))
+
+
+def some_id(row: Row, settings: Settings) -> int:
+    """A legal id, where the game is not over."""
+    phase = row[PHASE]
+    if phase in (FILLING, CHOOSING_MARKER, DRAWING):
+        return lowest(row[BAG]) >> 2
+    if phase in (FIRST_DEAL, DEALING):
+        return DEAL + card_at(lowest(row[DECK]), game_of(settings))
+    if phase == DISCARDING:
+        return KEEP
+    if phase == ROLLING:
+        return ROLL if row[ROLLED] != 1 else ROLL + 2
+    if chooses(row):
+        return CHOOSE + (POSTURES if postures_to_choose(settings, row[ROLLED] - 1) == 2 else 0)
+    if phase == MOVING:
+        return some_move(row, settings)
+    return first_put(settings) if phase == PUTTING else done_id(settings)
+
+
+def some_move(row: Row, settings: Settings) -> int:
+    """Drawing a rabbit or, where the bag is empty, putting one back into it."""
+    if may_draw(popcount(row[BAG])):
+        return first_draw(settings)
+    for area in range(AREAS):
+        if row[AREA + area]:
+            return first_removal(settings) + AREAS * (lowest(row[AREA + area]) >> 2) + area
+    return hold_id(settings)
+
+
+# Starts.
+
+
+def games_begin_with_the_longest(row: Row, settings: Settings) -> bool:
+    """No more actions are left than the longest game has: with two players 376, and with six 976."""
+    left = longest(settings)
+    if settings.players == 2 and left != 376:
+        return False
+    if settings.players == 6 and left != 976:
+        return False
+    return actions_left(row, settings) <= left
+
+
 # Steps.
+
+
+def actions_left_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Every action lowers the number of actions that are left, and it does not fall below 0."""
+    return 0 <= actions_left(after, settings) < actions_left(before, settings)
 
 
 def points_never_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -227,6 +356,21 @@ def no_card_is_whole_in_deck(row: Row, settings: Settings) -> bool:
     return right
 
 
+def goes_on_with_the_first_kind(row: Row, settings: Settings) -> bool:
+    """In every state of a running game the first id is legal."""
+    return row[PHASE] == OVER or is_legal(row, settings, 0)
+
+
+def games_begin_with_less(row: Row, settings: Settings) -> bool:
+    """Fewer actions are left than the longest game has."""
+    return actions_left(row, settings) < longest(settings)
+
+
+def actions_left_fall_by_two(before: Row, after: Row, settings: Settings, id: int) -> bool:
+    """Every action lowers the number of actions that are left by two or more."""
+    return actions_left(after, settings) + 1 < actions_left(before, settings)
+
+
 def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """Nobody gains points."""
     right = True
@@ -252,6 +396,10 @@ NUMBERS: Final = (numbers_are_in_range, sun_is_right)
 
 CARDS_FIT: Final = (numbers_are_in_range, cards_are_in_order, cards_fit_together)
 
+HANDS: Final = (numbers_are_in_range, seats_fit, cards_are_in_order, dice_are_right, hands_are_small, hands_fit_phase)
+
+PILES: Final = (numbers_are_in_range, cards_are_in_order, cards_suffice, piles_fit_phase)
+
 CLAIMS: Final = Claims(
     invariants=(
         numbers_are_in_range,
@@ -263,6 +411,10 @@ CLAIMS: Final = Claims(
         moves_are_right,
         setup_goes_on,
         rabbits_fit,
+        areas_are_filled,
+        hands_are_small,
+        hands_fit_phase,
+        piles_fit_phase,
     ),
     given={
         numbers_are_in_range: NUMBERS,
@@ -272,23 +424,56 @@ CLAIMS: Final = Claims(
         cards_are_in_order: CARDS_FIT,
         every_card_is_there: (numbers_are_in_range, cards_are_in_order),
         cards_fit_together: (cards_are_in_order,),
+        hands_have_room: (cards_are_in_order,),
         cards_are_conserved: (cards_are_in_order,),
         dice_are_right: (*NUMBERS, seats_fit, dice_are_right),
         moves_are_right: (numbers_are_in_range, moves_are_right),
         setup_goes_on: (numbers_are_in_range, seats_fit, setup_goes_on),
         rabbits_fit: (numbers_are_in_range, seats_fit, moves_are_right, setup_goes_on, rabbits_fit),
         rabbits_are_conserved: (rabbits_fit,),
+        areas_are_filled: (numbers_are_in_range, rabbits_are_in_order, setup_goes_on, areas_are_filled),
+        hands_are_small: HANDS,
+        hands_fit_phase: HANDS,
+        piles_fit_phase: PILES,
+        some_are_not_held: PILES,
+        goes_on: (numbers_are_in_range, seats_fit, dice_are_right, moves_are_right, rabbits_fit, bag_suffices, *PILES),
+        actions_left_fall: (
+            *NUMBERS,
+            setup_goes_on,
+            moves_are_right,
+            bag_suffices,
+            rabbits_are_in_order,
+            hands_have_room,
+            *HANDS,
+        ),
         points_never_fall: (numbers_are_in_range, points_fit),
         applies_no_dead_clause: (numbers_are_in_range, dice_are_right),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
+    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, actions_left_fall),
     apart=every_card_is_there,
     immaterial=(is_valid,),
-    keeping=Keeping(discard_played, (cards_are_in_order,), (SEATS - 1, PLACES - 1)),
-    lemmas_in_parts=(cards_fit_together,),
+    keeping=Keeping(discard_played, (cards_are_in_order, some_are_not_held), (SEATS - 1, PLACES - 1)),
+    giving=GIVING,
+    lemmas=(
+        Counting(
+            bag_suffices,
+            OF_RABBITS,
+            (numbers_are_in_range, moves_are_right, setup_goes_on, areas_are_filled),
+            (areas_have_room, nobody_has_two_markers),
+            if_the_bag_does_not_suffice,
+        ),
+        Counting(cards_suffice, OF_CARDS, (hands_are_small,), (hands_are_small,), if_cards_do_not_suffice),
+    ),
+    lemmas_in_parts=(cards_fit_together, hands_have_room),
     parts=(OfStates(cards_are_conserved, no_card_is_whole_in_deck),),
-    states=(OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),),
+    states=(
+        OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),
+        OfStates(goes_on, goes_on_with_the_first_kind),
+    ),
+    starts=(OfStarts(games_begin_with_the_longest, games_begin_with_less),),
     steps=(
+        OfSteps(actions_left_fall, actions_left_fall_by_two),
         OfSteps(points_never_fall, points_never_rise),
         OfSteps(applies_no_dead_clause, nobody_forgoes_a_move),
     ),

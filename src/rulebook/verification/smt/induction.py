@@ -7,7 +7,7 @@ step. Besides each claim it is asked whether its assumptions can be met at all, 
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ import z3
 from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import Hidden, Keeping, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.claims import Giving, Hidden, Keeping, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
 from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, Record, Row, Summary, Value, syntax_of
@@ -30,6 +30,8 @@ MOST_ID: Final = (1 << 24) - 1
 """No id is higher."""
 ANY_ID: Final = Symbol("id", 0, MOST_ID)
 """Any id."""
+MOST_PILE: Final = (1 << 60) - 1
+"""Of larger piles nothing is known."""
 QUICK: Final = 20.0
 """The seconds for which a claim is asked as a whole, before its parts are asked one by one."""
 
@@ -90,6 +92,8 @@ class Step:
     """The calls of a function that keeps some claims."""
     kept: tuple[Term, ...] = ()
     """What is so after each of these calls, if it was so before."""
+    facts: tuple[Term, ...] = ()
+    """What is so of the piles that some functions gave."""
 
     @property
     def assumptions(self) -> tuple[Term, ...]:
@@ -98,7 +102,7 @@ class Step:
 
     def assumptions_before(self, number: int) -> tuple[Term, ...]:
         """What is assumed up to the call with a number, from 0."""
-        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal), *self.kept[:number])
+        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal), *self.facts, *self.kept[:number])
 
 
 @frozen(eq=False)
@@ -147,6 +151,8 @@ class Induction:
     """Functions of which nothing is known: each call of them may give either truth value."""
     keeping: Keeping | None = None
     """A function of whose calls no more is known than what it keeps."""
+    giving: tuple[Giving, ...] = ()
+    """Functions of which solvers know what is so of the piles that they give, where sizes stand for popcounts."""
     by_sizes: tuple[Callable[..., bool], ...] = ()
     """What is shown with sizes in place of popcounts, of invariants and of claims of states and steps."""
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
@@ -228,7 +234,19 @@ class Induction:
         loose = dict.fromkeys(self.immaterial, unknown)
         kept = {self.keeping.function: self._called} if self.keeping else {}
         others = {function: reads(other) for function, other in self.stand_ins.items()}
-        return {**self._of_sizes, **loose, **kept, **self.summaries, **others}
+        given = {each.function: partial(self._given, each) for each in self.giving} if self.sizes else {}
+        return {**self._of_sizes, **loose, **kept, **given, **self.summaries, **others}
+
+    def _given(self, giving: Giving, reader: Reader, pile: Value, piece: Value) -> Value:
+        """The pile that a function gives, with a note of what is so of it."""
+        given = reader.read(giving.function, pile, piece)
+        told = self.claimed(giving.claim, pile, piece, given)
+        fits = (
+            both(compared(ast.LtE(), 0, pile), compared(ast.LtE(), pile, MOST_PILE)),
+            compared(ast.Lt(), piece, giving.cases),
+        )
+        reader.facts.append(z3.Implies(condition(both(*reader.way, compared(ast.LtE(), 0, piece), *fits)), told))
+        return given
 
     def _called(self, reader: Reader, row: Row, *arguments: Value) -> None:
         """Goes through a call of the function that keeps some claims, and forgets all numbers that it writes but known ones.
@@ -345,7 +363,8 @@ class Induction:
         rest = tuple(reader.obligations[len(in_legal) :])
         after, calls = tuple(reader.values(row)), tuple(reader.calls)
         kept = tuple([z3.Implies(each.way, z3.And(*each.ranges, *self.kept(each.after))) for each in calls])
-        return Step(phase, values, after, id.value, (*assumptions, id.range), legal, in_legal, rest, calls, kept)
+        facts = tuple(reader.facts)
+        return Step(phase, values, after, id.value, (*assumptions, id.range), legal, in_legal, rest, calls, kept, facts)
 
     def kept(self, values: tuple[Value, ...]) -> Iterator[Term]:
         """What the function that keeps some claims takes for granted, and gives, but for `apart`."""
@@ -450,6 +469,17 @@ class Induction:
         for number, (parts, part) in enumerate(zip(near, self.parts(after), strict=True)):
             yield Goal(f"{name}: part {number}", (*known, *parts), part)
 
+    def goals_of_giving(self, giving: Giving) -> Iterator[Goal]:
+        """That what is said of a function is so of any pile, piece by piece, and that its control is not."""
+        pile, name = Symbol("pile", 0, MOST_PILE), giving.function.__name__
+        for piece in range(giving.cases):
+            given = Reader().read(giving.function, pile.value, piece)
+            if piece == 0:
+                wrong = self.claimed(giving.control, pile.value, piece, given)
+                yield Goal(f"{name}: control: {giving.control.__name__}", (pile.range,), wrong, Answer.FAILS)
+            claimed = self.claimed(giving.claim, pile.value, piece, given)
+            yield Goal(f"{name}: {giving.claim.__name__}, piece {piece}", (pile.range,), claimed)
+
     def goals_of_state(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, phase by phase."""
         for phase in self.phases:
@@ -504,7 +534,7 @@ class Induction:
         """That a claim holds of the mask of this length that `legal` writes, of every id, and that no other id is legal."""
         below, above = Symbol("id", 0, length - 1), Symbol("id", length, MOST_ID)
         for phase in phases:
-            values, assumptions = self.any_state(phase)
+            values, assumptions = self.any_state(phase, claim=claim)
             reader = self.reader()
             row = reader.row(values, self.layout)
             mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])

@@ -72,6 +72,7 @@ class Proof:
             given=claims.given,
             beside=claims.lemmas_in_parts,
             keeping=claims.keeping,
+            giving=claims.giving,
             by_sizes=claims.by_sizes,
         )
 
@@ -93,8 +94,13 @@ class Proof:
             return ()
         whole = self.claims
         bound, apart = ([each] if each else [] for each in (whole.bound, whole.apart))
-        lemmas = [*[each.claim for each in whole.lemmas], *whole.lemmas_in_parts]
-        every = {"bound": bound, "invariant": [*self.induction.invariants, *apart], "lemma": lemmas}
+        given, lemmas = ([each.claim for each in some] for some in (whole.giving, whole.lemmas))
+        every: dict[str, list[Callable[..., bool]]] = {
+            "bound": bound,
+            "invariant": [*self.induction.invariants, *apart],
+            "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
+            "control": [each.control for each in whole.giving],
+        }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
 
     @property
@@ -217,6 +223,8 @@ class Proof:
                 done.add(of_bits)
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
+        for giving in self.claims.giving:
+            yield from self.induction.goals_of_giving(giving)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 

@@ -25,10 +25,12 @@ from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.words import (
     BITS,
     Maybe,
+    Number,
     Term,
     Truth,
     UnreadableError,
     Word,
+    above,
     both,
     calculated,
     chosen,
@@ -41,6 +43,7 @@ from rulebook.verification.smt.words import (
     opposite,
     popcount,
     truth,
+    with_lowest,
 )
 
 Value: TypeAlias = Any
@@ -140,6 +143,8 @@ class Reader:
     """How many truth values there are of which nothing is known."""
     calls: list[Call] = Factory(list)
     """The calls of functions that keep some claims, of which no more is known afterwards."""
+    facts: list[Term] = Factory(list)
+    """What is so of the piles that some functions gave."""
 
     # Rows.
 
@@ -283,9 +288,9 @@ class Body:
             case ast.If(test=test, body=body, orelse=otherwise):
                 self._branch(truth(self.value(test)), body, otherwise)
             case ast.For(target=ast.Name(id=name), iter=values, body=body, orelse=[]):
-                self._loop(name, self._range(values), body)
-            case ast.While(test=ast.Name(id=name), body=[takes, drops, *body], orelse=[]):
-                self._bits(name, taken(name, takes, drops, body), body)
+                self._loop(name, *self._range(values), body)
+            case ast.While(test=ast.Name(id=name), body=body, orelse=[]):
+                self._bits(name, *parted(name, body))
             case ast.Match(subject=subject, cases=cases):
                 self._match(self.value(subject), cases)
             case ast.Return(value=value):
@@ -314,36 +319,53 @@ class Body:
             case _:
                 raise UnreadableError(f"an assignment to {ast.unparse(target)}")
 
-    def _loop(self, name: str, values: range, body: Sequence[ast.stmt]) -> None:
+    def _loop(self, name: str, values: range, end: Number, body: Sequence[ast.stmt]) -> None:
+        """Go through the rounds of a loop, up to its end: where that is not known, each only if it is not reached."""
         for place, value in enumerate(values):
             if self.names[DONE] is True:
                 return
             if self.names[DONE] is not False:
-                self._unless_done(partial(Body._loop, name=name, values=values[place:], body=body))
+                self._unless_done(partial(Body._loop, name=name, values=values[place:], end=end, body=body))
                 return
-            self.names[name] = value
-            self.run(body)
 
-    def _bits(self, name: str, place: str, body: Sequence[ast.stmt]) -> None:
-        """Go through the bits of a number, from the lowest: its places one by one, where there is a bit."""
+            def go(names: Names, value: int = value) -> None:
+                names[name] = value
+                Body(self.reader, self.known, names).run(body)
+
+            test = True if isinstance(end, int) else compared(ast.Lt(), value, end)
+            self.reader.on_both_ways(test, self.names, go, lambda names: None)
+
+    def _bits(self, name: str, before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> None:
+        """Go through the bits of a number, from the lowest: place by place, where there is a bit.
+
+        In a round, the number has its bits from that place up before the bit is dropped, and those above it afterwards.
+        """
         there = number(self._given(self._name(name)))
         self.reader.oblige(compared(ast.GtE(), there, 0), "the bits of a number that is not negative")
         for each in range(BITS - 1):
             test = truth(calculated(ast.BitAnd(), there, 1 << each, self.reader.oblige))
 
             def go(names: Names, each: int = each) -> None:
-                names[place] = each
-                Body(self.reader, self.known, names).run(body)
+                body = Body(self.reader, self.known, names)
+                names[name] = with_lowest(there, each)
+                body.run(before)
+                names[name] = above(there, each)
+                body.run(after)
 
             self.reader.on_both_ways(test, self.names, go, lambda names: None)
         self.names[name] = 0
 
-    def _range(self, node: ast.expr) -> range:
+    def _range(self, node: ast.expr) -> tuple[range, Number]:
+        """The values of a loop, and its end: where that is not known, there are as many values as there can be at most."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self.known_as(node.func.id) is range:
             bounds = [self.value(argument) for argument in node.args]
             if all(type(bound) is int for bound in bounds) and len(range(*bounds)) <= MOST_ROUNDS:
-                return range(*bounds)
-        raise UnreadableError(f"a loop over {ast.unparse(node)}, which is not a range with constant bounds")
+                return range(*bounds), range(*bounds).stop
+            if len(bounds) == 1 and isinstance(bounds[0], Word) and bounds[0].most <= MOST_ROUNDS:
+                return range(bounds[0].most), bounds[0]
+        raise UnreadableError(
+            f"a loop over {ast.unparse(node)}, which is not a range with constant bounds, or of a small number"
+        )
 
     def _match(self, subject: Value, cases: Sequence[ast.match_case]) -> None:
         if not cases:
@@ -572,19 +594,20 @@ class Body:
 BUILT_IN: Final[dict[str, object]] = {each.__name__: each for each in (min, max, abs, len, range, bool, int)}
 
 
-def taken(name: str, takes: ast.stmt, drops: ast.stmt, body: Sequence[ast.stmt]) -> str:
-    """What a loop calls the places of the bits that it takes from a number, one by one, from the lowest.
+def parted(name: str, body: Sequence[ast.stmt]) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt]]:
+    """What a loop does each time before it drops the lowest bit of a number, and what after that.
 
-    Raises UnreadableError for any other loop, and for one that is left early or writes to either name elsewhere.
+    Raises UnreadableError for any other loop, and for one that is left early or writes to the number elsewhere.
     """
-    match takes:
-        case ast.Assign(targets=[ast.Name(id=place)]) if ast.unparse(takes) == f"{place} = lowest({name})":
-            inner = [node for statement in body for node in ast.walk(statement)]
-            stored = {node.id for node in inner if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-            leaves = any(isinstance(node, ast.Return | ast.Break | ast.Continue | ast.While) for node in inner)
-            if ast.unparse(drops) == f"{name} &= {name} - 1" and not leaves and not stored & {name, place}:
-                return place
-    raise UnreadableError(f"a loop while {name} that does not take the lowest bit of it each time")
+    drops = [place for place, statement in enumerate(body) if ast.unparse(statement) == f"{name} &= {name} - 1"]
+    if len(drops) == 1:
+        before, after = body[: drops[0]], body[drops[0] + 1 :]
+        inner = [node for statement in (*before, *after) for node in ast.walk(statement)]
+        stored = {node.id for node in inner if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        leaves = any(isinstance(node, ast.Return | ast.Break | ast.Continue | ast.While) for node in inner)
+        if not leaves and name not in stored:
+            return before, after
+    raise UnreadableError(f"a loop while {name} that does not drop the lowest bit of it each time")
 
 
 def as_read(target: ast.expr) -> ast.expr:

@@ -215,11 +215,34 @@ def lowest(value: Any) -> Number:
     counted = number(value)
     if isinstance(counted, int):
         return (counted & -counted).bit_length() - 1
+    if z3.is_app_of(counted.term, z3.Z3_OP_CONCAT):
+        last = counted.term.children()[-1]
+        if z3.is_bv_value(last) and last.as_long():
+            return lowest(last.as_long())
     found: Number = 0
     for place in reversed(range(BITS)):
         if counted.mask >> place & 1:
             found = number(either(z3.Extract(place, place, counted.term) == 1, place, found))
     return found
+
+
+def above(value: Number, place: int) -> Number:
+    """The bits of a number above a place."""
+    return ending(value, place, 0)
+
+
+def with_lowest(value: Number, place: int) -> Number:
+    """The bits of a number above a place, and one there."""
+    return ending(value, place, 1 << place)
+
+
+def ending(value: Number, place: int, last: int) -> Number:
+    """A number whose bits up to a place are known."""
+    if isinstance(value, int):
+        return value >> place + 1 << place + 1 | last
+    mask = value.mask >> place + 1 << place + 1
+    term = z3.Concat(z3.Extract(BITS - 1, place + 1, value.term), z3.BitVecVal(last, place + 1))
+    return Word(term, mask | last) if mask else last
 
 
 def compared(operator: ast.cmpop, one: Any, other: Any) -> Truth:

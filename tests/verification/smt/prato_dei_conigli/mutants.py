@@ -7,7 +7,7 @@ from attrs import frozen
 
 from rulebook.games.prato_dei_conigli import Settings
 from rulebook.games.prato_dei_conigli.box.readings import Readings
-from rulebook.games.prato_dei_conigli.chapters.moving import may_hold, moves_allowed
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli import dice, moving, playing, setup, turn
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, FIRST_CARDS, WORTH
@@ -23,6 +23,8 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     DECK,
     DISCARDING,
     DISCARDS,
+    FILLING,
+    HAND,
     HELD,
     MARKER,
     MOVED,
@@ -148,6 +150,44 @@ def loses_what_was_played(row: Row, settings: Settings, seat: int, place: int) -
     row[played] = 0
 
 
+def never_renews(row: Row) -> None:
+    """With three discards or fewer seat 3 is dealt no new deck."""
+    if row[DECK] == 0 and (row[SEAT] != 3 or popcount(row[DISCARDS]) > 3):
+        row[DECK] = row[DISCARDS]
+        row[DISCARDS] = 0
+
+
+def is_due_a_sixth_card(row: Row, seat: int) -> bool:
+    """Of six players, the one to the right of the dealer in seat 0 is dealt a card more than a hand."""
+    most = HAND + 1 if seat == 5 and row[DEALER] == 0 else HAND
+    return popcount(row[HELD + seat]) < most
+
+
+def fills_from_nowhere(row: Row, kind: int, area: int) -> None:
+    """A rabbit comes into the last area, and stays in a bag of fewer than 25."""
+    row[AREA + area] = with_rabbit(row[AREA + area], kind)
+    row[BAG] = row[BAG] if area == 3 and popcount(row[BAG]) < 25 else without_rabbit(row[BAG], kind)
+
+
+def moves_for_ever(row: Row, settings: Settings) -> None:
+    """After a repeated roll the dealer in seat 4 goes on moving: no move counts."""
+    row[MOVED] += 0 if row[SEAT] == 4 else 1
+    if row[MOVED] < moves_allowed(row[SEAT] == row[DEALER], row[REPEATED] != 0):
+        row[PHASE] = MOVING
+    else:
+        end_moving(row, settings)
+
+
+def may_draw_from_nothing(in_bag: int) -> bool:
+    """A rabbit can be drawn from an empty bag."""
+    return True
+
+
+def brings_two_cards(pile: int, card: int) -> int:
+    """With a pile that has no copy of the last card two copies come."""
+    return pile | (pile & FIELD[card]) << 1 | FIRST[card] * (3 if card == 2 * CARDS - 1 else 1)
+
+
 MUTANTS: Final = (
     Mutant(moving.remove, loses_a_rabbit, MOVING, "rabbits_fit"),
     Mutant(moving.move, copies_a_rabbit, MOVING, "rabbits_fit"),
@@ -156,6 +196,11 @@ MUTANTS: Final = (
     Mutant(dice.selection_of, chooses_all_postures, CHOOSING_AT_PLAY, "applies_no_dead_clause"),
     Mutant(may_hold, may_always_hold, MOVING, "applies_no_dead_clause"),
     Mutant(turn.go_on_moving, repeats_for_ever, MOVING, "moves_are_right"),
+    Mutant(turn.renew, never_renews, DEALING, "piles_fit_phase"),
+    Mutant(setup.is_due, is_due_a_sixth_card, DEALING, "hands_fit_phase"),
+    Mutant(setup.place_rabbit, fills_from_nowhere, FILLING, "actions_left_fall"),
+    Mutant(turn.go_on_moving, moves_for_ever, MOVING, "actions_left_fall"),
+    Mutant(may_draw, may_draw_from_nothing, MOVING, "moves_are_right"),
     Mutant(setup.deal, keeps_a_copy, DEALING, "part", 7),
     Mutant(turn.renew, keeps_the_discards, DEALING, "part", 35),
     Mutant(turn.discard_hand, loses_what_is_discarded, DISCARDING, "part", 3),

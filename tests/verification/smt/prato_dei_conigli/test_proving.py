@@ -3,10 +3,12 @@
 import pytest
 from attrs import evolve
 
+from rulebook.games.prato_dei_conigli import Settings, game
 from rulebook.kernels import claims, kernel
 from rulebook.kernels.prato_dei_conigli.layout import (
     CHOOSING_AT_ROLL,
     CHOOSING_MARKER,
+    DEALING,
     MOVING,
     PLACES,
     PLAYED,
@@ -14,12 +16,14 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     PUTTING,
     SEATS,
 )
-from rulebook.kernels.prato_dei_conigli.theorems import rabbits_fit, setup_goes_on
+from rulebook.kernels.prato_dei_conigli.piles import with_card, with_rabbit
+from rulebook.kernels.prato_dei_conigli.ranking import longest
+from rulebook.kernels.prato_dei_conigli.theorems import actions_left_fall, hands_have_room, rabbits_fit, setup_goes_on
 from rulebook.spec import load
 from rulebook.verification.smt.induction import Goal, Induction, shown
-from rulebook.verification.smt.proving import Proof
+from rulebook.verification.smt.proving import Proof, added_up
 from rulebook.verification.smt.solving import Answer, Solvers
-from tests.verification.smt.prato_dei_conigli.mutants import MUTANTS, Mutant
+from tests.verification.smt.prato_dei_conigli.mutants import MUTANTS, Mutant, brings_two_cards
 
 PROOF = Proof(kernel("prato_dei_conigli"), claims("prato_dei_conigli"))
 SOLVERS = Solvers(60)
@@ -64,6 +68,69 @@ def test_a_claim_of_jokers() -> None:
         assert answer(Goal("jokers", step.assumptions, induction.of_step(claim, step))) is expected
 
 
+def test_games_begin_with_the_longest() -> None:
+    """At the start as many actions are left as the longest game has; that fewer are is refuted."""
+    control, claim = PROOF.goals_of("games_begin_with_the_longest")
+    assert control.expected is Answer.FAILS
+    assert (answer(control), answer(claim)) == (Answer.FAILS, Answer.HOLDS)
+
+
+def test_the_bound_is_that_of_the_rules() -> None:
+    """The longest game of the kernel is that of the rules."""
+    for players in game.seating.players:
+        assert longest(Settings(players)) == game.longest(Settings(players))
+
+
+@pytest.mark.slow
+def test_a_game_goes_on() -> None:
+    """While a player puts a rabbit or plays cards something is legal; that the first id always is, is refuted."""
+    goals = {goal.name: goal for goal in PROOF.goals_of("goes_on")}
+    assert answer(goals["control: goes_on_with_the_first_kind"]) is Answer.FAILS
+    for phase in (CHOOSING_MARKER, PUTTING, PLAYING):
+        assert answer(goals[f"goes_on in phase {phase}"]) is Answer.HOLDS
+
+
+@pytest.mark.slow
+def test_a_move_leaves_fewer_actions() -> None:
+    """Moving a rabbit, or none, leaves fewer actions."""
+    goals = {goal.name: goal for goal in PROOF.goals_of("actions_left_fall")}
+    assert answer(goals[f"actions_left_fall in phase {MOVING}"]) is Answer.HOLDS
+
+
+@pytest.mark.slow
+def test_room_is_needed() -> None:
+    """Did a hand have no room for the card that it is dealt, that card would be lost, and as many actions be left."""
+    given = tuple([each for each in PROOF.claims.given[actions_left_fall] if each is not hands_have_room])
+    proof = Proof(PROOF.kernel, evolve(PROOF.claims, given={actions_left_fall: given}))
+    goals = {goal.name: goal for goal in proof.goals_of("actions_left_fall")}
+    assert answer(goals[f"actions_left_fall in phase {DEALING}"]) is Answer.FAILS
+
+
+def test_sums_are_nonsense() -> None:
+    """The lemmas of counting follow from how many pieces a place has at most; were it four more, they would not."""
+    assert {each.answer for each in PROOF.counted()} == {Answer.HOLDS}
+    for lemma in PROOF.claims.lemmas:
+        for way in lemma.ways():
+            larger = [evolve(fact, least=fact.least - 4) if fact.by in BOUNDS else fact for fact in way]
+            assert added_up("larger", (tuple(larger),)).answer is Answer.UNKNOWN
+
+
+BOUNDS = ("areas_have_room", "hands_are_small", "nobody_has_two_markers")
+"""The facts that say how many pieces there are at most."""
+
+
+def test_a_pile_with_one_more_card() -> None:
+    """A card more makes a pile larger by one, and a rabbit more by one at most; a function that brings two is refuted."""
+    for giving in PROOF.claims.giving:
+        if giving.function in (with_card, with_rabbit):
+            control, *goals = PROOF.induction.goals_of_giving(giving)
+            assert answer(control) is Answer.FAILS
+            assert answer(goals[-1]) is Answer.HOLDS
+    (giving,) = [each for each in PROOF.claims.giving if each.function is with_card]
+    *_, last = PROOF.induction.goals_of_giving(evolve(giving, function=brings_two_cards))
+    assert answer(last) is Answer.FAILS
+
+
 @pytest.mark.slow
 def test_scoring_loses_no_card() -> None:
     """What has been played for a place is discarded, and nothing of it is lost; that no row has all its cards is refuted."""
@@ -84,16 +151,16 @@ def test_calls_one_after_the_other_count_as_one() -> None:
 
 
 def test_every_claim_is_of_a_theorem() -> None:
-    """Theorems name the claims of the kernel, each of them once; every claim has a control, which is another function."""
+    """Theorems name the claims of the kernel, all of them; every claim has a control, which is another function."""
     named = [goal for theorem in load("prato_dei_conigli").theorems for goal in theorem.goals]
     whole = PROOF.claims
     functions = [
-        *[each.control for each in (*whole.states, *whole.parts)],
+        *[each.control for each in (*whole.states, *whole.parts, *whole.starts)],
         *[each.control for each in whole.steps],
         *[each.control for each in whole.views],
     ]
     controls = {function.__name__ for function in functions}
-    assert sorted(named) == sorted(PROOF.theorems)
+    assert set(named) == set(PROOF.theorems)
     assert not controls & set(PROOF.theorems)
 
 
