@@ -233,7 +233,7 @@ class Claims:
     given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
     """For some invariants and claims, of which invariants they make use. All others are left out where these are shown."""
     by_sizes: tuple[Callable[..., bool], ...] = ()
-    """Invariants, and claims of states and steps, that are shown with sizes in place of popcounts. Controls never are."""
+    """Invariants, and claims of states, steps and masks, that are shown with sizes for popcounts. Controls never are."""
     tables: Tables | None = None
     apart: StateClaim | None = None
     immaterial: tuple[Callable[..., bool], ...] = ()

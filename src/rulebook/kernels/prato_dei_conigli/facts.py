@@ -10,6 +10,7 @@ from typing import Final
 from rulebook.games.prato_dei_conigli import Settings
 from rulebook.kernels.claims import Fact, Giving
 from rulebook.kernels.language import Row, popcount
+from rulebook.kernels.prato_dei_conigli.conditions import in_place
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -29,16 +30,20 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     IN_AREA,
     KINDS,
     MARKER,
+    MEADOW,
     PHASE,
     PLACES,
     RABBITS,
+    SEAT,
     SEATS,
+    SELECTION,
 )
 from rulebook.kernels.prato_dei_conigli.piles import (
     copies_of,
     has_card,
     has_rabbit,
     rabbits_of_kind,
+    singled_out,
     with_card,
     with_rabbit,
     without_card,
@@ -130,7 +135,17 @@ def cards_suffice(row: Row, settings: Settings) -> bool:
     return row[DECK] & row[DECK] - 1 != 0 or row[DISCARDS] != 0
 
 
+def meadow_is_small(row: Row, settings: Settings) -> bool:
+    """No more rabbits count in the meadow than there are, whatever is singled out for the seat that acts."""
+    return in_place(row, MEADOW, singled_out(row[SELECTION + row[SEAT]])) <= RABBITS
+
+
 # What they follow from, of any piles.
+
+
+def a_part_is_no_larger(pile: int, rabbits: int) -> bool:
+    """A pile has as many rabbits as it has of some, or more."""
+    return popcount(pile & rabbits) <= popcount(pile)
 
 
 def rabbits_are_in_kinds(pile: int) -> bool:
@@ -233,6 +248,18 @@ def all_rabbits() -> Iterator[Fact]:
         yield Fact("rabbits_are_in_kinds", {f"size of {pile}": 1, **kinds}, 0)
 
 
+def if_the_meadow_is_not_small() -> tuple[tuple[Fact, ...], ...]:
+    """More rabbits count than there are."""
+    areas = [f"area {area}" for area in range(AREAS)]
+    found = [Fact("not meadow_is_small", {f"part of {area}": 1 for area in areas}, RABBITS + 1)]
+    found.extend(Fact("a_part_is_no_larger", {f"size of {area}": 1, f"part of {area}": -1}, 0) for area in areas)
+    for area in areas:
+        kinds = {f"kind {kind} in {area}": 1 for kind in range(KINDS)}
+        found.append(Fact("rabbits_are_in_kinds", {f"size of {area}": -1, **kinds}, 0))
+    found.extend(Fact("rabbits_fit", {f"kind {kind} in {area}": -1 for area in areas}, -COPIES) for kind in range(KINDS))
+    return (tuple(found),)
+
+
 def if_cards_do_not_suffice() -> tuple[tuple[Fact, ...], ...]:
     """In one game or the other, all cards but one are held or have been played."""
     return tuple([tuple(all_cards_but_one(game)) for game in range(2)])
@@ -267,4 +294,5 @@ def added_up(pile: str, first: int) -> Iterator[Fact]:
 
 
 OF_RABBITS: Final = ((rabbits_are_in_kinds, (RABBITS,)),)
+OF_PARTS: Final = (*OF_RABBITS, (a_part_is_no_larger, (RABBITS, RABBITS)))
 OF_CARDS: Final = ((cards_are_added_up, (DECK_SIZE,)), (what_is_played_is_a_copy, (DECK_SIZE,)))

@@ -1,4 +1,4 @@
-"""Random play and masks, all at once, and redealing what a viewer does not see. Nothing here is for solvers to read."""
+"""Random play and masks, all at once, and redealing what a viewer does not see. Solvers read the masks alone."""
 
 from typing import Final
 
@@ -245,6 +245,25 @@ def mask_plays(row: Row, settings: Settings, mask: Row) -> None:
     mask[done_id(settings)] = 1
 
 
+def mask_markers(row: Row, mask: Row) -> None:
+    """The ids of all rabbits in the bag that can be a marker."""
+    there = row[BAG] & FIRST_RABBITS
+    while there:
+        mask[lowest(there) >> 2] = 1
+        there &= there - 1
+
+
+def mask_discards(row: Row, settings: Settings, mask: Row) -> None:
+    """The ids of all that the seat that acts can do with its hand before the deal."""
+    game, held = game_of(settings), row[HELD + row[SEAT]]
+    cards = held & FIRST_CARDS[game]
+    while cards:
+        mask[DISCARD + card_at(lowest(cards), game)] = 1
+        cards &= cards - 1
+    mask[KEEP] = 1
+    mask[DISCARD_ALL] = 1 if may_discard_all(popcount(held), HAND, settings.readings) else 0
+
+
 def legal(row: Row, settings: Settings, mask: Row) -> None:
     """A mask: 1 for every legal id, 0 for the others."""
     for id in range(len(mask)):
@@ -253,6 +272,10 @@ def legal(row: Row, settings: Settings, mask: Row) -> None:
         mask_moves(row, settings, mask)
     elif row[PHASE] == PLAYING:
         mask_plays(row, settings, mask)
+    elif row[PHASE] == DISCARDING:
+        mask_discards(row, settings, mask)
+    elif row[PHASE] == CHOOSING_MARKER:
+        mask_markers(row, mask)
     elif chance_acts(row):
         for id in range(ROLL + 2 * rolls(settings)):
             mask[id] = 1 if weight_of(row, settings, id) else 0

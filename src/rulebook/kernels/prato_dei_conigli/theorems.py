@@ -7,7 +7,7 @@ from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw
 from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
-from rulebook.kernels.claims import Claims, Counting, Keeping, OfStarts, OfStates, OfSteps, OfViews
+from rulebook.kernels.claims import Claims, Counting, Keeping, OfMasks, OfStarts, OfStates, OfSteps, OfViews
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, WORTH
@@ -15,6 +15,7 @@ from rulebook.kernels.prato_dei_conigli.dice import counted_colours, postures_to
 from rulebook.kernels.prato_dei_conigli.facts import (
     GIVING,
     OF_CARDS,
+    OF_PARTS,
     OF_RABBITS,
     areas_have_room,
     bag_suffices,
@@ -22,12 +23,17 @@ from rulebook.kernels.prato_dei_conigli.facts import (
     hands_are_small,
     if_cards_do_not_suffice,
     if_the_bag_does_not_suffice,
+    if_the_meadow_is_not_small,
+    meadow_is_small,
     nobody_has_two_markers,
 )
 from rulebook.kernels.prato_dei_conigli.ids import (
     CHOOSE,
     DEAL,
     KEEP,
+    LEAVINGS,
+    MOVES,
+    PLAYS,
     ROLL,
     done_id,
     first_draw,
@@ -319,6 +325,28 @@ def applies_no_dead_clause(before: Row, after: Row, settings: Settings, id: int)
     return settings.readings.move == MoveChoice.OPTIONAL or not forgoes_move(before, settings, id)
 
 
+# Masks.
+
+
+def mask_is_what_is_legal(row: Row, settings: Settings, mask: Row, id: int) -> bool:
+    """The mask has a 1 at every legal id, and a 0 at every other: id by id."""
+    right = True
+    for each in range(len(mask)):
+        right = right and mask[each] == is_legal(row, settings, each)
+    return right
+
+
+FEWEST_IDS: Final = CHOOSE + COLOURS + MOVES + LEAVINGS + 1 + AREAS + 1 + PLAYS + 1
+"""How many ids there are in Conta che ti passa, where the area for a rabbit of the bag is named after it has come."""
+CASES: Final = (
+    ({"variants.mode": 0, "readings.draw_area": 0}, FEWEST_IDS),
+    ({"variants.mode": 0, "readings.draw_area": 1}, FEWEST_IDS + AREAS - 1),
+    ({"variants.mode": 1, "readings.draw_area": 0}, FEWEST_IDS + 1),
+    ({"variants.mode": 1, "readings.draw_area": 1}, FEWEST_IDS + AREAS),
+)
+"""The settings on which the number of ids depends, with that number."""
+
+
 # Views.
 
 
@@ -382,6 +410,11 @@ def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> b
 def nobody_forgoes_a_move(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """Nobody forgoes the first move, under any reading."""
     return not forgoes_move(before, settings, id)
+
+
+def mask_lets_everybody_hold(row: Row, settings: Settings, mask: Row, id: int) -> bool:
+    """The mask has a 1 at holding, whatever the reading."""
+    return mask[hold_id(settings)] == 1
 
 
 def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
@@ -448,9 +481,18 @@ CLAIMS: Final = Claims(
         ),
         points_never_fall: (numbers_are_in_range, points_fit),
         applies_no_dead_clause: (numbers_are_in_range, dice_are_right),
+        mask_is_what_is_legal: (
+            numbers_are_in_range,
+            seats_fit,
+            rabbits_are_in_order,
+            cards_are_in_order,
+            dice_are_right,
+            meadow_is_small,
+        ),
+        mask_lets_everybody_hold: (numbers_are_in_range,),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
-    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, actions_left_fall),
+    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, actions_left_fall, mask_is_what_is_legal),
     apart=every_card_is_there,
     immaterial=(is_valid,),
     keeping=Keeping(discard_played, (cards_are_in_order, some_are_not_held), (SEATS - 1, PLACES - 1)),
@@ -463,6 +505,7 @@ CLAIMS: Final = Claims(
             (areas_have_room, nobody_has_two_markers),
             if_the_bag_does_not_suffice,
         ),
+        Counting(meadow_is_small, OF_PARTS, (), (), if_the_meadow_is_not_small),
         Counting(cards_suffice, OF_CARDS, (hands_are_small,), (hands_are_small,), if_cards_do_not_suffice),
     ),
     lemmas_in_parts=(cards_fit_together, hands_have_room),
@@ -477,5 +520,6 @@ CLAIMS: Final = Claims(
         OfSteps(points_never_fall, points_never_rise),
         OfSteps(applies_no_dead_clause, nobody_forgoes_a_move),
     ),
+    masks=(OfMasks(mask_is_what_is_legal, mask_lets_everybody_hold, MOVING, CASES),),
     views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
 )

@@ -534,17 +534,18 @@ class Induction:
         """That a claim holds of the mask of this length that `legal` writes, of every id, and that no other id is legal."""
         below, above = Symbol("id", 0, length - 1), Symbol("id", length, MOST_ID)
         for phase in phases:
-            values, assumptions = self.any_state(phase, claim=claim)
-            reader = self.reader()
+            way = self.way_of(claim)
+            values, assumptions = way.any_state(phase, claim=claim)
+            reader = way.reader()
             row = reader.row(values, self.layout)
             mask = reader.row([Word(z3.BitVec(f"mask.{place}", BITS)) for place in range(length)])
             reader.call(self.kernel.functions.legal, row, self._record, mask)
             claimed = condition(reader.call(claim, row, self._record, mask, below.value))
             whole = condition(both(claimed, *map(as_term, reader.obligations)))
             name = f"{claim.__name__} in phase {phase}, of {length} ids"
-            yield Goal(name, (*assumptions, below.range), whole)
+            yield way.with_laws(Goal(name, (*assumptions, below.range), whole))
             other = opposite(condition(reader.call(self.kernel.functions.is_legal, row, self._record, above.value)))
-            yield Goal(f"{name}: none beyond", (*assumptions, above.range), condition(other))
+            yield way.with_laws(Goal(f"{name}: none beyond", (*assumptions, above.range), condition(other)))
 
     def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
         """That a claim holds of any two steps in a phase."""

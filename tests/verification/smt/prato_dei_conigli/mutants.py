@@ -7,13 +7,26 @@ from attrs import frozen
 
 from rulebook.games.prato_dei_conigli import Settings
 from rulebook.games.prato_dei_conigli.box.readings import Readings
+from rulebook.games.prato_dei_conigli.chapters.dealing import may_discard_all
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed
-from rulebook.kernels.language import Row, popcount
+from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli import dice, moving, playing, setup, turn
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, FIRST_CARDS, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import CHOSEN, chooses_colour, counted_colours, counted_postures
+from rulebook.kernels.prato_dei_conigli.ids import (
+    DISCARD,
+    DISCARD_ALL,
+    KEEP,
+    OTHERS,
+    draws,
+    first_draw,
+    first_move,
+    first_removal,
+    hold_id,
+)
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
+    AREAS,
     BAG,
     CARDS,
     CHOOSING_AT_PLAY,
@@ -36,6 +49,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SEAT,
 )
 from rulebook.kernels.prato_dei_conigli.piles import (
+    card_at,
     game_of,
     listed,
     together,
@@ -46,6 +60,7 @@ from rulebook.kernels.prato_dei_conigli.piles import (
     without_rabbit,
 )
 from rulebook.kernels.prato_dei_conigli.playing import is_free, played_at
+from rulebook.kernels.prato_dei_conigli.sampling import leavings
 from rulebook.kernels.prato_dei_conigli.turn import end_moving
 
 
@@ -186,6 +201,35 @@ def may_draw_from_nothing(in_bag: int) -> bool:
 def brings_two_cards(pile: int, card: int) -> int:
     """With a pile that has no copy of the last card two copies come."""
     return pile | (pile & FIELD[card]) << 1 | FIRST[card] * (3 if card == 2 * CARDS - 1 else 1)
+
+
+def mask_discards(row: Row, settings: Settings, mask: Row) -> None:
+    """A player whose hand has the last card of Conta che ti passa cannot discard it alone."""
+    game, held = game_of(settings), row[HELD + row[SEAT]]
+    cards = held & FIRST_CARDS[game] & ~FIRST[CARDS - 1]
+    while cards:
+        mask[DISCARD + card_at(lowest(cards), game)] = 1
+        cards &= cards - 1
+    mask[KEEP] = 1
+    mask[DISCARD_ALL] = 1 if may_discard_all(popcount(held), HAND, settings.readings) else 0
+
+
+def mask_moves(row: Row, settings: Settings, mask: Row) -> None:
+    """A player whose bag has all but one rabbit of a kind cannot put the last one back."""
+    there = leavings(row)
+    while there:
+        leaving = lowest(there)
+        for other in range(OTHERS):
+            mask[first_move(settings) + OTHERS * leaving + other] = 1
+        mask[first_removal(settings) + leaving] = 1 if row[BAG] & 15 != 7 or leaving >= AREAS else 0
+        there &= there - 1
+    for draw in range(draws(settings)):
+        mask[first_draw(settings) + draw] = 1 if may_draw(popcount(row[BAG])) else 0
+    mask[hold_id(settings)] = 1 if may_hold(row[MOVED], settings.readings) else 0
+
+
+WRONG_MASKS: Final = (mask_discards, mask_moves)
+"""Masks that lack an id, by the names of the functions for which they stand."""
 
 
 MUTANTS: Final = (

@@ -1,14 +1,19 @@
 """A part of the proofs of Il Prato dei Conigli, as `python -m rulebook.verification.smt prato_dei_conigli` shows them."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from attrs import evolve
 
 from rulebook.games.prato_dei_conigli import Settings, game
 from rulebook.kernels import claims, kernel
+from rulebook.kernels.prato_dei_conigli import sampling
 from rulebook.kernels.prato_dei_conigli.layout import (
     CHOOSING_AT_ROLL,
     CHOOSING_MARKER,
     DEALING,
+    DISCARDING,
     MOVING,
     PLACES,
     PLAYED,
@@ -23,7 +28,7 @@ from rulebook.spec import load
 from rulebook.verification.smt.induction import Goal, Induction, shown
 from rulebook.verification.smt.proving import Proof, added_up
 from rulebook.verification.smt.solving import Answer, Solvers
-from tests.verification.smt.prato_dei_conigli.mutants import MUTANTS, Mutant, brings_two_cards
+from tests.verification.smt.prato_dei_conigli.mutants import MUTANTS, WRONG_MASKS, Mutant, brings_two_cards
 
 PROOF = Proof(kernel("prato_dei_conigli"), claims("prato_dei_conigli"))
 SOLVERS = Solvers(60)
@@ -106,6 +111,29 @@ def test_room_is_needed() -> None:
     assert answer(goals[f"actions_left_fall in phase {DEALING}"]) is Answer.FAILS
 
 
+def test_a_mask_is_what_is_legal() -> None:
+    """The mask of a player who plays cards has a 1 where a card can be played; that everybody can hold is refuted."""
+    (masks,) = PROOF.claims.masks
+    control = next(PROOF.goals_of("mask_is_what_is_legal"))
+    known, length = masks.cases[-1]
+    assert control.expected is Answer.FAILS
+    assert answer(control) is Answer.FAILS
+    for goal in PROOF.in_case(known).goals_of_mask(masks.claim, length, (DISCARDING, PLAYING)):
+        assert answer(goal) is Answer.HOLDS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wrong", WRONG_MASKS, ids=lambda wrong: wrong.__name__)
+def test_a_wrong_mask_is_refuted(wrong: Callable[..., Any]) -> None:
+    """A mask that has a 1 too many, or one too few, is not what is legal."""
+    (masks,) = PROOF.claims.masks
+    known, length = masks.cases[0]
+    stand_ins = {getattr(sampling, wrong.__name__): wrong}
+    induction = evolve(PROOF.in_case(known), stand_ins=stand_ins, by_sizes=())
+    goal, _ = induction.goals_of_mask(masks.claim, length, (DISCARDING if wrong is WRONG_MASKS[0] else MOVING,))
+    assert answer(goal) is Answer.FAILS
+
+
 def test_sums_are_nonsense() -> None:
     """The lemmas of counting follow from how many pieces a place has at most; were it four more, they would not."""
     assert {each.answer for each in PROOF.counted()} == {Answer.HOLDS}
@@ -154,10 +182,12 @@ def test_every_claim_is_of_a_theorem() -> None:
     """Theorems name the claims of the kernel, all of them; every claim has a control, which is another function."""
     named = [goal for theorem in load("prato_dei_conigli").theorems for goal in theorem.goals]
     whole = PROOF.claims
-    functions = [
-        *[each.control for each in (*whole.states, *whole.parts, *whole.starts)],
+    functions: list[Callable[..., bool]] = [
+        *[each.control for each in (*whole.states, *whole.parts)],
+        *[each.control for each in whole.starts],
         *[each.control for each in whole.steps],
         *[each.control for each in whole.views],
+        *[each.control for each in whole.masks],
     ]
     controls = {function.__name__ for function in functions}
     assert set(named) == set(PROOF.theorems)
