@@ -135,7 +135,7 @@ def test_a_wrong_mask_is_refuted(wrong: Callable[..., Any]) -> None:
 
 
 def test_sums_are_nonsense() -> None:
-    """The lemmas of counting follow from how many pieces a place has at most; were it four more, they would not."""
+    """The lemmas of counting follow from how many pieces there are: with bounds that are four off, nothing does."""
     assert {each.answer for each in PROOF.counted()} == {Answer.HOLDS}
     for lemma in PROOF.claims.lemmas:
         for way in lemma.ways():
@@ -143,8 +143,8 @@ def test_sums_are_nonsense() -> None:
             assert added_up("larger", (tuple(larger),)).answer is Answer.UNKNOWN
 
 
-BOUNDS = ("areas_have_room", "hands_are_small", "nobody_has_two_markers")
-"""The facts that say how many pieces there are at most."""
+BOUNDS = ("areas_have_room", "hands_are_small", "nobody_has_two_markers", "rabbits_fit")
+"""The facts that say how many pieces there are in some places."""
 
 
 def test_a_pile_with_one_more_card() -> None:
