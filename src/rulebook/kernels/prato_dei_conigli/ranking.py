@@ -54,7 +54,7 @@ def most_in_turn(settings: Settings) -> int:
 
 
 def in_turns(settings: Settings, turns: int) -> int:
-    """How many actions so many turns can have."""
+    """How many actions that many turns can have."""
     number = 0
     for turn in range(STOPS):
         number += most_in_turn(settings) if turn < turns else 0
