@@ -231,9 +231,19 @@ class Claims:
     bound: StateClaim | None = None
     """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
     given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
-    """For some invariants and claims, of which invariants they make use. All others are left out where these are shown."""
+    """For some invariants and claims, of which invariants they make use, and whether of the bound.
+
+    All others are left out where these are shown.
+    """
     by_sizes: tuple[Callable[..., bool], ...] = ()
-    """Invariants, and claims of states, steps and masks, that are shown with sizes for popcounts. Controls never are."""
+    """Invariants, and claims of states, steps and masks, that are shown with sizes for popcounts. Controls never are.
+
+    Where all invariants are, so is that steps are read in order and keep numbers in their ranges.
+    """
+    by_ways: tuple[StateClaim, ...] = ()
+    """Invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""
+    cases: Mapping[int, tuple[int, ...]] = Factory(dict)
+    """For some phases the ids at which cases begin, beside the first case: steps are shown case by case, by their ids."""
     tables: Tables | None = None
     apart: StateClaim | None = None
     immaterial: tuple[Callable[..., bool], ...] = ()

@@ -575,8 +575,17 @@ def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> b
     return right
 
 
-ROUNDS: Final = (is_seated, are_apart, hands_are_small, hands_fit_phase, stock_fits_phase, captures_fit, table_fits_phase)
-COUNTED: Final = (is_seated, are_apart, captures_come_soon)
+ROUNDS: Final = (
+    is_seated,
+    are_apart,
+    hands_are_small,
+    hands_fit_phase,
+    stock_fits_phase,
+    captures_fit,
+    table_fits_phase,
+    points_are_few,
+)
+COUNTED: Final = (is_seated, are_apart, captures_come_soon, points_are_few)
 
 CLAIMS: Final = Claims(
     invariants=(
@@ -600,8 +609,8 @@ CLAIMS: Final = Claims(
         hands_are_level: (is_seated, hands_fit_phase),
         deals_have_a_fixed_length: ROUNDS,
         one_deal_ends: ROUNDS,
-        captures_come_soon: (is_seated, are_apart, captures_fit, captures_come_soon, few_are_alike),
-        points_are_those_of_the_deal: (is_seated, are_apart),
+        captures_come_soon: (is_seated, are_apart, captures_fit, captures_come_soon, few_are_alike, points_are_few),
+        points_are_those_of_the_deal: (is_seated, are_apart, points_are_few),
         one_settebello: COUNTED,
         four_points_at_most: COUNTED,
         three_points_at_least: COUNTED,

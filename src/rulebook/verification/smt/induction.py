@@ -94,6 +94,8 @@ class Step:
     """What is so after each of these calls, if it was so before."""
     facts: tuple[Term, ...] = ()
     """What is so of the piles that some functions gave."""
+    ids: tuple[Term, ...] = ()
+    """Which ids these steps are of, where they are not of all."""
 
     @property
     def assumptions(self) -> tuple[Term, ...]:
@@ -102,7 +104,8 @@ class Step:
 
     def assumptions_before(self, number: int) -> tuple[Term, ...]:
         """What is assumed up to the call with a number, from 0."""
-        return (*self.of_any_id, self.legal, *map(as_term, self.obligations_of_legal), *self.facts, *self.kept[:number])
+        in_legal = map(as_term, self.obligations_of_legal)
+        return (*self.of_any_id, *self.ids, self.legal, *in_legal, *self.facts, *self.kept[:number])
 
 
 @frozen(eq=False)
@@ -154,7 +157,14 @@ class Induction:
     giving: tuple[Giving, ...] = ()
     """Functions of which solvers know what is so of the piles that they give, where sizes stand for popcounts."""
     by_sizes: tuple[Callable[..., bool], ...] = ()
-    """What is shown with sizes in place of popcounts, of invariants and of claims of states and steps."""
+    """What is shown with sizes in place of popcounts, of invariants and of claims of states and steps.
+
+    Where all invariants are, so is that steps are read in order and keep numbers in their ranges.
+    """
+    by_ways: tuple[StateClaim, ...] = ()
+    """The invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""
+    cases: Mapping[int, tuple[int, ...]] = Factory(dict)
+    """For some phases the ids at which cases begin, beside the first case: steps are shown case by case."""
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
     """What else stands for calls of some functions."""
 
@@ -280,7 +290,7 @@ class Induction:
 
     def way_of(self, claim: Callable[..., bool]) -> "Induction":
         """The induction in which a claim is shown: this one, or the same in sizes."""
-        return self.in_sizes() if claim in self.by_sizes else self
+        return self.in_sizes() if claim in self.by_sizes and self.sizes is None else self
 
     def with_laws(self, goal: Goal) -> Goal:
         """A goal with the laws of the sizes that it speaks of."""
@@ -343,8 +353,7 @@ class Induction:
         if claim not in self.given:
             return step
         _, assumptions = self.any_state(step.phase, claim=claim)
-        bound = () if self.bound is None else (self.of_state(self.bound, step.before),)
-        return evolve(step, of_any_id=(*assumptions, *bound, *self._entries_fit, ANY_ID.range))
+        return evolve(step, of_any_id=(*assumptions, *self._entries_fit, ANY_ID.range))
 
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""
@@ -401,11 +410,27 @@ class Induction:
 
     def goals_after(self, step: Step) -> Iterator[Goal]:
         """That the invariants hold after the steps of one phase, and that they were read in order."""
-        name = f"phase {step.phase}"
+        way = self.in_sizes() if {*self.invariants} <= {*self.by_sizes} else self
+        for name, some in self.cases_of(step if way is self else way.step(step.phase)):
+            yield from way.goals_of_case(name, some)
+
+    def cases_of(self, step: Step) -> Iterator[tuple[str, Step]]:
+        """The steps of one phase, by their ids where they are shown so: those from one id on, up to the next."""
+        name, firsts = f"phase {step.phase}", self.cases.get(step.phase, ())
+        if not firsts:
+            yield name, step
+            return
+        for first, beyond in zip((0, *firsts), (*firsts, MOST_ID + 1), strict=True):
+            ids = both(compared(ast.LtE(), first, step.id), compared(ast.Lt(), step.id, beyond))
+            yield f"{name}, from id {first}", evolve(step, ids=(condition(ids),))
+
+    def goals_of_case(self, name: str, step: Step) -> Iterator[Goal]:
+        """That the invariants hold after some steps of one phase, and that they were read in order."""
         in_legal = condition(both(*map(as_term, step.obligations_of_legal)))
-        yield Goal(f"{name}: legality read in order", step.of_any_id, in_legal)
-        yield Goal(f"{name}: read in order", step.assumptions, condition(both(*map(as_term, step.obligations))))
-        yield Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after))
+        yield self.with_laws(Goal(f"{name}: legality read in order", (*step.of_any_id, *step.ids), in_legal))
+        in_order = condition(both(*map(as_term, step.obligations)))
+        yield self.with_laws(Goal(f"{name}: read in order", step.assumptions, in_order))
+        yield self.with_laws(Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after)))
         for number, call in enumerate(step.calls):
             for claim, claimed in zip(self.keeping.keeps if self.keeping else (), self.kept(call.before), strict=True):
                 assumptions = self.step_for(claim, step).assumptions_before(number)
@@ -413,7 +438,32 @@ class Induction:
         for claim in self.invariants:
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
-            yield way.with_laws(Goal(f"{name}: {claim.__name__}", here.assumptions, way.of_state(claim, here.after)))
+            if claim not in self.by_ways:
+                yield way.with_laws(Goal(f"{name}: {claim.__name__}", here.assumptions, way.of_state(claim, here.after)))
+                continue
+            for number, some in enumerate(self.ways_of(here)):
+                for part, claimed in enumerate(conjuncts(way.of_state(claim, some.after))):
+                    if not z3.is_true(claimed):
+                        each = f"{name}: {claim.__name__}, way {number}, part {part}"
+                        yield way.with_laws(Goal(each, some.assumptions, claimed))
+
+    def ways_of(self, step: Step) -> Iterator[Step]:
+        """The same steps, way by way: by the conditions on which it depends in which phase they end.
+
+        That steps are read in order is shown as well, so it is assumed here.
+        """
+        in_order = tuple(map(as_term, step.obligations))
+        place, waiting = self.layout.starts[PHASE], [evolve(step, ids=(*step.ids, *in_order))]
+        while waiting:
+            some = waiting.pop()
+            phase = some.after[place]
+            if isinstance(phase, Word) and z3.is_app_of(phase.term, z3.Z3_OP_ITE):
+                test = phase.term.arg(0)
+                for truth in (True, False):
+                    after = tuple([where(test, truth, value) for value in some.after])
+                    waiting.append(evolve(some, after=after, ids=(*some.ids, test if truth else z3.Not(test))))
+            else:
+                yield some
 
     def goals_of_parts(self, step: Step) -> Iterator[Goal]:
         """That the invariant that is shown part by part holds after the steps of one phase."""
@@ -500,7 +550,8 @@ class Induction:
         for step in self.steps:
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
-            yield way.with_laws(Goal(f"{claim.__name__} in phase {here.phase}", here.assumptions, way.of_step(claim, here)))
+            for name, some in way.cases_of(here):
+                yield way.with_laws(Goal(f"{claim.__name__} in {name}", some.assumptions, way.of_step(claim, some)))
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""
@@ -573,6 +624,25 @@ class Induction:
 def as_term(obligation: Obligation) -> Term:
     """An obligation as a claim."""
     return z3.Implies(obligation.way, obligation.claim)
+
+
+def where(test: Term, truth: bool, value: Value) -> Value:
+    """What a number is where a condition is met, or where it is not."""
+    if not isinstance(value, Word):
+        return value
+    term = pruned(test, truth, value.term)
+    return term.as_long() if z3.is_bv_value(term) else Word(term, value.mask, value.most)
+
+
+def pruned(test: Term, truth: bool, term: Term) -> Term:
+    """A term without the ways on which a condition is not as it is said to be."""
+    if not z3.is_app_of(term, z3.Z3_OP_ITE):
+        return term
+    another, one, other = term.children()
+    if another.eq(test):
+        return pruned(test, truth, one if truth else other)
+    kept = [pruned(test, truth, each) for each in (one, other)]
+    return kept[0] if kept[0].eq(kept[1]) else z3.If(another, *kept)
 
 
 def conjuncts(term: Term) -> Iterator[Term]:

@@ -74,6 +74,8 @@ class Proof:
             keeping=claims.keeping,
             giving=claims.giving,
             by_sizes=claims.by_sizes,
+            by_ways=claims.by_ways,
+            cases=claims.cases,
         )
 
     @cached_property
