@@ -41,6 +41,8 @@ NAMED: Final = frozenset(
     }
 )
 """Things that have no other name: no free translation can do without."""
+SHORTEST_NAME: Final = 4
+"""Shorter words, such as articles, are no part of a name by themselves."""
 ALIKE: Final = 3
 """Terms whose definitions begin with this many words in common are of one kind, such as two suits."""
 
@@ -51,7 +53,7 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     for mention in missing_terms(pair):
         others = tuple(term for term in pair.terms if any(are_alike(term, each) for each in mention.terms))
         instead = ", ".join(map(repr, strange_words(pair, others, mentioned)))
-        if instead or mention.phrase in NAMED:
+        if instead or (mention.phrase in NAMED and not has_a_part(mention, pair)):
             told = f"says {instead} instead" if instead else "says nothing of it"
             expected = " or ".join(map(repr, words_in(mention, pair)))
             message = f"{mention.phrase!r} is {expected} in the glossary; the translation {told}"
@@ -79,6 +81,12 @@ def is_missing(mention: Mention, pair: Pair) -> bool:
     """Whether a term has words in the language, and the translation has none of them."""
     words = words_in(mention, pair)
     return bool(words) and not any(times(word, pair.translation, pair.language) for word in words)
+
+
+def has_a_part(mention: Mention, pair: Pair) -> bool:
+    """Whether a translation has one of the words of a term of several: the track for the score track."""
+    parts = {part for phrase in words_in(mention, pair) for part in phrase.split() if len(part) >= SHORTEST_NAME}
+    return any(times(part, pair.translation, pair.language) for part in parts)
 
 
 def are_alike(one: Term, other: Term) -> bool:

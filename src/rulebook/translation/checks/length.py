@@ -10,13 +10,16 @@ from rulebook.translation.remarks import Code, Remark
 __all__ = ["length_remarks", "letters", "share_of_shortest"]
 
 LONGEST: Final = 1.9
+MOST_ADDED: Final = 25
+"""A translation with no more letters than this beyond the usual ones adds nothing."""
 SHORTER: Final = 0.9
 """The share of the letters of a statement that a free wording needs, where none is known."""
 
 
 def length_remarks(pair: Pair) -> Iterator[Remark]:
     """A translation that is far too long."""
-    if share_of(pair) > LONGEST:
+    added = letters(pair.translation) - letters(pair.statement) * pair.language.length / 100
+    if share_of(pair) > LONGEST and added > MOST_ADDED:
         yield Remark(Code.T702, pair.clause, f"something is added: {share_of(pair):.0%} of the usual length")
 
 

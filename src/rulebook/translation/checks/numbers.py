@@ -29,7 +29,7 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
-    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | between(ours, theirs)
+    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | lengths(pair.statement) | between(ours, theirs)
     may_lack |= {NONE} if denies else set()
     for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
@@ -64,10 +64,17 @@ def is_reordered(ours: Counted, theirs: Counted) -> bool:
     """Whether both texts have the same numbers in another order.
 
     A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes",
-    and a list may be told from its end.
+    and a list may be told from its end, with its total still first.
     """
     listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
-    return ours.hard == theirs.hard and told not in (listed, listed[::-1], in_reversed_pairs(listed))
+    fine = (listed, listed[::-1], in_reversed_pairs(listed), after_total(listed))
+    return ours.hard == theirs.hard and told not in fine
+
+
+def after_total(listed: list[str]) -> list[str]:
+    """A list from its end, but for a total at its start."""
+    total, *parts = map(int, listed)
+    return listed[:1] + listed[:0:-1] if total == sum(parts) else listed
 
 
 def in_reversed_pairs(listed: list[str]) -> list[str]:
@@ -99,8 +106,12 @@ def implied(statement: str) -> set[str]:
     for lower, upper in RANGE.findall(statement.casefold()):
         limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
         found.update(map(str, range(limits[0], limits[-1]) if limits else ()))
-    found.update(str(listed.count(",") + 2) for listed in LIST.findall(statement))
-    return found
+    return found | lengths(statement)
+
+
+def lengths(statement: str) -> set[str]:
+    """How many things each of its lists has, so that whoever lists them need not say it."""
+    return {str(listed.count(",") + 2) for listed in LIST.findall(statement)}
 
 
 def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:

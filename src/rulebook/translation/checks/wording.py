@@ -24,6 +24,8 @@ MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
 EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
+PRECISE: Final = ("not", "at-least")
+"""What a statement with words that can say it says twice: a translation needs as many."""
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -71,4 +73,5 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """
     if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
-    return theirs.hard[meaning] > 0 or theirs.soft[meaning] > ours.soft[meaning]
+    other = ours.soft[meaning] if meaning in PRECISE else 0
+    return theirs.hard[meaning] > 0 or theirs.soft[meaning] > other
