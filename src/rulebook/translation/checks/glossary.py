@@ -37,7 +37,8 @@ COMMON: Final = frozenset(
 NAMED: Final = frozenset(
     {
         *("sun", "start pen", "colour die", "posture die", "matrix", "score track", "primiera", "settebello"),
-        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace"),
+        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace", "figure", "partner"),
+        *("column", "middle column", "neutral marker", "last space", "edge matrix", "penalty point", "whole meadow"),
     }
 )
 """Things that have no other name: no free translation can do without."""

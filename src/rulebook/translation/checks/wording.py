@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
+from rulebook.translation.contrasts import present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["negation_remarks", "wording_remarks"]
+__all__ = ["negation_remarks", "prohibition_remarks", "wording_remarks"]
 
 COMPARISONS: Final = {
     "at-least": "at least",
@@ -22,6 +23,7 @@ COMPARISONS: Final = {
 }
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
+FORBIDDEN: Final = "forbidden"
 EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
 PRECISE: Final = ("not", "at-least")
@@ -44,6 +46,15 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
             if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
+
+
+def prohibition_remarks(pair: Pair) -> Iterator[Remark]:
+    """A translation that forbids what the statement allows without any limit, and allows nothing else."""
+    ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    forbids = FORBIDDEN in present(pair.translation, pair.language.language).said
+    if ours.hard["may"] and forbids and not any(ours.hard[limit] for limit in LIMITS):
+        if theirs.hard["may"] + theirs.soft["may"] <= 1:
+            yield Remark(Code.T402, pair.clause, "the translation forbids what the statement allows")
 
 
 def negation_remarks(pair: Pair) -> Iterator[Remark]:
