@@ -14,8 +14,8 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.65, 0.7, 0.76)
-"""The least share of the letters of the shortest known wording, by what is lost: nothing, a term, a meaning."""
+SHORTEST: Final = (0.65, 0.7)
+"""The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
 SHORTEST_WITHOUT_CONDITION: Final = 0.85
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
 CONDITION: Final = "if"
@@ -31,6 +31,6 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
         yield Remark(Code.T656, pair.clause, "the statement says 'if', but the translation does not")
     if len(unsaid) > MOST_LOST:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
-    weight = 2 * len(unsaid) + len(missing_terms(pair))
-    if letters(pair.statement) >= FEWEST_LETTERS and share < SHORTEST[min(weight, 2)]:
+    is_lost = bool(unsaid or missing_terms(pair))
+    if letters(pair.statement) >= FEWEST_LETTERS and share < SHORTEST[is_lost]:
         yield Remark(Code.T701, pair.clause, f"something is missing: {share:.0%} of the usual length")

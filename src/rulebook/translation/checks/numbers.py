@@ -61,20 +61,26 @@ def is_list(statement: str, ours: Counted) -> bool:
 
 
 def is_reordered(ours: Counted, theirs: Counted) -> bool:
-    """Whether both texts have the same numbers in another order.
+    """Whether two texts have the numbers that they say equally often in another order.
 
     A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes",
     and a list may be told from its end, with its total still first.
     """
+    shared = {number for number in ours.hard if number != NONE and ours.hard[number] == theirs.hard[number]}
     listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
     fine = (listed, listed[::-1], in_reversed_pairs(listed), after_total(listed))
-    return ours.hard == theirs.hard and told not in fine
+    return among(shared, told) not in [among(shared, each) for each in fine]
+
+
+def among(shared: set[str], numbers: list[str]) -> list[str]:
+    """Those of some numbers that are shared."""
+    return [number for number in numbers if number in shared]
 
 
 def after_total(listed: list[str]) -> list[str]:
     """A list from its end, but for a total at its start."""
-    total, *parts = map(int, listed)
-    return listed[:1] + listed[:0:-1] if total == sum(parts) else listed
+    parts = [int(number) for number in listed[1:]]
+    return listed[:1] + listed[:0:-1] if listed[:1] == [str(sum(parts))] else listed
 
 
 def in_reversed_pairs(listed: list[str]) -> list[str]:
