@@ -37,7 +37,7 @@ COMMON: Final = frozenset(
 NAMED: Final = frozenset(
     {
         *("sun", "start pen", "colour die", "posture die", "matrix", "primiera", "settebello"),
-        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace", "figure", "partner"),
+        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace", "figure"),
         *("column", "middle column", "neutral marker", "last space", "edge matrix", "penalty point", "whole meadow"),
     }
 )

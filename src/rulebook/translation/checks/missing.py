@@ -14,21 +14,23 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.65, 0.7)
+SHORTEST: Final = (0.62, 0.66)
 """The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
-SHORTEST_WITHOUT_CONDITION: Final = 0.85
+SHORTEST_WITHOUT_CONDITION: Final = 0.9
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
-CONDITION: Final = "if"
+CONDITIONS: Final = ("if", "has-left", "empty", "too-few", "tie", "by-mistake", "valid-card", "regardless")
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
 
 
 def missing_remarks(pair: Pair) -> Iterator[Remark]:
     """A condition that is lost, several meanings that are, and a translation that is too short for what it leaves out."""
-    unsaid = sorted(lost(present(pair.statement, SOURCE), present(pair.translation, pair.language.language)))
+    ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
+    unsaid = sorted(lost(ours, theirs))
     share = share_of_shortest(pair)
-    if CONDITION in unsaid and share < SHORTEST_WITHOUT_CONDITION:
-        yield Remark(Code.T656, pair.clause, "the statement says 'if', but the translation does not")
+    for condition in CONDITIONS:
+        if condition in ours.said - theirs.perhaps and share < SHORTEST_WITHOUT_CONDITION:
+            yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
     if len(unsaid) > MOST_LOST:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
     is_lost = bool(unsaid or missing_terms(pair))

@@ -102,7 +102,7 @@ def between(ours: Counted, theirs: Counted) -> set[str]:
 
 def denied(ours: Counted, theirs: Counted) -> set[str]:
     """Numbers that a translation may deny: for "two" it may say "two, and not three"."""
-    kept = [int(number) for number in ours.hard if number in theirs.hard]
+    kept = [int(number) for number in {*ours.hard, *ours.soft} if number in {*theirs.hard, *theirs.soft}]
     return {str(other) for number in kept for other in (number - 1, number + 1)}
 
 

@@ -72,7 +72,7 @@ def is_added(meaning: str, ours: Heard) -> bool:
     """
     if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
-    if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
+    if meaning == "may" and not ours.hard["must"]:
         return False
     return not (ours.hard[meaning] or ours.soft[meaning])
 
