@@ -36,9 +36,9 @@ COMMON: Final = frozenset(
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 NAMED: Final = frozenset(
     {
-        *("sun", "start pen", "colour die", "posture die", "matrix", "primiera", "settebello"),
-        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace", "figure"),
-        *("column", "middle column", "neutral marker", "last space", "edge matrix", "penalty point", "whole meadow"),
+        *("sun", "start pen", "colour die", "posture die", "primiera", "settebello"),
+        *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace"),
+        *("column", "middle column", "neutral marker", "last space", "edge matrix"),
     }
 )
 """Things that have no other name: no free translation can do without."""

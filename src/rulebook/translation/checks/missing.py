@@ -14,11 +14,13 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.62, 0.66)
+SHORTEST: Final = (0.58, 0.62)
 """The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
-SHORTEST_WITHOUT_CONDITION: Final = 0.9
+SHORTEST_WITHOUT_CONDITION: Final = 0.92
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
-CONDITIONS: Final = ("if", "has-left", "empty", "too-few", "tie", "by-mistake", "valid-card", "regardless")
+SHORTEST_WITHOUT_MEANINGS: Final = 0.95
+"""A longer translation may say several meanings in other words."""
+CONDITIONS: Final = ("if", "has-left", "empty", "too-few", "tie", "by-mistake", "valid-card", "regardless", "exhausted")
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
 
@@ -31,7 +33,7 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
     for condition in CONDITIONS:
         if condition in ours.said - theirs.perhaps and share < SHORTEST_WITHOUT_CONDITION:
             yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
-    if len(unsaid) > MOST_LOST:
+    if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
     is_lost = bool(unsaid or missing_terms(pair))
     if letters(pair.statement) >= FEWEST_LETTERS and share < SHORTEST[is_lost]:
