@@ -4,8 +4,9 @@ import pytest
 
 from rulebook.spec import load
 from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
-from rulebook.translation.contrasts import families, present
+from rulebook.translation.contrasts import families, present, table
 from rulebook.translation.languages import LANGUAGES, language
+from rulebook.translation.phrases import SOFT
 from rulebook.translation.remarks import Code
 
 TERMS = load("yellowstone_park").terms
@@ -18,9 +19,10 @@ def found(statement: str, code: str, translation: str) -> set[str]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_meaning_has_words_in_every_language(code: str) -> None:
-    """No family has a meaning that a language cannot say."""
-    told = set(language(code).contrasts)
+    """No family has a meaning that a language cannot say, and no condition is one."""
+    told = {key.removesuffix(SOFT) for key in language(code).contrasts}
     assert {meaning for family in families() for meaning in family.meanings} <= told
+    assert set(table().conditions) <= told
 
 
 def test_families_are_consistent() -> None:

@@ -12,7 +12,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
-__all__ = ["Family", "Present", "families", "lost", "present"]
+__all__ = ["Family", "Present", "families", "lost", "lost_conditions", "present", "table"]
 
 FILE: Final = "contrasts.toml"
 MOST_KEPT: Final = 10_000
@@ -36,10 +36,14 @@ class Family:
 
 @frozen
 class FamilyFile:
-    """The file of all families, the same for every language; the loss of `light` meanings does not count."""
+    """The file of all families, the same for every language.
+
+    The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short.
+    """
 
     families: tuple[Family, ...] = field(alias="family")
     light: tuple[str, ...]
+    conditions: tuple[str, ...]
 
 
 @frozen
@@ -83,6 +87,11 @@ def table() -> FamilyFile:
 def families() -> tuple[Family, ...]:
     """All families."""
     return table().families
+
+
+def lost_conditions(ours: Present, theirs: Present) -> tuple[str, ...]:
+    """The conditions of a statement that a translation cannot have."""
+    return tuple(each for each in table().conditions if each in ours.said - theirs.perhaps)
 
 
 def lost(ours: Present, theirs: Present) -> frozenset[str]:

@@ -85,7 +85,7 @@ def is_missing(mention: Mention, pair: Pair) -> bool:
 
 
 def has_a_part(mention: Mention, pair: Pair) -> bool:
-    """Whether a translation has one of the words of a term of several: the track for the score track."""
+    """Whether a translation has one of the words of a term of several: the column for the middle column."""
     parts = {part for phrase in words_in(mention, pair) for part in phrase.split() if len(part) >= SHORTEST_NAME}
     return any(times(part, pair.translation, pair.language) for part in parts)
 

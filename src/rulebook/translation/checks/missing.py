@@ -6,7 +6,7 @@ from typing import Final
 from rulebook.translation.checks.glossary import missing_terms
 from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import lost, present
+from rulebook.translation.contrasts import lost, lost_conditions, present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
@@ -20,7 +20,6 @@ SHORTEST_WITHOUT_CONDITION: Final = 0.92
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
 SHORTEST_WITHOUT_MEANINGS: Final = 0.95
 """A longer translation may say several meanings in other words."""
-CONDITIONS: Final = ("if", "has-left", "empty", "too-few", "tie", "by-mistake", "valid-card", "regardless", "exhausted")
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
 
@@ -30,9 +29,8 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
     unsaid = sorted(lost(ours, theirs))
     share = share_of_shortest(pair)
-    for condition in CONDITIONS:
-        if condition in ours.said - theirs.perhaps and share < SHORTEST_WITHOUT_CONDITION:
-            yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
+    for condition in lost_conditions(ours, theirs) if share < SHORTEST_WITHOUT_CONDITION else ():
+        yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
     if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
     is_lost = bool(unsaid or missing_terms(pair))

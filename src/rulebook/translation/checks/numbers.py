@@ -29,8 +29,8 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
-    may_lack = set[str]() if theirs.hard - ours.hard else totals(pair.statement) | lengths(pair.statement) | between(ours, theirs)
-    may_lack |= {NONE} if denies else set()
+    needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs)
+    may_lack = (set() if theirs.hard - ours.hard else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
     may_have = denied(ours, theirs) if denies else set[str]()

@@ -51,10 +51,10 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
 def prohibition_remarks(pair: Pair) -> Iterator[Remark]:
     """A translation that forbids what the statement allows without any limit, and allows nothing else."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    allows = ours.hard["may"] > 0 and not any(ours.hard[limit] for limit in LIMITS)
     forbids = FORBIDDEN in present(pair.translation, pair.language.language).said
-    if ours.hard["may"] and forbids and not any(ours.hard[limit] for limit in LIMITS):
-        if theirs.hard["may"] + theirs.soft["may"] <= 1:
-            yield Remark(Code.T402, pair.clause, "the translation forbids what the statement allows")
+    if allows and forbids and theirs.hard["may"] + theirs.soft["may"] <= 1:
+        yield Remark(Code.T402, pair.clause, "the translation forbids what the statement allows")
 
 
 def negation_remarks(pair: Pair) -> Iterator[Remark]:
@@ -67,12 +67,12 @@ def negation_remarks(pair: Pair) -> Iterator[Remark]:
 def is_added(meaning: str, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
-    A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
-    may do. "Exactly" and "only" are often said for emphasis.
+    A rule that says what a player does says what they must do, and a translation may tell it as what they can do. "Exactly"
+    and "only" are often said for emphasis.
     """
-    if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
+    if meaning in EMPHASIS or (meaning == "may" and not ours.hard["must"]):
         return False
-    if meaning == "may" and not ours.hard["must"]:
+    if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
         return False
     return not (ours.hard[meaning] or ours.soft[meaning])
 
