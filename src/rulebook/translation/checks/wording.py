@@ -26,7 +26,7 @@ NEGATIONS: Final = {"not": "not"}
 FORBIDDEN: Final = "forbidden"
 EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
-PRECISE: Final = ("not", "at-least")
+PRECISE: Final = ("not", "at-least", "more", "fewer")
 """What a statement with words that can say it says twice: a translation needs as many."""
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
@@ -67,12 +67,12 @@ def negation_remarks(pair: Pair) -> Iterator[Remark]:
 def is_added(meaning: str, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
-    A rule that says what a player does says what they must do, and a translation may tell it as what they can do. "Exactly"
-    and "only" are often said for emphasis.
+    A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
+    may do. "Exactly" and "only" are often said for emphasis.
     """
-    if meaning in EMPHASIS or (meaning == "may" and not ours.hard["must"]):
+    if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
         return False
-    if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
+    if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
         return False
     return not (ours.hard[meaning] or ours.soft[meaning])
 
