@@ -56,6 +56,13 @@ def test_families_are_consistent() -> None:
         ("It is laid there.", "it", "Si posa lì.", "Non si può posare lì.", "T402"),
         ("The player chooses.", "hu", "A játékos választ.", "Az osztó választ.", "T654"),
         ("It goes on top.", "fr", "Elle va dessus.", "Elle se glisse là.", "T652"),
+        ("Everybody sees it.", "fr", "Tout le monde le voit.", "Personne ne le voit.", "T501"),
+        ("They stay in hand.", "it", "Restano in mano.", "Non restano in mano.", "T501"),
+        ("It is a player's pile.", "es", "Es la pila de un jugador.", "Son las pilas de todos los jugadores.", "T655"),
+        ("All are met in the same place.", "hu", "Mind ugyanazon a helyen teljesül.", "Mind más helyen teljesül.", "T655"),
+        ("It moves there.", "pl", "Idzie tam.", "Idzie na sąsiednie pole.", "T655"),
+        ("It was rolled more than once.", "it", "Si è tirato più volte.", "Si è tirato una volta sola.", "T653"),
+        ("The neutral one moves.", "hu", "A semleges lép.", "Az egyik lép.", "T657"),
         ("Take three, five and eight.", "de", "Nimm drei, fünf und acht.", "Nimm drei, acht und fünf.", "T203"),
     ],
 )
