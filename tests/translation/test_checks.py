@@ -93,7 +93,7 @@ def test_an_error_is_found(statement: str, code: str, good: str, bad: str, remar
         ("A player who has placed one card may not refill.", "en", "If you placed one card, there is no refill."),
         ("It moves one space toward 0, and the sixth moves it three.", "hu", "Egy mezőt lép a 0 felé, a hatodik hármat."),
         ("There are three: cups, coins and swords.", "it", "Coppe, denari e spade, e nient'altro."),
-        ("There are six: one red, two blue and three green ones.", "de", "Es sind sechs: drei grüne, zwei blaue und eine rote."),
+        ("There are nine: four red, three blue and two green ones.", "de", "Es sind neun: zwei grüne, drei blaue und vier rote."),
         (
             "Draw one card after another, the last space but one first.",
             "en",
