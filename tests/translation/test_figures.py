@@ -10,18 +10,18 @@ from tests.translation.corpus import TOLD, held_out
 from tests.translation.figures import CORPORA, REPORT, figures, recall
 from tests.translation.planting import CODES
 
-MOST_ALARMED = 0.06
-"""The share of free translations, unseen by the tables, in which something is found."""
+MOST_ALARMED = 0.02
+"""The share of free translations in which something is found; they were unseen by the tables until 2026-11-23."""
 LEAST_FOUND = {
-    "built": {"number": 0.97, "comparison": 0.94, "modality": 0.9, "negation": 0.76, "term": 0.25, "text": 0.82},
-    "held-out": {"number": 0.95, "comparison": 0.9, "modality": 0.85, "negation": 0.54, "term": 0.32, "text": 0.78},
+    "built": {"number": 0.98, "comparison": 0.99, "modality": 0.9, "negation": 0.76, "term": 0.29, "text": 0.82},
+    "held-out": {"number": 0.98, "comparison": 0.91, "modality": 0.85, "negation": 0.54, "term": 0.34, "text": 0.79},
 }
 """The share of planted errors of each kind that are found, over all languages."""
 
 
 @pytest.mark.parametrize("code", TOLD)
 def test_the_report_is_up_to_date(code: str) -> None:
-    """The figures of unseen sentences in the report are those of the checks as they are."""
+    """The figures of freely told sentences in the report are those of the checks as they are."""
     kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]
     assert kept["held-out"][code] == figures("held-out", code)
 
@@ -51,7 +51,7 @@ def test_every_kind_of_error_is_planted_in_every_language() -> None:
 
 
 def test_few_free_translations_raise_an_alarm() -> None:
-    """In unseen sentences, freely told, alarms are few; in the corpus that is kept there are none."""
+    """In sentences that are freely told, alarms are few; in the corpus that is kept there are none."""
     kept = json.loads(REPORT.read_text(encoding="utf-8"))["corpora"]
     good = [kept["held-out"][code]["good"] for code in TOLD]
     assert sum(each["alarmed"] for each in good) <= MOST_ALARMED * sum(each["sentences"] for each in good)

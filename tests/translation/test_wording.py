@@ -13,9 +13,9 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, PARTS, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = 0.08
+MOST_ALARMED = 0.085
 """The share of good sentences, unseen by the tables, that may raise an alarm. The aim is 0.05."""
-LEAST_FOUND, LEAST_OF_A_CLASS = 0.77, 0.5
+LEAST_FOUND, LEAST_OF_A_CLASS = 0.84, 0.7
 """The shares of errors, unseen by the tables, that must be found: of all, and of each class. The aims are 0.85 and 0.7."""
 SAMPLE = "it"
 """The language whose figures are computed anew in the quick tests."""
