@@ -93,7 +93,11 @@ def test_an_error_is_found(statement: str, code: str, good: str, bad: str, remar
         ("A player who has placed one card may not refill.", "en", "If you placed one card, there is no refill."),
         ("It moves one space toward 0, and the sixth moves it three.", "hu", "Egy mezőt lép a 0 felé, a hatodik hármat."),
         ("There are three: cups, coins and swords.", "it", "Coppe, denari e spade, e nient'altro."),
-        ("There are nine: four red, three blue and two green ones.", "de", "Es sind neun: zwei grüne, drei blaue und vier rote."),
+        (
+            "There are nine: four reds, three blues, and two greens.",
+            "de",
+            "Neun sind es: zwei grüne, drei blaue, vier rote.",
+        ),
         (
             "Draw one card after another, the last space but one first.",
             "en",

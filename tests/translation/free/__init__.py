@@ -9,7 +9,7 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   `built` on the same day, by a program; the others stayed unread.
 - `own` was written on 2026-11-23, in seven languages, by one who went on to improve the checks, but had by then read
   neither the tables nor what they miss, and of the older sentences only the first few of each file, for the format: the
-  history has the sentences before the changes of that day, and these before the figures. They were measured once, at the end.
+  history has the sentences before the changes of that day, and these before the figures. They were measured once, at last.
   Sentences that `built` had already were left out. An earlier `own`, of 2026-11-22, has been read, and is in `built`.
 """
 
