@@ -20,7 +20,7 @@ CHECKED: Final = {
     "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
     "quantifier": "all instead of one, one instead of all, once, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
-    "scope": "own, others', everybody's, common, same, different, in or outside, next to it, the whole game; no other limits",
+    "scope": "own, others', everybody's, common, same, different, in or outside, beside, the whole game; no other limits",
     "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
     "missing": "words for two or more meanings, length beside the shortest known wording; not a remark of a few words",
 }
