@@ -261,6 +261,8 @@ class Claims:
     steps: tuple[OfSteps, ...] = ()
     two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
+    unread: tuple[Callable[..., Any], ...] = ()
+    """Functions that `observe` calls, and that solvers take to do the same wherever they are given the same."""
     two_states: tuple[OfTwoStates, ...] = ()
     masks: tuple[OfMasks, ...] = ()
     size: StateNumber | None = None

@@ -20,8 +20,8 @@ Document: TypeAlias = dict[str, Any]
 SOURCE: Final = Path(rulebook.__file__).parent
 UNPLAYED: Final = frozenset(
     {
-        *("batch.py", "claims.py", "facts.py", "hearing.py", "hiding.py", "lemmas.py", "picture.py", "ranking.py"),
-        *("telling.py", "theorems.py"),
+        *("batch.py", "choosing.py", "claims.py", "facts.py", "hearing.py", "hiding.py", "lemmas.py", "picture.py"),
+        *("ranking.py", "telling.py", "theorems.py"),
     }
 )
 """Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""

@@ -129,6 +129,51 @@ def counts(row: Row, settings: Settings) -> int:
     return found - last
 
 
+def loops_between(row: Row, settings: Settings) -> int:
+    """Loops between bounds that are not known."""
+    found, place = 0, 9
+    for place in range(row[TURN], settings.players):
+        found = 3 * found + place
+        row[PILE + row[TURN]] ^= place
+    for rounds in range(TABLE[row[TURN]]):
+        found += 1 << rounds
+    return found * 10 + place
+
+
+def loops_from(row: Row, settings: Settings) -> int:
+    """A loop from a number that may be negative."""
+    found = 0
+    for place in range(row[SIZE], 3):
+        found += place
+    return found
+
+
+def counts_backwards(row: Row, settings: Settings) -> int:
+    """A loop with a step."""
+    found = 0
+    for place in range(row[TURN], 0, -1):
+        found ^= place
+    return found
+
+
+def shows(view: Row, number: int) -> int:
+    """Something of which nothing is read."""
+    view[number] = 1
+    return number + 1
+
+
+def looks(row: Row, settings: Settings, viewer: int, view: Row) -> None:
+    """A view of the turn, by calls that are not read."""
+    view[0] = row[TURN]
+    view[1] = shows(view, shows(view, row[TURN]))
+
+
+def looks_perhaps(row: Row, settings: Settings, viewer: int, view: Row) -> None:
+    """A view in which a call that is not read does not always come."""
+    if row[TURN] == 1:
+        shows(view, 2)
+
+
 def forgets(row: Row, settings: Settings) -> int:
     """A name that is not set on every way."""
     if row[SIZE] > 3:

@@ -44,7 +44,8 @@ def given(cases: list[tuple[list[int], Settings]]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "function", [made_up.bits_and_loops, made_up.writing, made_up.takes_bits, made_up.drops_bits, made_up.counts]
+    "function",
+    [made_up.bits_and_loops, made_up.writing, made_up.loops_between, made_up.takes_bits, made_up.drops_bits, made_up.counts],
 )
 def test_terms_give_what_python_gives(function: Callable[[list[int], Settings], int]) -> None:
     """A function read as terms gives the same number, and leaves the same row, as the function itself."""
@@ -76,12 +77,22 @@ def test_obligations_say_where_python_goes_wrong() -> None:
     assert {True, False} == set(expected)
 
 
+def test_a_loop_is_obliged_to_begin_at_zero_or_above() -> None:
+    """A loop from a number below 0 would have rounds that are not read."""
+    reader, random = Reader(), Random(4)
+    reader.call(made_up.loops_from, reader.row(ROW.values, LAYOUT), SETTINGS)
+    cases = [numbers(random) for _ in range(TRIED)]
+    (first, *_) = evaluated([z3.Implies(each.way, each.claim) for each in reader.obligations], given(cases))
+    assert first.tolist() == [row[4] >= 0 for row, _ in cases]
+
+
 @pytest.mark.parametrize(
     ("function", "reason"),
     [
         (made_up.loops_for_ever, "the statement while"),
         (made_up.makes_a_list, r"the expression \[row\[SIZE\]\]"),
-        (made_up.counts_to_a_number, "not a range with constant bounds, or of a small number"),
+        (made_up.counts_to_a_number, "not a range with constant bounds, or of small numbers"),
+        (made_up.counts_backwards, "not a range with constant bounds"),
         (made_up.takes_some_bits, "does not drop the lowest bit of it each time"),
         (made_up.stops_at_a_bit, "does not drop the lowest bit of it each time"),
         (made_up.takes_from_another, "does not drop the lowest bit of it each time"),

@@ -8,10 +8,18 @@ from rulebook.games.hamsterbacke.chapters.ending import is_spent
 from rulebook.games.hamsterbacke.chapters.groups import whole_groups
 from rulebook.games.hamsterbacke.chapters.taking import runs_out
 from rulebook.games.hamsterbacke.chapters.turn import is_over
-from rulebook.kernels.claims import Claims, OfStates, OfSteps
+from rulebook.kernels.claims import Claims, OfMasks, OfStates, OfSteps, OfViews
 from rulebook.kernels.hamsterbacke.blocks import top
 from rulebook.kernels.hamsterbacke.bonus import goes_without, holding_most, must_pick
+from rulebook.kernels.hamsterbacke.choosing import (
+    CASES,
+    mask_ignores_blocks,
+    mask_is_what_is_legal,
+    offers_depend_on_numbers,
+    whole_hands_are_offered,
+)
 from rulebook.kernels.hamsterbacke.ending import is_row, rows_left
+from rulebook.kernels.hamsterbacke.hiding import all_cards_differ, hidden_cards_differ
 from rulebook.kernels.hamsterbacke.invariants import is_before_play, is_drawing_on, is_seated, tops_differ
 from rulebook.kernels.hamsterbacke.layout import (
     ACTING,
@@ -49,6 +57,7 @@ from rulebook.kernels.hamsterbacke.layout import (
     STACK,
     TAKEN,
 )
+from rulebook.kernels.hamsterbacke.observing import see_cards, see_groups
 from rulebook.kernels.hamsterbacke.piles import held, total
 from rulebook.kernels.hamsterbacke.stacks import counted
 from rulebook.kernels.language import Row
@@ -285,6 +294,10 @@ CLAIMS: Final = Claims(
         rows_last: (circle_is_filled,),
         turns_begin_with_rows: (circle_is_filled,),
         points_stay: (is_seated, cards_fit),
+        offers_depend_on_numbers: (is_seated,),
+        hidden_cards_differ: (),
+        mask_is_what_is_legal: (cards_fit,),
+        mask_ignores_blocks: (cards_fit,),
     },
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
@@ -294,5 +307,8 @@ CLAIMS: Final = Claims(
         OfStates(rows_last, rows_always_exist),
         OfStates(turns_begin_with_rows, turns_begin_with_five_rows),
     ),
-    steps=(OfSteps(points_stay, points_never_grow),),
+    steps=(OfSteps(points_stay, points_never_grow), OfSteps(offers_depend_on_numbers, whole_hands_are_offered)),
+    views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
+    masks=(OfMasks(mask_is_what_is_legal, mask_ignores_blocks, ACTING, CASES),),
+    unread=(see_cards, see_groups),
 )

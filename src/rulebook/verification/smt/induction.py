@@ -15,14 +15,38 @@ import z3
 from attrs import Factory, evolve, frozen
 
 from rulebook.kernels import AnyKernel
-from rulebook.kernels.claims import Giving, Hidden, Keeping, MaskClaim, StateClaim, StepClaim, Tables, TwoStepClaim
+from rulebook.kernels.claims import (
+    Alike,
+    Giving,
+    Hidden,
+    Keeping,
+    MaskClaim,
+    Observe,
+    StateClaim,
+    StepClaim,
+    Tables,
+    Tell,
+    TwoStepClaim,
+)
 from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, Record, Row, Summary, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols, symbol_of
-from rulebook.verification.smt.words import BITS, Term, UnreadableError, Word, both, compared, condition, opposite, same
+from rulebook.verification.smt.unread import Unread
+from rulebook.verification.smt.words import (
+    BITS,
+    Term,
+    UnreadableError,
+    Word,
+    all_alike,
+    both,
+    compared,
+    condition,
+    opposite,
+    same,
+)
 
 PHASE: Final = "phase"
 """The field of a layout by which steps are read one by one."""
@@ -30,6 +54,8 @@ MOST_ID: Final = (1 << 24) - 1
 """No id is higher."""
 ANY_ID: Final = Symbol("id", 0, MOST_ID)
 """Any id."""
+OTHER_ID: Final = Symbol("id.other", 0, MOST_ID)
+"""Any id, of what is done instead."""
 MOST_PILE: Final = (1 << 60) - 1
 """Of larger piles nothing is known."""
 QUICK: Final = 20.0
@@ -167,6 +193,8 @@ class Induction:
     """For some phases the ids at which cases begin, beside the first case: steps are shown case by case."""
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
     """What else stands for calls of some functions."""
+    unread: tuple[Callable[..., Any], ...] = ()
+    """Functions that `observe` calls, of which no more is known than that they do the same where they are given the same."""
 
     @property
     def layout(self) -> Layout:
@@ -564,17 +592,41 @@ class Induction:
         for phase in self.phases:
             values, assumptions = self.any_state(phase, claim=hidden)
             reader = self.reader()
-            rows = [reader.row(each, self.layout) for each in (values, values, other.values)]
-            alike = condition(reader.call(hidden, *rows[1:], self._record, viewer.value))
-            views = [reader.row([0] * self.kernel.view.width, self.kernel.view) for _ in range(2)]
-            for row, view in zip(rows, views, strict=False):
-                reader.call(self.kernel.functions.observe, row, self._record, viewer.value, view)
-            pairs = zip(*map(reader.values, views), strict=True)
-            same = [compared(ast.Eq(), one, another) for one, another in pairs]
+            made, given = (reader.row(each, self.layout) for each in (values, other.values))
+            alike = condition(reader.call(hidden, made, given, self._record, viewer.value))
+            looks = self.look_the_same(values, tuple(reader.values(made)), viewer.value, self.kernel.functions.observe)
             sits = compared(ast.Lt(), viewer.value, self._record.fields["players"])
-            claim = condition(both(*same, *map(as_term, reader.obligations)))
             known = (*assumptions, other.ranges, viewer.range, condition(sits), alike)
+            claim = condition(both(*map(as_term, reader.obligations), looks))
             yield self.with_laws(Goal(f"{hidden.__name__} in phase {phase}", known, claim))
+
+    def look_the_same(self, one: tuple[Value, ...], other: tuple[Value, ...], viewer: Value, observe: Observe) -> Term:
+        """That the views of two rows are the same, number by number."""
+        numbers, unread, obligations = list[list[Value]](), list[Unread](), list[Obligation]()
+        for values in (one, other):
+            unread.append(Unread(self.unread))
+            reader = Reader({**self._summaries, **unread[-1].summaries}, self._entries)
+            row, view = reader.row(values, self.layout), reader.row([0] * self.kernel.view.width, self.kernel.view)
+            reader.call(observe, row, self._record, viewer, view)
+            numbers.append(reader.values(view))
+            obligations += reader.obligations
+        return condition(both(all_alike(*numbers), unread[0].is_given_the_same(unread[1]), *map(as_term, obligations)))
+
+    def are_told_the_same(self, steps: tuple[Step, Step], viewer: Value, layout: Layout, tell: Tell) -> Term:
+        """That a viewer is told the same of two steps, number by number."""
+        numbers, reader = list[list[Value]](), self.reader()
+        for step in steps:
+            rows = [reader.row(values, self.layout) for values in (step.before, step.after)]
+            told = reader.row([0] * layout.width, layout)
+            reader.call(tell, *rows, self._record, (step.id, viewer), told)
+            numbers.append(reader.values(told))
+        return condition(both(all_alike(*numbers), *map(as_term, reader.obligations)))
+
+    def are_alike(self, values: tuple[Value, ...], viewer: Value, alike: Alike) -> Term:
+        """That any id and any other one look the same to a viewer."""
+        reader = self.reader()
+        row = reader.row(values, self.layout)
+        return condition(reader.call(alike, row, self._record, viewer, ANY_ID.value, OTHER_ID.value))
 
     def is_case(self, whole: "Induction") -> Term:
         """That any settings, those of another induction, have what is known of these."""

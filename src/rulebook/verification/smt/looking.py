@@ -16,14 +16,11 @@ from attrs import Factory, evolve, frozen
 
 from rulebook.kernels.claims import Alike, Observe, OfTwoStates, Tell
 from rulebook.kernels.language import CHANCE, SPECTATOR
-from rulebook.verification.smt.induction import ANY_ID, MOST_ID, Goal, Induction, Step, as_term, conjuncts
+from rulebook.verification.smt.induction import ANY_ID, OTHER_ID, Goal, Induction, Step, conjuncts
 from rulebook.verification.smt.reading import Reader, Row, Value
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.symbols import Symbol, row_symbols
-from rulebook.verification.smt.words import Term, bits, both, compared, condition, opposite
-
-OTHER_ID: Final = Symbol("id.other", 0, MOST_ID)
-"""Any id, of what is done in the other state."""
+from rulebook.verification.smt.words import Term, all_alike, bits, both, compared, condition, opposite
 
 
 @frozen(eq=False)
@@ -126,42 +123,19 @@ class Looking:
         reader = self.reading.reader()
         made, given = (reader.row(values, self.induction.layout) for values in (one, other))
         alike = condition(reader.call(self.claim.hidden, made, given, self._settings, self.viewer.value))
-        return condition(both(alike, same(reader.values(made), reader.values(given))))
+        return condition(both(alike, all_alike(reader.values(made), reader.values(given))))
 
     def look_the_same(self, one: tuple[Value, ...], other: tuple[Value, ...], observe: Observe) -> Term:
         """That the views of two states are the same, number by number."""
-        view = self.induction.kernel.view
-
-        def seen(reader: Reader, values: tuple[Value, ...]) -> list[Value]:
-            row, written = reader.row(values, self.induction.layout), reader.row([0] * view.width, view)
-            reader.call(observe, row, self._settings, self.viewer.value, written)
-            return reader.values(written)
-
-        return self._same_in_both(seen, one, other)
+        return self.reading.look_the_same(one, other, self.viewer.value, observe)
 
     def are_told_the_same(self, steps: Steps, tell: Tell) -> Term:
         """That the viewer is told the same of both steps, number by number."""
-        layout = self.claim.telling.layout
-
-        def told(reader: Reader, step: Step) -> list[Value]:
-            rows = [reader.row(values, self.induction.layout) for values in (step.before, step.after)]
-            written = reader.row([0] * layout.width, layout)
-            reader.call(tell, *rows, self._settings, (step.id, self.viewer.value), written)
-            return reader.values(written)
-
-        return self._same_in_both(told, steps.one, steps.other)
-
-    def _same_in_both(self, read: Callable[[Reader, Any], list[Value]], one: Any, other: Any) -> Term:
-        reader = self.reading.reader()
-        numbers = same(read(reader, one), read(reader, other))
-        return condition(both(numbers, *map(as_term, reader.obligations)))
+        return self.reading.are_told_the_same((steps.one, steps.other), self.viewer.value, self.claim.telling.layout, tell)
 
     def are_alike(self, pair: Pair, alike: Alike) -> Term:
         """That both ids look the same to the viewer."""
-        reader = self.reading.reader()
-        row = reader.row(pair.one, self.induction.layout)
-        ids = ANY_ID.value, OTHER_ID.value
-        return condition(reader.call(alike, row, self._settings, self.viewer.value, *ids))
+        return self.reading.are_alike(pair.one, self.viewer.value, alike)
 
     def _acts(self, reader: Reader, row: Row) -> Value:
         return reader.call(self.induction.kernel.functions.actor, row, self._settings)
@@ -298,8 +272,3 @@ def cannot_be(*terms: Term) -> bool:
 def of_sum(each: Sum) -> tuple[Value, Value, Value]:
     """The piles of a sum."""
     return each.whole, each.one, each.other
-
-
-def same(one: list[Value], other: list[Value]) -> Term:
-    """That two lists of numbers are the same."""
-    return condition(both(*[compared(ast.Eq(), *pair) for pair in zip(one, other, strict=True)]))

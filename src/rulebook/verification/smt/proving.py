@@ -76,6 +76,7 @@ class Proof:
             by_sizes=claims.by_sizes,
             by_ways=claims.by_ways,
             cases=claims.cases,
+            unread=claims.unread,
         )
 
     @cached_property

@@ -39,6 +39,7 @@ from rulebook.verification.smt.words import (
     either,
     looked_up,
     lowest,
+    most_of,
     number,
     opposite,
     popcount,
@@ -319,20 +320,22 @@ class Body:
             case _:
                 raise UnreadableError(f"an assignment to {ast.unparse(target)}")
 
-    def _loop(self, name: str, values: range, end: Number, body: Sequence[ast.stmt]) -> None:
-        """Go through the rounds of a loop, up to its end: where that is not known, each only if it is not reached."""
+    def _loop(self, name: str, values: range, bounds: tuple[Number, Number], body: Sequence[ast.stmt]) -> None:
+        """Go through the rounds of a loop: where its bounds are not known, each only if it lies between them."""
         for place, value in enumerate(values):
             if self.names[DONE] is True:
                 return
             if self.names[DONE] is not False:
-                self._unless_done(partial(Body._loop, name=name, values=values[place:], end=end, body=body))
+                self._unless_done(partial(Body._loop, name=name, values=values[place:], bounds=bounds, body=body))
                 return
 
             def go(names: Names, value: int = value) -> None:
                 names[name] = value
                 Body(self.reader, self.known, names).run(body)
 
-            test = True if isinstance(end, int) else compared(ast.Lt(), value, end)
+            start, end = bounds
+            is_known = isinstance(start, int) and isinstance(end, int)
+            test = is_known or both(compared(ast.LtE(), start, value), compared(ast.Lt(), value, end))
             self.reader.on_both_ways(test, self.names, go, lambda names: None)
 
     def _bits(self, name: str, before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> None:
@@ -355,16 +358,19 @@ class Body:
             self.reader.on_both_ways(test, self.names, go, lambda names: None)
         self.names[name] = 0
 
-    def _range(self, node: ast.expr) -> tuple[range, Number]:
-        """The values of a loop, and its end: where that is not known, there are as many values as there can be at most."""
+    def _range(self, node: ast.expr) -> tuple[range, tuple[Number, Number]]:
+        """The values of a loop, and its bounds: where these are not known, the values are all that can lie between them."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self.known_as(node.func.id) is range:
-            bounds = [self.value(argument) for argument in node.args]
-            if all(type(bound) is int for bound in bounds) and len(range(*bounds)) <= MOST_ROUNDS:
-                return range(*bounds), range(*bounds).stop
-            if len(bounds) == 1 and isinstance(bounds[0], Word) and bounds[0].most <= MOST_ROUNDS:
-                return range(bounds[0].most), bounds[0]
+            bounds = [number(self._given(self.value(argument))) for argument in node.args]
+            known = [bound for bound in bounds if isinstance(bound, int)]
+            if len(known) == len(bounds) and len(range(*known)) <= MOST_ROUNDS:
+                return range(*known), (range(*known).start, range(*known).stop)
+            start, *rest = (0, *bounds) if len(bounds) == 1 else bounds
+            if len(rest) == 1 and most_of(rest[0]) <= MOST_ROUNDS:
+                self.reader.oblige(compared(ast.GtE(), start, 0), "a range from 0 or more")
+                return range(start if isinstance(start, int) else 0, most_of(rest[0])), (start, rest[0])
         raise UnreadableError(
-            f"a loop over {ast.unparse(node)}, which is not a range with constant bounds, or of a small number"
+            f"a loop over {ast.unparse(node)}, which is not a range with constant bounds, or of small numbers"
         )
 
     def _match(self, subject: Value, cases: Sequence[ast.match_case]) -> None:

@@ -1,5 +1,6 @@
 """Symbols: rows and settings of which nothing is known but the ranges of their numbers."""
 
+import ast
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final
@@ -12,7 +13,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of
 from rulebook.kernels.layout import Field, Layout
 from rulebook.verification.smt.reading import Record, Value
-from rulebook.verification.smt.words import BITS, Number, Term, UnreadableError, Word, both, condition
+from rulebook.verification.smt.words import BITS, Number, Term, UnreadableError, Word, both, compared, condition
 
 NOTHING: Final[Mapping[str, int]] = {}
 LEFT_OUT = "components"
@@ -121,5 +122,4 @@ def settings_symbols(game: AnyGame, prefix: str = "settings", known: Mapping[str
 
 def first_player_sits(record: Record) -> Term:
     """That the first player is one of the players."""
-    first, players = record.fields["first_player"], record.fields["players"]
-    return first.term < players.term
+    return condition(compared(ast.Lt(), record.fields["first_player"], record.fields["players"]))

@@ -262,6 +262,12 @@ def compared(operator: ast.cmpop, one: Any, other: Any) -> Truth:
     return compare(bits(first), bits(second))
 
 
+def all_alike(one: Sequence[Any], other: Sequence[Any]) -> Truth:
+    """Whether two sequences hold the same numbers. Those that are written alike need no solver."""
+    pairs = [pair for pair in zip(one, other, strict=True) if not same(*pair)]
+    return both(*[compared(ast.Eq(), *pair) for pair in pairs])
+
+
 def is_same(one: Any, other: Any) -> Truth:
     """Whether something is the same as None, as a truth value, or as a member of an enum."""
     if other is None:
