@@ -295,6 +295,7 @@ CLAIMS: Final = Claims(
         turns_begin_with_rows: (circle_is_filled,),
         points_stay: (is_seated, cards_fit),
         offers_depend_on_numbers: (is_seated,),
+        whole_hands_are_offered: (is_seated,),
         hidden_cards_differ: (),
         mask_is_what_is_legal: (cards_fit,),
         mask_ignores_blocks: (cards_fit,),
