@@ -1,4 +1,7 @@
-"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game."""
+"""What solvers are to show of every state, or of every step, of every printed game, as functions in the language of kernels.
+
+The induction is not decided whole, and its steps are read under the bound `cards_fit`: so no theorem names these claims.
+"""
 
 from typing import Final
 
