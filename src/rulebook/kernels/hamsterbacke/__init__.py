@@ -3,7 +3,7 @@
 `layout` says what stands where, and which ids there are. `piles` and `stacks` are what cards lie in; `circle`, `blocks`,
 `bonus`, `ending` and `playing` are the rules, `observing` what a seat sees, `sampling` random play, `invariants` what is
 always so, `codec` the way from states and back, and `lemmas` what holds the kernel to the clauses beside the functions that
-it calls. `theorems`, with `choosing` and `hiding`, is what solvers are to show.
+it calls.
 """
 
 from typing import Final
