@@ -16,6 +16,8 @@ from rulebook.kernels.hamsterbacke.blocks import top
 from rulebook.kernels.hamsterbacke.bonus import goes_without, holding_most, must_pick
 from rulebook.kernels.hamsterbacke.choosing import (
     CASES,
+    goes_on,
+    goes_on_with_the_first_row,
     mask_ignores_blocks,
     mask_is_what_is_legal,
     offers_depend_on_numbers,
@@ -32,6 +34,7 @@ from rulebook.kernels.hamsterbacke.layout import (
     BLOCK_2,
     BLOCK_4,
     BLOCKS,
+    CARDS,
     COLOURS,
     COPIES,
     DECK,
@@ -62,6 +65,7 @@ from rulebook.kernels.hamsterbacke.layout import (
 )
 from rulebook.kernels.hamsterbacke.observing import see_cards, see_groups
 from rulebook.kernels.hamsterbacke.piles import held, total
+from rulebook.kernels.hamsterbacke.ranking import ranking_always_falls, ranking_falls
 from rulebook.kernels.hamsterbacke.stacks import counted
 from rulebook.kernels.language import Row
 
@@ -82,6 +86,14 @@ def nothing_is_left_over(row: Row, settings: Settings) -> bool:
 def setup_goes_on(row: Row, settings: Settings) -> bool:
     """Before play hands are dealt one after the other, then rows are begun."""
     return row[PHASE] >= ACTING or is_before_play(row, settings)
+
+
+def setup_is_counted(row: Row, settings: Settings) -> bool:
+    """Before play the deck, the hands and the rows, which are single cards, have as many cards as there are."""
+    number = total(row[DECK]) + rows_left(row)
+    for seat in range(SEATS):
+        number += total(row[HAND + seat])
+    return row[PHASE] >= ACTING or number == CARDS
 
 
 def actions_are_counted(row: Row, settings: Settings) -> bool:
@@ -155,18 +167,19 @@ def has_no_gap(lying: int) -> bool:
 
 
 def cards_fit(row: Row, settings: Settings) -> bool:
-    """No pile holds more cards of a colour than there are, a point pile with its block pile, and stacks have room for more."""
+    """No pile holds more cards of a colour than there are, nor does what a score would make one pile; stacks have room for more."""
     return piles_fit(row) and stacks_have_room(row)
 
 
 def piles_fit(row: Row) -> bool:
-    """The deck, each hand, and each point pile with its block pile hold no more cards of a colour than there are."""
-    fit = True
+    """The deck, hands and point piles hold no more cards of a colour than there are, the player's with the block pile."""
+    fit, player = True, row[SEAT]
     for colour in range(COLOURS):
         fit = fit and held(row[DECK], colour) <= COPIES[colour]
         for seat in range(SEATS):
-            won = held(row[POINTS + seat], colour) + in_blocks(row, seat, colour)
-            fit = fit and held(row[HAND + seat], colour) <= COPIES[colour] and won <= COPIES[colour]
+            fit = fit and held(row[HAND + seat], colour) <= COPIES[colour]
+            fit = fit and held(row[POINTS + seat], colour) <= COPIES[colour]
+        fit = fit and held(row[POINTS + player], colour) + in_blocks(row, player, colour) <= COPIES[colour]
     return fit
 
 
@@ -254,7 +267,7 @@ def points_never_grow(before: Row, after: Row, settings: Settings, id: int) -> b
     """No card comes to a point pile."""
     stay = True
     for seat in range(SEATS):
-        stay = stay and total(after[POINTS + seat]) <= total(before[POINTS + seat])
+        stay = stay and after[POINTS + seat] == before[POINTS + seat]
     return stay
 
 
@@ -264,6 +277,7 @@ INVARIANTS: Final = (
     tops_differ,
     nothing_is_left_over,
     setup_goes_on,
+    setup_is_counted,
     actions_are_counted,
     circle_is_filled,
     picks_are_due,
@@ -279,6 +293,7 @@ CLAIMS: Final = Claims(
         tops_differ: (is_seated, tops_differ, setup_goes_on),
         nothing_is_left_over: (nothing_is_left_over,),
         setup_goes_on: (is_seated, nothing_is_left_over, setup_goes_on, cards_fit),
+        setup_is_counted: (is_seated, nothing_is_left_over, setup_goes_on, setup_is_counted, cards_fit),
         actions_are_counted: (setup_goes_on, actions_are_counted),
         circle_is_filled: (setup_goes_on, actions_are_counted, circle_is_filled, nothing_is_left_over),
         picks_are_due: (),
@@ -289,19 +304,26 @@ CLAIMS: Final = Claims(
         points_stay: (is_seated, cards_fit),
         offers_depend_on_numbers: (is_seated,),
         whole_hands_are_offered: (is_seated,),
+        goes_on: (*INVARIANTS, cards_fit),
+        ranking_falls: (is_seated, tops_differ, stacks_have_no_gaps, nothing_is_left_over, cards_fit),
         hidden_cards_differ: (),
         mask_is_what_is_legal: (cards_fit,),
         mask_ignores_blocks: (cards_fit,),
     },
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
-    by_sizes=(*[each for each in INVARIANTS if each is not tops_differ], tops_are_unlike, rows_last, turns_begin_with_rows, points_stay),
+    by_sizes=(*[each for each in INVARIANTS if each is not tops_differ], tops_are_unlike, rows_last, turns_begin_with_rows),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),
         OfStates(rows_last, rows_always_exist),
         OfStates(turns_begin_with_rows, turns_begin_with_five_rows),
+        OfStates(goes_on, goes_on_with_the_first_row),
     ),
-    steps=(OfSteps(points_stay, points_never_grow), OfSteps(offers_depend_on_numbers, whole_hands_are_offered)),
+    steps=(
+        OfSteps(points_stay, points_never_grow),
+        OfSteps(offers_depend_on_numbers, whole_hands_are_offered),
+        OfSteps(ranking_falls, ranking_always_falls),
+    ),
     views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
     masks=(OfMasks(mask_is_what_is_legal, mask_ignores_blocks, ACTING, CASES),),
     unread=(see_cards, see_groups),
