@@ -1,48 +1,51 @@
-"""Ranking: a number that every action lowers under `forbidden`, so that games end.
+"""Ranking: numbers of which every action lowers the first that it changes, under `forbidden`, so that games end.
 
-It weighs otherwise than that of the rules' own theorem, by what solvers see at once: cards that are added to the circle
-and rows that are taken weigh more than whatever hands can hold, cards that leave a hand more than what they bring.
+The rules' own theorem weighs every card by where it lies. Solvers need not add that up: they compare one number after the
+other, and piles as the numbers that they are.
 """
-
-from typing import Final
 
 from rulebook.games.hamsterbacke import Settings
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.kernels.hamsterbacke.blocks import top
 from rulebook.kernels.hamsterbacke.ending import rows_left
 from rulebook.kernels.hamsterbacke.layout import DECK, GIVING, HAND, PHASE, PICKING, SEATS
-from rulebook.kernels.hamsterbacke.piles import total
 from rulebook.kernels.language import Row
 
-OF_HAND: Final = 4
-"""What a card in a hand weighs: it may bring a score, and that a pick and a gift."""
-OF_SCORE: Final = 3
-OF_ROW: Final = 2048
-"""What a row weighs, and half of what a card in the deck does: more than all cards in a hand."""
 
-
-def ranking(row: Row, settings: Settings) -> int:
-    """What is left to be done, weighed so that no action brings as much as it takes away."""
-    in_circle = 2 * total(row[DECK]) + rows_left(row)
-    in_hands, piles = 0, 0
+def in_hands(row: Row) -> int:
+    """All hands, added up as numbers."""
+    number = 0
     for seat in range(SEATS):
-        in_hands += total(row[HAND + seat])
-        piles += top(row, seat) != 0
-    return OF_ROW * in_circle + OF_HAND * in_hands + OF_SCORE * piles + bonus_left(row)
+        number += row[HAND + seat]
+    return number
 
 
-def bonus_left(row: Row) -> int:
-    """How many actions a bonus can still bring."""
+def scores_left(row: Row) -> int:
+    """How many actions the block piles can still bring, with the bonus that is due: a score, a pick and a gift for each."""
+    number = 0
+    for seat in range(SEATS):
+        number += 3 * (top(row, seat) != 0)
     if row[PHASE] == PICKING:
-        return 2
-    return 1 if row[PHASE] == GIVING else 0
+        return number + 2
+    return number + (row[PHASE] == GIVING)
+
+
+def is_lower(row: Row, than: Row) -> bool:
+    """Whether the deck, the rows, the hands and the scores that are left, compared in this order, are fewer."""
+    if row[DECK] != than[DECK]:
+        return row[DECK] < than[DECK]
+    if rows_left(row) != rows_left(than):
+        return rows_left(row) < rows_left(than)
+    if in_hands(row) != in_hands(than):
+        return in_hands(row) < in_hands(than)
+    return scores_left(row) < scores_left(than)
 
 
 def ranking_falls(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Under `forbidden`, every action lowers the ranking, which is never below 0."""
+    """Under `forbidden`, every action lowers the first number that it changes of the ranking; none of these is below 0."""
     if settings.readings.empty_score != EmptyScore.FORBIDDEN:
         return True
-    return 0 <= ranking(after, settings) < ranking(before, settings)
+    return is_lower(after, before) and after[DECK] >= 0 and in_hands(after) >= 0
 
 
 # Controls.
@@ -50,4 +53,4 @@ def ranking_falls(before: Row, after: Row, settings: Settings, id: int) -> bool:
 
 def ranking_always_falls(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """Under any reading, every action lowers the ranking."""
-    return ranking(after, settings) < ranking(before, settings)
+    return is_lower(after, before)

@@ -305,7 +305,7 @@ CLAIMS: Final = Claims(
         offers_depend_on_numbers: (is_seated,),
         whole_hands_are_offered: (is_seated,),
         goes_on: (*INVARIANTS, cards_fit),
-        ranking_falls: (is_seated, tops_differ, stacks_have_no_gaps, nothing_is_left_over, cards_fit),
+        ranking_falls: (is_seated, nothing_is_left_over, picks_are_due, gifts_are_due, cards_fit),
         hidden_cards_differ: (),
         mask_is_what_is_legal: (cards_fit,),
         mask_ignores_blocks: (cards_fit,),
