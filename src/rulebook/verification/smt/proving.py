@@ -26,7 +26,7 @@ from rulebook.kernels.claims import (
 )
 from rulebook.spec import Asked
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
-from rulebook.verification.smt.comparing import IDS, table
+from rulebook.verification.smt.comparing import IDS, Cases, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
 from rulebook.verification.smt.looking import Looking
@@ -38,6 +38,8 @@ from rulebook.verification.smt.words import both, condition
 
 TABLES: Final = 20
 """The number of tables of games that are looked at for states that meet what is assumed."""
+MOST_TABLES: Final = 2_000
+"""How many tables are looked through for a phase that games seldom reach."""
 
 
 GROUNDS: Final = "grounds"
@@ -253,8 +255,7 @@ class Proof:
         """For each phase with steps, how many states of random games with a legal id there are, and how many meet all
         that is assumed of steps in the phase: it should be all of them.
         """
-        random, machine = Random(seed), Machine(self.kernel)
-        tables = [table(machine, random) for _ in range(TABLES)]
+        tables = self.tables(Random(seed))
         tables_of_ids = self.claims.tables.tables if self.claims.tables else ()
         start = self.kernel.layout.starts[PHASE]
         found = {}
@@ -277,6 +278,20 @@ class Proof:
             assumed = condition(z3.And(*step.assumptions_before(0), *self.induction.parts(step.before)))
             (value,) = evaluated([assumed], given)
             found[step.phase] = int(here.sum()), int(np.broadcast_to(value, len(ids)).sum())
+        return found
+
+    def tables(self, random: Random) -> list[Cases]:
+        """Tables of random games: some, and one more for every phase that none of these has reached."""
+        machine, start = Machine(self.kernel), self.kernel.layout.starts[PHASE]
+        found, unseen = list[Cases](), {*self.induction.phases[:-1]}
+        for number in range(MOST_TABLES):
+            if number >= TABLES and not unseen:
+                break
+            one = table(machine, random)
+            seen = unseen.intersection(one.rows[one.reached, start].tolist())
+            if number < TABLES or seen:
+                found.append(one)
+            unseen -= seen
         return found
 
 
