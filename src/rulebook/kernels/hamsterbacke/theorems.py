@@ -1,6 +1,6 @@
-"""What solvers are to show of every state, or of every step, of every printed game, as functions in the language of kernels.
+"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game.
 
-The induction is not decided whole, and its steps are read under the bound `cards_fit`: so no theorem names these claims.
+They are proved while `cards_fit` holds, a bound on what lies where. It would follow from every card being in one place.
 """
 
 from typing import Final
@@ -163,16 +163,16 @@ def has_no_gap(lying: int) -> bool:
     return lying >> 1 & ~lying == 0
 
 
-# What follows from every card being in one place.
+# The bound: it follows from every card being in one place.
 
 
 def cards_fit(row: Row, settings: Settings) -> bool:
-    """No pile holds more cards of a colour than there are, nor does what a score would make one pile; stacks have room for more."""
+    """No pile, nor what a score would make one, has more cards of a colour than there are; stacks have room for what may come."""
     return piles_fit(row) and stacks_have_room(row)
 
 
 def piles_fit(row: Row) -> bool:
-    """The deck, hands and point piles hold no more cards of a colour than there are, the player's with the block pile."""
+    """Deck, hands and point piles have no more cards of a colour than there are, that of the player with the block pile."""
     fit, player = True, row[SEAT]
     for colour in range(COLOURS):
         fit = fit and held(row[DECK], colour) <= COPIES[colour]
@@ -284,6 +284,9 @@ INVARIANTS: Final = (
     gifts_are_due,
 )
 
+IN_SIZES: Final = tuple([each for each in INVARIANTS if each is not tops_differ])
+"""The invariants that are shown with sizes for popcounts: not all, so that steps are read in order with popcounts."""
+
 CLAIMS: Final = Claims(
     invariants=INVARIANTS,
     bound=cards_fit,
@@ -312,7 +315,7 @@ CLAIMS: Final = Claims(
     },
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
-    by_sizes=(*[each for each in INVARIANTS if each is not tops_differ], tops_are_unlike, rows_last, turns_begin_with_rows),
+    by_sizes=(*IN_SIZES, tops_are_unlike, rows_last, turns_begin_with_rows),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),
         OfStates(rows_last, rows_always_exist),

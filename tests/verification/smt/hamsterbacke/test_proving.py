@@ -1,13 +1,18 @@
 """A part of the induction for Hamsterbacke, as `python -m rulebook.verification.smt hamsterbacke` shows it."""
 
+import pytest
 import z3
+from attrs import evolve
 
 from rulebook.kernels import claims, kernel
 from rulebook.kernels.hamsterbacke.layout import ACTING, BLOCK, GIVING, PHASE, SCORE
-from rulebook.kernels.hamsterbacke.theorems import tops_are_unlike
+from rulebook.kernels.hamsterbacke.theorems import cards_fit, tops_are_unlike
+from rulebook.spec import load
+from rulebook.verification.smt.checking import extent
 from rulebook.verification.smt.induction import Goal, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Answer, Solvers
+from tests.verification.smt.hamsterbacke.mutants import MUTANTS, Mutant
 
 PROOF = Proof(kernel("hamsterbacke"), claims("hamsterbacke"))
 SOLVERS = Solvers(60)
@@ -48,3 +53,40 @@ def test_no_two_tops_are_alike() -> None:
     for claim, expected in ((each.claim, Answer.HOLDS), (each.control, Answer.FAILS)):
         (goal,) = [goal for goal in PROOF.induction.goals_of_state(claim) if goal.name.endswith(f"phase {GIVING}")]
         assert answer(goal) is expected
+
+
+def test_what_the_proof_is_about() -> None:
+    """The report says that the theorems are proved under a bound, and what it is."""
+    assert cards_fit.__doc__ is not None
+    assert extent("hamsterbacke").endswith(f"while this holds: {cards_fit.__doc__.splitlines()[0]}")
+
+
+def test_games_meet_what_is_assumed() -> None:
+    """Random games reach every phase, also a pick, which is rare; all their states have what is assumed, with the bound."""
+    met = PROOF.met(seed=1)
+    assert all(0 < there == number for there, number in met.values())
+    assert set(met) == {*PROOF.induction.phases[:-1]}
+
+
+def test_every_claim_is_of_a_theorem() -> None:
+    """Theorems name all claims of the kernel and no others; every claim has a control, which is another function."""
+    named = {goal for theorem in load("hamsterbacke").theorems for goal in theorem.goals}
+    whole = PROOF.claims
+    controls = {each.control.__name__ for each in (*whole.states, *whole.steps, *whole.views, *whole.masks)}
+    assert named == set(PROOF.theorems)
+    assert not controls & named
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: f"{mutant.wrong.__name__}-{mutant.claim}")
+def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
+    """A state with the invariants and a legal id are found after which an invariant or a theorem does not hold."""
+    induction = evolve(PROOF.induction, stand_ins={mutant.right: mutant.wrong})
+    whole, step = PROOF.claims, induction.step(mutant.phase)
+    of_states = {each.__name__: each for each in (*whole.invariants, *[each.claim for each in whole.states])}
+    of_steps = {each.claim.__name__: each.claim for each in whole.steps}
+    if mutant.claim in of_states:
+        claim = induction.of_state(of_states[mutant.claim], step.after)
+    else:
+        claim = induction.of_step(of_steps[mutant.claim], step)
+    assert answer(Goal(mutant.wrong.__name__, step.assumptions, claim)) is Answer.FAILS
