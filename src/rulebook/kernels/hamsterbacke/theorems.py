@@ -167,7 +167,7 @@ def has_no_gap(lying: int) -> bool:
 
 
 def cards_fit(row: Row, settings: Settings) -> bool:
-    """No pile, nor what a score would make one, has more cards of a colour than there are; stacks have room for what may come."""
+    """No pile, nor what a score would make one, has more cards of a colour than there are; stacks have room for more."""
     return piles_fit(row) and stacks_have_room(row)
 
 
