@@ -126,6 +126,8 @@ class Telling:
     layout: Layout
     tell: Tell
     heard: Callable[[list[int], Any], tuple[object, ...]]
+    discloses: StepClaim | None = None
+    """Which steps disclose something: of these, the numbers tell what comes before the first event that does."""
 
 
 @frozen
@@ -172,8 +174,11 @@ class OfTwoStates:
     claim: Alike
     hidden: Hidden
     telling: Telling
-    sums: Sums
     controls: Wrong
+    sums: Sums | None = None
+    """Where a step puts piles together that are not told apart card by card."""
+    forgotten: StepClaim | None = None
+    """Which outcomes everybody is told of, although nothing of them is seen afterwards."""
 
 
 @frozen

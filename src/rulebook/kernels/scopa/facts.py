@@ -4,7 +4,21 @@ from rulebook.games.scopa import Settings
 from rulebook.kernels.language import Row
 from rulebook.kernels.scopa.cards import CAPTURED, PLAYED, bit
 from rulebook.kernels.scopa.counting import amount_of, scores_point
-from rulebook.kernels.scopa.layout import HAND, LAST, NO_SIDE, PHASE, PILE, PLAYING, SEAT, SEATS, SIDES, STOCK, TABLE
+from rulebook.kernels.scopa.layout import (
+    DEALING,
+    HAND,
+    LAST,
+    LAYING_OUT,
+    NO_SIDE,
+    PHASE,
+    PILE,
+    PLAYING,
+    SEAT,
+    SEATS,
+    SIDES,
+    STOCK,
+    TABLE,
+)
 from rulebook.kernels.scopa.stepping import take
 
 # Cards.
@@ -21,6 +35,11 @@ def unplayed(row: Row) -> int:
 def is_play(before: Row) -> bool:
     """Whether a step plays a card."""
     return before[PHASE] == PLAYING
+
+
+def is_void_after(before: Row, after: Row) -> bool:
+    """Whether a step turns up the last card of a deal that is void."""
+    return before[PHASE] == LAYING_OUT and after[PHASE] == DEALING
 
 
 def ends_deal(before: Row, id: int) -> bool:

@@ -11,12 +11,13 @@ from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.readings import MissingSuit, ThreeKings, TiedPoint
 from rulebook.games.scopa.chapters.capturing import pile_of
 from rulebook.games.scopa.chapters.points import scope
-from rulebook.kernels.claims import Claims, OfStarts, OfStates, OfSteps, OfViews, Tables
+from rulebook.kernels.claims import Claims, OfStarts, OfStates, OfSteps, OfTwoStates, OfViews, Tables, Telling, Wrong
 from rulebook.kernels.language import NOBODY, Row, popcount
 from rulebook.kernels.scopa.capturing import can_capture
 from rulebook.kernels.scopa.cards import BEST, CAPTURED, KINGS, OF_VALUE, PLAYED, bit, suit_of, value
 from rulebook.kernels.scopa.counting import CONTESTS, amount_of, has_won, points_of, primiera
-from rulebook.kernels.scopa.facts import ends_deal, is_play, play_to_the_end, scorers, scores, unplayed
+from rulebook.kernels.scopa.facts import ends_deal, is_play, is_void_after, play_to_the_end, scorers, scores, unplayed
+from rulebook.kernels.scopa.hearing import heard
 from rulebook.kernels.scopa.invariants import (
     are_being_dealt,
     are_dealt,
@@ -51,6 +52,16 @@ from rulebook.kernels.scopa.layout import (
     VALUES,
 )
 from rulebook.kernels.scopa.stepping import are_empty, receiver
+from rulebook.kernels.scopa.telling import (
+    TOLD,
+    all_cards_look_alike,
+    cards_look_alike,
+    counts_piles,
+    makes_deal_void,
+    observe_the_stock,
+    tell,
+    tell_every_card,
+)
 
 TO_PLAY: Final = CARDS - PRINTED.table
 """How many cards are played in a deal."""
@@ -274,11 +285,6 @@ def actions_left(row: Row) -> int:
     for seat in range(SEATS):
         number += popcount(row[HAND + seat])
     return number
-
-
-def is_void_after(before: Row, after: Row) -> bool:
-    """Whether a step turns up the last card of a deal that is void."""
-    return before[PHASE] == LAYING_OUT and after[PHASE] == DEALING
 
 
 def deals_have_a_fixed_length(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -652,4 +658,13 @@ CLAIMS: Final = Claims(
         OfSteps(points_never_fall, points_never_rise),
     ),
     views=(OfViews(hidden_cards_differ, all_cards_differ),),
+    two_states=(
+        OfTwoStates(
+            cards_look_alike,
+            hidden_cards_differ,
+            Telling(TOLD, tell, heard, counts_piles),
+            Wrong(observe_the_stock, all_cards_look_alike, tell_every_card, DEALING_NEW_HANDS),
+            forgotten=makes_deal_void,
+        ),
+    ),
 )

@@ -5,7 +5,7 @@ the rules differs from them. The long comparisons, with games of every kind, are
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import cycle
+from itertools import cycle, takewhile
 from random import Random
 from typing import Any, Final
 
@@ -102,12 +102,15 @@ class Side:
 
     def hear(self, telling: Telling, before: Any, step: Step[Any, Any]) -> None:
         """Raise LockstepError where a viewer is told something else of the last step than the rules tell."""
-        row, after = (self.kernel.written(state) for state in (before, step.state))
+        game, (row, after) = self.kernel.game, (self.kernel.written(state) for state in (before, step.state))
+        events = step.events
+        if telling.discloses is not None and telling.discloses(row, after, self.settings, self.ids[-1]):
+            events = tuple(takewhile(lambda event: not isinstance(event, game.disclosing_events), events))
         for viewer in (SPECTATOR, *range(self.settings.players)):
             numbers = [0] * telling.layout.width
             telling.tell(row, after, self.settings, (self.ids[-1], seat_or_spectator(viewer)), numbers)
             found = telling.heard([int(number) for number in numbers], self.settings)
-            expected = tuple([self.kernel.game.event_for(event, viewer) for event in step.events])
+            expected = tuple([game.event_for(event, viewer) for event in events])
             if found != expected:
                 raise self.differs(f"what {viewer} is told", found, expected)
 

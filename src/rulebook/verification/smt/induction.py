@@ -346,7 +346,8 @@ class Induction:
         return {id(table): entry(symbol) for table, symbol in zip(tables, self.entries, strict=True)}
 
     @cached_property
-    def _entries_fit(self) -> tuple[Term, ...]:
+    def entries_fit(self) -> tuple[Term, ...]:
+        """That the entries of the tables fit together."""
         if self.tables is None:
             return ()
         ranges = [symbol.range for symbol in self.entries]
@@ -374,14 +375,14 @@ class Induction:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
         bound = () if self.bound is None else (self.of_state(self.bound, values),)
-        return self.step_from(phase, values, (*assumptions, *bound, *self._entries_fit), ANY_ID)
+        return self.step_from(phase, values, (*assumptions, *bound, *self.entries_fit), ANY_ID)
 
     def step_for(self, claim: Callable[..., bool], step: Step) -> Step:
         """The steps in a phase, of which no more is assumed than what a claim makes use of."""
         if claim not in self.given:
             return step
         _, assumptions = self.any_state(step.phase, claim=claim)
-        return evolve(step, of_any_id=(*assumptions, *self._entries_fit, ANY_ID.range))
+        return evolve(step, of_any_id=(*assumptions, *self.entries_fit, ANY_ID.range))
 
     def two_steps(self, phase: int) -> TwoSteps:
         """Two steps in a phase, one right after the other."""

@@ -7,14 +7,14 @@ and piles that are made up of two others are as large as both. That they are mad
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, Final
 
 import z3
 from attrs import Factory, evolve, frozen
 
-from rulebook.kernels.claims import Alike, Observe, OfTwoStates, Tell
+from rulebook.kernels.claims import Alike, Observe, OfTwoStates, StepClaim, Tell
 from rulebook.kernels.language import CHANCE, SPECTATOR
 from rulebook.verification.smt.induction import ANY_ID, OTHER_ID, Goal, Induction, Step, conjuncts
 from rulebook.verification.smt.reading import Reader, Row, Value
@@ -98,15 +98,20 @@ class Looking:
     ) -> tuple[Step, tuple[Sum, ...]]:
         """A step, and the piles in it that are made up of two others."""
         found: list[Sum] = []
-        noting = {function: partial(self._noted, found, function) for function in self.claim.sums.parts}
+        noting = {function: partial(self._noted, found, function) for function in self.parts}
         noted = evolve(self.reading, summaries=noting)
-        return noted.step_from(phase, values, assumptions, id), tuple(found)
+        return noted.step_from(phase, values, (*assumptions, *noted.entries_fit), id), tuple(found)
+
+    @property
+    def parts(self) -> Mapping[Callable[..., int], Callable[..., tuple[int, int, int]]]:
+        """For the functions that put piles together, what gives these."""
+        return {} if self.claim.sums is None else self.claim.sums.parts
 
     def _noted(self, found: list[Sum], function: Callable[..., Any], reader: Reader, *arguments: Value) -> Value:
         """What a function gives, with a note of which piles make up which."""
         every = reader.summaries
-        reader.summaries = {each: summary for each, summary in every.items() if each not in self.claim.sums.parts}
-        parts = reader.call(self.claim.sums.parts[function], *arguments)
+        reader.summaries = {each: summary for each, summary in every.items() if each not in self.parts}
+        parts = reader.call(self.parts[function], *arguments)
         given = reader.call(function, *arguments)
         reader.summaries = every
         found.append(Sum(condition(both(*reader.way)), *parts))
@@ -191,6 +196,8 @@ class Looking:
 
     def goals_of_sums(self, phase: int) -> Iterator[Goal]:
         """That the piles in the steps of a phase are made up as it is said of them, kind by kind."""
+        if self.claim.sums is None:
+            return
         plain = evolve(self, sizes=None)
         values, assumptions = self.induction.any_state(phase)
         step, sums = plain.step(phase, values, assumptions, ANY_ID)
@@ -228,7 +235,7 @@ class Looking:
         if not cannot_be(by_chance):
             steps = looking.steps(pair, OTHER_ID)
             hides = looking.differ_in_hidden(steps.one.after, steps.other.after)
-            known = (*steps.assumptions, by_chance, z3.Not(are_alike))
+            known = (*steps.assumptions, by_chance, z3.Not(are_alike), *looking.unless(self.claim.forgotten, steps.one))
             yield looking.goal(f"other outcomes in phase {phase}, seen next", known, condition(opposite(hides)))
 
     def _goals_of_steps(self, phase: int, id: Symbol, name: str, *known: Term) -> Iterator[Goal]:
@@ -236,8 +243,14 @@ class Looking:
         steps = looking.steps(looking.pair(phase), id)
         hides = looking.differ_in_hidden(steps.one.after, steps.other.after)
         tells = looking.are_told_the_same(steps, self.claim.telling.tell)
-        yield looking.goal(f"{name} in phase {phase}, seen next", (*steps.assumptions, *known), hides)
+        hidden = (*steps.assumptions, *known, *looking.unless(self.claim.telling.discloses, steps.one))
+        yield looking.goal(f"{name} in phase {phase}, seen next", hidden, hides)
         yield looking.goal(f"{name} in phase {phase}, told", (*steps.assumptions, *known), tells)
+
+    def unless(self, claim: StepClaim | None, step: Step) -> Iterator[Term]:
+        """That a claim is not true of a step, where there is one."""
+        if claim is not None:
+            yield z3.Not(self.reading.claimed(claim, step.before, step.after, self._settings, step.id))
 
     def is_by_chance(self, pair: Pair) -> Term:
         """That chance is to act."""

@@ -23,6 +23,7 @@ from rulebook.kernels.claims import (
     OfTwoSteps,
     OfViews,
     StateClaim,
+    Sums,
 )
 from rulebook.spec import Asked
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
@@ -221,8 +222,8 @@ class Proof:
                 if (claim, lemma.given) not in done:
                     yield self._ground(lemma, claim)
                 done.add((claim, lemma.given))
-        for two_states in self.claims.two_states:
-            for of_bits, widths in two_states.sums.bits:
+        for sums in self._sums:
+            for of_bits, widths in sums.bits:
                 if of_bits not in done:
                     yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
@@ -232,6 +233,11 @@ class Proof:
             yield from self.induction.goals_of_giving(giving)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
+
+    @property
+    def _sums(self) -> tuple[Sums, ...]:
+        """What is said of piles that steps put together."""
+        return tuple([each.sums for each in self.claims.two_states if each.sums is not None])
 
     def _ground(self, lemma: Counting, claim: StateClaim) -> Goal:
         row = row_symbols(self.induction.layout)
@@ -243,8 +249,8 @@ class Proof:
         """The lemmas of counting: by adding up facts, without a solver and with z3; and that each takes all its facts."""
         for lemma in self.claims.lemmas:
             yield added_up(lemma.claim.__name__, lemma.ways())
-        for each in self.claims.two_states:
-            yield added_up(each.sums.adds_up.__name__, each.sums.ways())
+        for sums in self._sums:
+            yield added_up(sums.adds_up.__name__, sums.ways())
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield added_up("sizes", tuple(ways()))
         if self.claims.tables is not None:
