@@ -284,9 +284,6 @@ INVARIANTS: Final = (
     gifts_are_due,
 )
 
-IN_SIZES: Final = tuple([each for each in INVARIANTS if each is not tops_differ])
-"""The invariants that are shown with sizes for popcounts: not all, so that steps are read in order with popcounts."""
-
 CLAIMS: Final = Claims(
     invariants=INVARIANTS,
     bound=cards_fit,
@@ -315,7 +312,6 @@ CLAIMS: Final = Claims(
     },
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
-    by_sizes=(*IN_SIZES, tops_are_unlike, rows_last, turns_begin_with_rows),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),
         OfStates(rows_last, rows_always_exist),
