@@ -3,7 +3,8 @@
 One state is any, and the other is made of it: it has what a third one has wherever that is hidden from the viewer. In both
 the same is done, or what looks the same. Then the states after it, too, differ only in what is hidden, so that they look
 the same in turn. Solvers need not look into the piles for that, only at how large they are: so sizes stand for popcounts,
-and piles that are made up of two others are as large as both. That they are made up so is shown kind by kind.
+and piles that are made up of two others are as large as both. That they are made up so is shown kind by kind. Where a step
+discloses something, only what is told before that is the same.
 """
 
 import ast
