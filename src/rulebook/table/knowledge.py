@@ -149,6 +149,11 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
 
     # What could be.
 
+    @property
+    def listed(self) -> int:
+        """After how many of the moves heard, from the first on, states have been listed so far."""
+        return self._listed
+
     def states(self) -> tuple[tuple[State, int], ...]:
         """Every state in which the game can be, with its weight, a whole number from 1.
 
