@@ -117,9 +117,7 @@ def check_seen(file: Path, seen: Seen) -> None:
         screen().print(f"{followed}; none was found for the rest")
         return
     if seen.game.observe(state, seen.viewer) != seen.moves[-1].observation:
-        raise Refused(
-            f"{file}: line {seen.moves[-1].line}: the game that was found looks different at its end"
-        )
+        raise Refused(f"{file}: line {seen.moves[-1].line}: the game that was found looks different at its end")
     screen().print(f"{followed}, and one to the end")
 
 
