@@ -132,10 +132,18 @@ def test_a_stepper_refuses_who_is_not_at_the_table(viewer: Viewer) -> None:
         Stepper(table.game, table.moves, viewer)
 
 
-def test_a_stepper_needs_moves() -> None:
+@pytest.mark.parametrize("moves", [(), 5, "ab", [None]])
+def test_a_stepper_needs_moves(moves: Any) -> None:
     """There is nothing to step through without moves."""
-    with pytest.raises(DomainError, match="must have a move to show"):
-        Stepper(played(1).game, ())
+    with pytest.raises(DomainError, match="moves must be moves of a game"):
+        Stepper(played(1).game, moves)
+
+
+def test_a_stepper_needs_a_game() -> None:
+    """Moves alone do not say what they mean."""
+    table: Any = played(1)
+    with pytest.raises(DomainError, match="game must be what"):
+        Stepper(table, table.moves)
 
 
 def test_scenes_show_themselves_once_asked_to() -> None:

@@ -11,9 +11,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
+from rulebook import arguments
 from rulebook.core.chance import Viewer
 from rulebook.core.errors import DomainError
-from rulebook.core.game import AnyGame, check_viewer
+from rulebook.core.game import AnyGame, Game, check_viewer
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.play import Move
@@ -23,24 +24,25 @@ __all__ = ["Stepper", "load_ipython_extension"]
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
 WIDGETS: Final = "ipywidgets"
+MOVES: Final = "moves of a game, such as those of a table"
 
 
 class Stepper:
     """The moves of a game, to step through in a notebook, as a viewer may see them; without one, with all cards open.
 
-    With `ipywidgets` there is a slider; without it, a list that unfolds. Raises DomainError where there are no moves, and
-    StateError for a viewer who is not at the table.
+    With `ipywidgets` there is a slider; without it, a list that unfolds. Raises DomainError for what is not a game or has no
+    moves, and StateError for a viewer who is not at the table.
     """
 
     def __init__(
         self, game: AnyGame, moves: Iterable[AnyMove], viewer: Viewer | None = None, language: Language = ENGLISH
     ) -> None:
-        self.game: Final[AnyGame] = game
-        self.moves: Final[tuple[AnyMove, ...]] = tuple(moves)
+        self.game: Final[AnyGame] = arguments.checked("game", game, Game, "what rulebook.game gives")
+        self.moves: Final[tuple[AnyMove, ...]] = tuple(arguments.checked("moves", moves, Iterable, MOVES))
         self.viewer: Final[Viewer | None] = viewer
         self.language: Final[Language] = language
-        if not self.moves:
-            raise DomainError("moves", "must have a move to show")
+        if not self.moves or not all(isinstance(move, Move) for move in self.moves):
+            raise DomainError("moves", f"must be {MOVES}, and at least one")
         if viewer is not None:
             check_viewer(viewer, self.moves[0].before.settings.players)
 

@@ -221,6 +221,13 @@ def test_another_language() -> None:
     assert f"scoring-2: {statements['scoring-2']}" in texts(env)[-1]
 
 
+def test_clauses_that_are_not_translated_are_announced() -> None:
+    """In a language that lacks some clauses, a player is told that these are in English."""
+    [told, *_] = texts(begun("hamsterbacke", language=language(game("hamsterbacke"), "fr")))
+    assert "pas été traduites sont en anglais." in told
+    assert "in English" not in texts(begun("hamsterbacke"))[0]
+
+
 def test_a_language_has_its_clauses() -> None:
     """With a language alone, clauses and errors are told in it."""
     env = begun("hamsterbacke", language=language(game("hamsterbacke"), "de"), most_errors=1)
@@ -230,6 +237,7 @@ def test_a_language_has_its_clauses() -> None:
     [told, *_] = texts(env)
     assert f"\nscoring-2: {statements['scoring-2']}" in told
     assert told.startswith("Du bist Platz 0 von 3 in einer Partie Hamsterbacke.")
+    assert "auf Englisch" not in told
     assert "\n# Spielmaterial\n" in told
     assert "\n- [take ROW]: ROW geht von 0 bis 7\n" in told
     env.step("[score]")

@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from rulebook import game
-from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
+from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, Valued, bot, ismcts, players
 from rulebook.bots.position import Bot
 from rulebook.core import AnyGame
 from rulebook.core.errors import DomainError
@@ -16,6 +16,7 @@ from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.kernels import GAMES as KERNELS
 from rulebook.kernels import Machine, kernel
 from rulebook.play import generator, playout
+from rulebook.table import Knowledge, Table
 
 GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
 BOTS: Final = ("random", "greedy", "ismcts:12")
@@ -147,6 +148,46 @@ def test_a_search_finds_the_better_move(number: int) -> None:
     worlds = [position.determinized(random) for _ in range(60)]
     worth = {action: sum(won(scopa.step(world, action).state, seat) for world in worlds) / 60 for action in position.legal}
     assert worth[ISMCTS(200).choose(position, random)] >= max(worth.values()) - 0.1
+
+
+@pytest.mark.parametrize("has_kernel", [True, False])
+def test_a_search_through_what_the_seat_remembers(has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a position draws states, simulations begin in 16 of these and in nothing else."""
+    monkeypatch.setattr(ismcts, "has_kernel", lambda position: has_kernel)
+    _, seat, state = decisions("scopa", 2)[-1]
+    drawn = list[Any]()
+
+    def always(world: Any) -> list[Valued]:
+        def resample(random: Random) -> Any:
+            drawn.append(world)
+            return world
+
+        return ISMCTS(CAREFUL).valued(Position(scopa, seat, state, resample), Random(1))
+
+    others = [scopa.determinize(state, seat, Random(number).randrange) for number in range(4)]
+    trees = [always(world) for world in others]
+    assert len({tuple(tree) for tree in trees}) > 1
+    assert always(others[0]) == trees[0]
+    assert all(sum(move.visits for move in tree) == CAREFUL for tree in trees)
+    assert len(drawn) == 5 * 16
+
+
+def test_bots_go_by_what_a_seat_was_told() -> None:
+    """A position with the memory of a seat is played from the states that its news allow."""
+    table = Table.open(scopa, scopa.settings(players=2, variants=SHORT), seed="1")
+    knowledge = Knowledge(scopa, table.settings, 0, most=0)
+    asked = list[Random]()
+
+    def resample(random: Random) -> Any:
+        asked.append(random)
+        knowledge.follow(table.news(0, knowledge.version))
+        return knowledge.resample(random)
+
+    for name in ("greedy", "ismcts:9"):
+        while table.to_act != 0:
+            table.act(1, scopa.legal_actions(table.state)[0])
+        table.act(0, bot(name).choose(Position(scopa, 0, table.state, resample), Random(1)))
+    assert len(asked) == 8 + 9
 
 
 def won(state: Any, seat: int) -> float:

@@ -66,6 +66,16 @@ def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
         assert "the input ended" not in result.stderr
 
 
+def test_a_clause_in_english_is_announced(run: Run) -> None:
+    """Where a language lacks a clause, whoever asks for it is told why it is in English; in English nobody is."""
+    typed = "explain taking-1\n"
+    assert (
+        "Le regole che non sono state tradotte sono in inglese."
+        in run(*OPTIONS, "--human", "0", "--lang", "it", input=typed).stdout
+    )
+    assert "in English" not in run(*OPTIONS, "--human", "0", input=typed).stdout
+
+
 def test_those_without_a_name(run: Run) -> None:
     """A seat without a name among people who have one is called by its number, and takes no article."""
     shown = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "it", input="1\n1\n").stdout
@@ -93,13 +103,13 @@ def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "Se acabó el mazo (taking-6)" in result.stdout
     assert "Seat 0 took row" in result.stdout
-    assert result.stderr == "rulebook: 152 of 153 sentences and words are not translated into es: they are in English\n"
+    assert result.stderr == "rulebook: 153 of 154 sentences and words are not translated into es: they are in English\n"
 
 
 def test_a_language_without_a_catalogue(run: Run) -> None:
     """A language that nobody has translated the game into is English, and says so."""
     result = run(*OPTIONS, "--quiet", "--lang", "nl")
-    assert result.stderr == "rulebook: 153 of 153 sentences and words are not translated into nl: they are in English\n"
+    assert result.stderr == "rulebook: 154 of 154 sentences and words are not translated into nl: they are in English\n"
     assert result.stdout.startswith("scores ")
     assert not run(*OPTIONS, "--quiet", "--lang", "en").stderr
 

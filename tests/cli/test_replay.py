@@ -219,6 +219,22 @@ def test_what_one_viewer_was_told_replays_as_far_as_they_know(run: Run, seen: Pa
     assert f"has only {actions} actions, not 999" in complaint(run("replay", seen, "--at", "999"))
 
 
+def test_what_is_beyond_listing_is_checked_by_one_game(run: Run, tmp_path: Path) -> None:
+    """Where too many games are possible, one of them is followed to the end, and the answer says so."""
+    played = game("yellowstone_park")
+    table = Table.open(played, played.new_game().settings, seed="seen")
+    table.act(0, played.legal_actions(table.state)[0])
+    file = tmp_path / "seen.jsonl"
+    file.write_text("\n".join(table.seen(1)), encoding="utf-8")
+    assert "every possible game was followed for 2 actions, and one to the end\n" in run("replay", file, "--check").stdout
+    *_, last = map(json.loads, table.seen(1))
+    false = changed(file, len(table.moves) + 1, sees={**last["sees"], "draw_pile_sizes": [1, 1]})
+    assert "looks different at its end" in complaint(run("replay", false, "--check"))
+    [laid] = [event for event in last["events"] if event["type"] == "card_placed"]
+    never = changed(file, len(table.moves) + 1, events=[laid, laid, *last["events"]])
+    assert "none was found for the rest\n" in run("replay", never, "--check").stdout
+
+
 def test_what_no_game_can_show_is_noticed(run: Run, seen: Path) -> None:
     """Nobody sees a card fewer in the deck than were left there."""
     sees = json.loads(seen.read_text(encoding="utf-8").splitlines()[2])["sees"]

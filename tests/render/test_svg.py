@@ -1,9 +1,11 @@
 """SVG pictures: well-formed, described, escaped, the same each time."""
 
+from collections.abc import Callable
 from itertools import combinations
 from math import dist
 from operator import mul
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -12,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import game
+from rulebook.core.errors import DomainError
 from rulebook.core.scene import Emphasis, Grid, Note, Scene, Tile, Tiles, Tone, keys_in
 from rulebook.play import generator, playout
-from rulebook.render import show, show_open, stylesheet
+from rulebook.render import changes, show, show_open, stylesheet
 from rulebook.render.palette import FIELD, GLOW, INK, PAINTS, PAPER, SOFT_INK, Colour
 from rulebook.render.svg import Drawing, Font, around, clean, draw, stretches, text_width
 from tests.render.scenes import EVERYTHING
@@ -223,3 +226,19 @@ def linear(colour: str) -> list[float]:
     """Linear red, green and blue of `#rrggbb`, from 0 to 1."""
     shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        draw,
+        lambda wrong: draw(EVERYTHING, language=wrong),
+        lambda wrong: show(game("scopa"), game("scopa").new_game(), 0, language=wrong),
+        lambda wrong: show_open(game("scopa"), game("scopa").new_game(), language=wrong),
+        lambda wrong: changes(EVERYTHING, wrong),
+    ],
+)
+def test_what_cannot_be_drawn(drawn: Callable[[Any], object]) -> None:
+    """Only scenes are drawn, and only in a language: its code alone is none."""
+    with pytest.raises(DomainError, match="must be what"):
+        drawn("de")

@@ -1,11 +1,15 @@
 """Connections over a WebSocket: positions as they come, and what people and bots do."""
 
+import asyncio
+import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from rulebook.registry import game_ids
+from tests.tools.serving.inside import inside
 
 from .serving import Client, Served, offered
 
@@ -24,10 +28,7 @@ def act(client: Client, position: dict[str, Any], number: int = 0) -> dict[str, 
 
 @pytest.mark.parametrize("id", game_ids())
 def test_a_game_against_bots(server: Served, id: str) -> None:
-    """One person plays a whole game against bots, and is sent a position whenever something has happened.
-
-    A position may come twice where a bot acts while it is being sent.
-    """
+    """One person plays a whole game against bots, and is sent a position whenever something has happened."""
     players = {"hamsterbacke": 3}.get(id, 2)
     bots = {str(seat): "random" for seat in range(1, players)}
     opened = server.open({"game": id, "settings": {"players": players}, "bots": bots})
@@ -46,6 +47,32 @@ def test_a_game_against_bots(server: Served, id: str) -> None:
                 act(client, position, random.randrange(1000))
         assert position["seed"]
         assert position["view"]["result"]
+
+
+def test_a_position_is_sent_once(tmp_path: Path) -> None:
+    """What happens while a position waits for the table is in that position, and does not bring a second one."""
+
+    async def messages_after_two_events() -> list[str]:
+        served = inside(tmp_path / "tables.sqlite")
+        opened: Any = await served.house.open(SCOPA)
+        wire = await served.connect(opened["table"])
+        await wire.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
+        await wire.recv(), await wire.recv()
+        async with served.house.visit(opened["table"]) as hosted:
+            async with hosted._lock:
+                for _ in range(2):
+                    hosted.wake()
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)
+        await wire.send(json.dumps({"type": "why_not", "action": "0"}))
+        heard = []
+        while "answer" not in heard:
+            heard.append(json.loads(await wire.recv())["type"])
+        await wire.close()
+        await served.house.close()
+        return heard
+
+    assert asyncio.run(messages_after_two_events()) == ["position", "answer"]
 
 
 def test_everybody_is_told(server: Served) -> None:

@@ -1,11 +1,14 @@
 """What the server turns away: pages from elsewhere, and too much of anything."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
 from rulebook.server import Limits, Rate
+from rulebook.server.guard import Body
 from rulebook.server.limits import Buckets
 
 from .conftest import UNBOUNDED
@@ -53,6 +56,27 @@ def test_too_large(server: Served) -> None:
     with server.greeted(opened["table"], key) as client:
         client.socket.send("x" * 65_537)
         assert client.closed() == 1009
+
+
+def test_a_refusal_can_be_read(server: Served) -> None:
+    """A client that is still sending when it is refused can read why, also where nobody asked for a body."""
+    body, closing = b" " * 15_000_000, {"Connection": "close"}
+    assert server.ask("POST", "/api/tables/x/act", body, **closing)[1]["error"] == "too-large"
+    assert server.ask("POST", "/api/nothing", body, **closing)[1]["error"] == "unknown-page"
+    assert server.ask("POST", "/api/tables", body, Origin="http://example.org", **closing)[1]["error"] == "foreign-origin"
+
+
+@pytest.mark.parametrize(("limits", "read"), [(Limits(bytes_ignored=100_000), 2), (Limits(seconds_ignored=0.01), 0)])
+def test_a_body_without_end(limits: Limits, read: int) -> None:
+    """Nobody is listened to for longer than the limits say, however much or little they send."""
+
+    async def receive() -> Message:
+        await asyncio.sleep(0 if read else 60)
+        return {"type": "http.request", "body": b" " * 65_536, "more_body": True}
+
+    body = Body(receive, limits)
+    asyncio.run(body.ignore_rest())
+    assert body.received == read * 65_536
 
 
 def test_too_many_requests(tmp_path: Path) -> None:

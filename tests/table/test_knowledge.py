@@ -382,6 +382,19 @@ def test_full_games_are_drawn(id: str) -> None:
     assert others
 
 
+def test_cards_of_a_void_deal_are_dealt_again() -> None:
+    """Where all cards are gathered, those that were seen open can be in anybody's hand afterwards."""
+    scopa = game("scopa")
+    table, random = Table.open(scopa, scopa.settings(players=2), seed="void 12"), Random(1)
+    assert any(event.clause == "dealing-5" for move in table.moves for event in move.step.events)
+    while table.state.stock.total > 20:
+        act_at_random(table, random)
+    for viewer in viewers_of(table):
+        knowledge = Knowledge(scopa, table.settings, viewer, most=0)
+        knowledge.follow(table.news(viewer))
+        assert scopa.observe(knowledge.resample(random), viewer) == table.view(viewer).observation
+
+
 def test_cards_that_were_collected_are_where_they_went() -> None:
     """In every draw the captured cards lie in the piles to which they went before everybody's eyes."""
     table = played("scopa", 4, 25)

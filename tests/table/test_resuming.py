@@ -10,7 +10,7 @@ import pytest
 from rulebook.core import SPECTATOR, DomainError, RecordError
 from rulebook.records import check, read
 from rulebook.registry import game
-from rulebook.table import Policy, Seen, Table, TableError
+from rulebook.table import Knowledge, Policy, Seen, Table, TableError, schema
 
 from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
 
@@ -81,7 +81,7 @@ def test_half_a_line_is_no_record() -> None:
         ({"dealing": 7}, "meta.dealing"),
         ({"table": 7}, "meta.table"),
         ({"table": {"names": [1, 2, 3]}}, "meta.table.names"),
-        ({"table": {"names": ["Ada"]}}, "names for 3 seats"),
+        ({"table": {"names": ["Ada"]}}, "a name for each of the 3 seats"),
         ({"table": {"undo": "always"}}, "there is no such policy"),
         ({"table": {"before": 0, "anew": 10**10}}, "does not fit"),
         ({"table": {"before": -1, "anew": 3}}, "does not fit"),
@@ -126,7 +126,7 @@ def test_a_viewer_s_record_shows_what_they_were_told(id: str, players: int) -> N
     """The record of a viewer is read again as what they were told and observed, move by move."""
     table = finished(id, players)
     for viewer in viewers_of(table):
-        seen = Seen.read("\n".join(table.seen(viewer)).encode())
+        seen = Seen.read(table.seen(viewer))
         assert (seen.viewer, seen.settings, seen.result) == (viewer, table.settings, table.result)
         told = table.news(viewer).moves
         assert [(move.actor, move.action, move.events) for move in seen.moves] == [
@@ -141,7 +141,7 @@ def test_a_viewer_s_record_shows_what_they_saw() -> None:
     """After each move the picture is the one that the table gave the viewer, and before the first that of the start."""
     table = opened("hamsterbacke", 3)
     act_at_random(table, Random(1))
-    seen = Seen.read("\n".join(table.seen(1)).encode())
+    seen = Seen.read(table.seen(1))
     assert seen.scene(len(seen.moves)) == table.game.scene(table.state, 1, table.moves[-1].step.events)
     assert seen.scene(0) == table.game.scene(table.game.start(table.settings), 1)
     for moves in (-1, len(seen.moves) + 1):
@@ -221,8 +221,17 @@ def test_a_result_stands_at_the_end() -> None:
 )
 def test_what_is_no_record(source: Any, message: str) -> None:
     """What cannot be a record is refused as such."""
-    with pytest.raises(RecordError, match=message):
-        Table.resume(source)
+    for reader in (Table.resume, Seen.read, read):
+        with pytest.raises(RecordError, match=message):
+            reader(source)
+
+
+def test_what_is_no_game_or_no_record_of_a_viewer() -> None:
+    """Schemas are those of a game, and what a viewer knows comes from their record."""
+    with pytest.raises(DomainError, match="game must be what"):
+        schema("scopa")  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="seen must be what"):
+        Knowledge.of("scopa")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("first", [-1, 10**6, "x", None, True])

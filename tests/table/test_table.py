@@ -279,7 +279,7 @@ def test_a_seed_can_be_written_in_a_line(seed: Any) -> None:
 def test_a_table_has_no_document_for_other_things() -> None:
     """Only what a table gives has a document."""
     table = opened("hamsterbacke", 3)
-    with pytest.raises(TypeError):
+    with pytest.raises(TableError, match="a table gives no State"):
         table.document(table.state)
 
 

@@ -70,7 +70,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   const texts = clause.texts.map((text) => {
     const passages = text.passages.map((passage) => element("blockquote", "", passage));
     passages.forEach((each) => (each.lang = text.language));
-    return element("figure", "", ...passages, element("figcaption", "", text.title));
+    return element("figure", "", ...passages, element("figcaption", "", `${text.title} (${text.language})`));
   });
   side().replaceChildren(
     close,

@@ -27,15 +27,20 @@ __all__ = ["forms", "prompt", "rules", "specification_of"]
 def prompt(
     game: AnyGame, settings: Any, seat: Seat, language: Language = ENGLISH, statements: dict[str, str] | None = None
 ) -> str:
-    """What a seat is told before a game; `statements` are those of clauses in another language, by their ids."""
+    """What a seat is told before a game; `statements` are those of clauses in another language, by their ids.
+
+    It says so where a clause has none.
+    """
     written_as = "; ".join(codes(game, settings, language))
     who = briefing.WHO(language, seat=seat, players=settings.players, game=game.title)
     first = f"{capitalised(briefing.FIRST(language, first=settings.first_player))}."
+    known = statements or {}
+    is_whole = language.code == ENGLISH.code or all(clause.id in known for clause in specification_of(game.id).clauses)
     return "\n\n".join(
         [
             " ".join([who, briefing.SEATING(language), first]),
-            briefing.RULES(language),
-            *rules(game, settings, statements or {}, language),
+            " ".join([briefing.RULES(language), *([] if is_whole else [briefing.IN_ENGLISH(language)])]),
+            *rules(game, settings, known, language),
             *([briefing.CODES(language, codes=written_as)] if written_as else []),
             " ".join([briefing.HOW(language), briefing.WORDS(language)]),
             "\n".join(f"- {form}" for form in forms(game, settings, language)),

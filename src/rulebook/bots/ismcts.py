@@ -19,6 +19,8 @@ from rulebook.kernels.compiling import bound_throughout
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4
 """How many decisions a simulation plays on at random before it counts how the seats stand."""
+WORLDS: Final = 16
+"""In how many states simulations begin where these are drawn from what the seat remembers, which takes long."""
 TO_THE_END: Final = 20_000
 """The same where a game does not say how its seats stand; a game that is not over then is nobody's victory."""
 KEYS: Final = 62
@@ -40,8 +42,8 @@ class ISMCTS:
 
     Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
     otherwise in the rules: in a game that has no kernel, or with components that are not the printed ones. Each begins in a
-    determinization of one that the rules have made of what the seat sees. Raises BotError for anything
-    but a whole number in its range.
+    determinization of its own, or in one of 16 states where a position draws them from what the seat remembers. Raises
+    BotError for anything but a whole number in its range.
     """
 
     simulations: int
@@ -59,23 +61,24 @@ class ISMCTS:
 
     def valued(self, position: Position, random: Random) -> list[Valued]:
         """The moves that were tried, in the game's order."""
-        world, key = position.determinized(random), random.getrandbits(KEYS)
+        number = 1 if position.resample is None else min(WORLDS, self.simulations)
+        worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
         searched = self._by_kernel if has_kernel(position) else self._by_rules
-        moves = {move.action: move for move in searched(position, world, key)}
+        moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
 
-    def _by_kernel(self, position: Position, world: Any, key: int) -> Iterator[Valued]:
+    def _by_kernel(self, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
         machine, settings = machine_for(position.game.id), position.settings
         loop, packed = machine.loop(search), machine.settings(settings)
-        root = machine.kernel.encode(world)
-        tree = grown(loop, packed, root, position, self.simulations, key, lambda places: machine.zeros((places,)))
+        roots = [machine.kernel.encode(world) for world in worlds]
+        tree = grown(loop, packed, roots, position, self.simulations, key, lambda places: machine.zeros((places,)))
         for id, visits, value in tried(tree):
             yield Valued(position.game.action_at(id, settings), visits, value)
 
-    def _by_rules(self, position: Position, world: Any, key: int) -> Iterator[Valued]:
+    def _by_rules(self, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
         rules = Rules(position.game)
-        loop = bound_throughout(search, rules.functions)
-        tree = grown(loop, position.settings, [world], position, self.simulations, key, lambda places: [0] * places)
+        loop, roots = bound_throughout(search, rules.functions), [[world] for world in worlds]
+        tree = grown(loop, position.settings, roots, position, self.simulations, key, lambda places: [0] * places)
         for id, visits, value in tried(tree):
             yield Valued(rules.actions[id], visits, value)
 
@@ -111,22 +114,25 @@ def logarithms(most: int) -> list[int]:
 def grown(  # noqa: PLR0917  # as in the loop
     loop: Callable[..., None],
     packed: Any,
-    root: list[Any],
+    roots: list[Any],
     position: Position,
     simulations: int,
     key: int,
     zeros: Callable[[int], Any],
 ) -> Any:
-    """The tree after some simulations; `zeros` makes rows as the loop takes them."""
-    seats, tree = position.settings.players, zeros((simulations + 1) * WIDTH)
+    """The tree after some simulations, shared among the roots; `zeros` makes rows as the loop takes them."""
+    seats, places, tree = position.settings.players, len(roots[0]), zeros((simulations + 1) * WIDTH)
     tree[0] = 1
-    start, table, random = zeros(len(root)), zeros(simulations + 2), zeros(2)
-    start[:], table[:], random[0] = root, logarithms(simulations + 1), key
+    start, table, random = zeros(places), zeros(simulations + 2), zeros(2)
+    table[:], random[0] = logarithms(simulations + 1), key
     moves = position.game.number_of_actions(position.settings)
-    work = [zeros(places) for places in (len(root), len(root), simulations, moves, moves, seats, seats, seats, 2)]
+    work = [zeros(each) for each in (places, places, simulations, moves, moves, seats, seats, seats, 2)]
     sign = 1 if position.game.scores(position.settings).best == "highest" else -1
     horizon = TO_THE_END if position.game.standing is None else HORIZON
-    loop(start, packed, position.seat, sign, simulations, horizon, tree, table, *work, random)
+    is_dealt = int(position.resample is not None)
+    for number, root in enumerate(roots):
+        start[:], share = root, (simulations + number) // len(roots)
+        loop(start, packed, position.seat, is_dealt, sign, share, horizon, tree, table, *work, random)
     return tree
 
 

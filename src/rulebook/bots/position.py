@@ -1,6 +1,6 @@
 """What a bot is, and what it is told: no more than its seat may see."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -23,11 +23,16 @@ class BotError(RulebookError):
 
 @frozen
 class Position:
-    """What a seat knows when it has to act. The state itself is private: bots ask for what the seat may see of it."""
+    """What a seat knows when it has to act. The state itself is private: bots ask for what the seat may see of it.
+
+    `resample` draws states that agree with all that the seat has been told, as `rulebook.table.Knowledge.resample` does.
+    Without it, a seat goes by what it sees now.
+    """
 
     game: AnyGame
     seat: Seat
     _state: Any = field(repr=False)
+    resample: Callable[[Random], Any] | None = field(default=None, repr=False)
 
     @property
     def observation(self) -> Any:
@@ -45,7 +50,11 @@ class Position:
         return self.game.legal_actions(self._state)
 
     def determinized(self, random: Random) -> Any:
-        """A state that the seat cannot tell from the true one: hidden pieces are dealt at random, every way as likely."""
+        """A state that the seat cannot tell from the true one: one that `resample` draws, or else one in which hidden pieces
+        are dealt at random, every way as likely.
+        """
+        if self.resample is not None:
+            return self.resample(random)
         return self.game.determinize(self._state, self.seat, random.randrange)
 
 

@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search, in the language of kernels: one text for compiled and for plain games.
 
 This is the single-observer form of Cowling, Powley and Whitehouse (2012). Every simulation begins in a determinization of
-its own, goes down one tree that they all share, by bounds in which a move counts as often as it was available, adds a node,
-and plays on at random for some decisions. The tree branches by decisions. Chance does not branch it: what follows a decision
-is averaged over what chance has brought.
+its own, or in a state that was drawn before the search, goes down one tree that they all share, by bounds in which a move
+counts as often as it was available, adds a node, and plays on at random for some decisions. The tree branches by decisions.
+Chance does not branch it: what follows a decision is averaged over what chance has brought.
 
 What is counted is how the seats stand, as the game itself says: at the end of a simulation, and right after each move, by
 which moves are tried first.
@@ -189,6 +189,7 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     root: Row,
     packed: Any,
     viewer: int,
+    is_dealt: int,
     sign: int,
     simulations: int,
     horizon: int,
@@ -205,14 +206,16 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     spread: Row,
     random: Row,
 ) -> None:
-    """Run simulations from what a seat sees of a state; the rows from `row` to `spread` are for the work in between.
+    """Run simulations from a state that `is_dealt`, or else from what a seat sees of it; they add to the tree.
 
-    A simulation ends `horizon` decisions after it has left the tree.
+    The rows from `row` to `spread` are for the work in between. A simulation ends `horizon` decisions after it has left the
+    tree.
     """
     settings = unpacked(packed)
     for _ in range(simulations):
         copy(root, row)
-        determinize(row, settings, viewer, random)
+        if not is_dealt:
+            determinize(row, settings, viewer, random)
         standing(row, settings, before)
         node, depth, is_inside = 0, 0, True
         who = actor(row, settings)

@@ -11,9 +11,9 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.narration import result_text
-from rulebook.core import CHANCE, Actor, IllegalAction, Refusal, Result, Seat, Sentence, SpecError
+from rulebook.core import CHANCE, ENGLISH, Actor, IllegalAction, Refusal, Result, Seat, Sentence, SpecError
 from rulebook.core.sentences import seat_name
-from rulebook.languages import screen
+from rulebook.languages import briefing, screen
 from rulebook.languages.answers import MisreadError, meant
 from rulebook.play import Player, uniform
 from rulebook.records import Codec
@@ -157,6 +157,8 @@ class People:
         else:
             stated = self.statements.get(found.id)
             self.out.print(f"{found.id}: {stated}" if stated else f"{found.id}  {found.title}: {found.statement}")
+            if not stated and self.table.language.code != ENGLISH.code:
+                self.say(briefing.IN_ENGLISH)
 
     def name(self, seat: Seat) -> str:
         """What a person is called."""

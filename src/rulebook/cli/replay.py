@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -22,6 +23,8 @@ from rulebook.table import Knowledge, KnowledgeError, Seen
 from rulebook.table.seen import read_any
 
 STANDARD_INPUT = Path("-")
+MOST_FOLLOWED = 1_000
+"""What a viewer was told is checked in all possible games as long as they can be in no more states than this."""
 FAIR = "the seed that was committed to dealt every outcome of chance"
 UNREVEALED = "the seed has not been revealed, and the deal was not checked"
 ACTIONS = Sentence("{number:# action|# actions}")
@@ -89,14 +92,33 @@ def replay_seen(file: Path, seen: Seen, checking: bool, at: int | None, svg: Pat
         events = seen.moves[moves - 1].events if moves else ()
         show_scene(seen.game, seen.scene(moves), events, at is not None, svg)
     if checking:
-        try:
-            Knowledge.of(seen)
-        except KnowledgeError as error:
-            raise Refused(f"{file}: {error}") from None
+        check_seen(file, seen)
     if checking or at is None:
         viewer = "a spectator" if seen.viewer is SPECTATOR else f"seat {seen.viewer}"
         ending = result_text(seen.result) if seen.result is not None else "not finished"
         screen().print(f"{file}: {seen.game.id} as {viewer} saw it, {ACTIONS(number=len(seen.moves))}, {ending}")
+
+
+def check_seen(file: Path, seen: Seen) -> None:
+    """Follow all games that a viewer can have seen like this and, where there are too many, one of them to the end.
+
+    Says how far that went; raises Refused if no game can be seen like this.
+    """
+    try:
+        knowledge = Knowledge.of(seen, most=MOST_FOLLOWED)
+    except KnowledgeError as error:
+        raise Refused(f"{file}: {error}") from None
+    if knowledge.listed == len(seen.moves):
+        return
+    followed = f"{file}: every possible game was followed for {ACTIONS(number=knowledge.listed)}"
+    try:
+        state = knowledge.resample(Random(0))
+    except KnowledgeError:
+        screen().print(f"{followed}; none was found for the rest")
+        return
+    if seen.game.observe(state, seen.viewer) != seen.moves[-1].observation:
+        raise Refused(f"{file}: line {seen.moves[-1].line}: the game that was found looks different at its end")
+    screen().print(f"{followed}, and one to the end")
 
 
 def read_file(file: Path) -> Record | Seen:

@@ -1,11 +1,11 @@
 """The record of a game, and how to read one."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar, cast
 
 from attrs import Factory, frozen
 
@@ -21,6 +21,8 @@ from rulebook.records.strict import known_names, located, required, required_lis
 from rulebook.registry import game, game_ids
 
 Item = TypeVar("Item")
+Source: TypeAlias = Path | IO[bytes] | bytes | Iterable[str]
+"""A record: a file, an open one, the bytes of one, or its lines as texts."""
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANK = b" \t\r\n"
@@ -59,8 +61,8 @@ class Record:
     result_line: int | None = None
 
 
-def read(source: Path | IO[bytes] | bytes) -> Record:
-    """The record in a file, an open file or a byte string; raises RecordError, with line and key, if it is not a record.
+def read(source: Source) -> Record:
+    """The record in a file, an open file, bytes or lines; raises RecordError, with line and key, if it is not a record.
 
     No more of a file is read than the limits allow.
     """
@@ -68,16 +70,28 @@ def read(source: Path | IO[bytes] | bytes) -> Record:
         return record_of(objects_in(file))
 
 
-def opened(source: Path | IO[bytes] | bytes) -> AbstractContextManager[IO[bytes]]:
-    """A source as an open file; a file that was already open stays open."""
+def opened(source: Source) -> AbstractContextManager[IO[bytes]]:
+    """A source as an open file; a file that was already open stays open. Raises RecordError for what cannot be a record."""
     if isinstance(source, bytes):
         return BytesIO(source)
-    if not isinstance(source, Path):
-        return nullcontext(source)
-    try:
-        return source.open("rb")
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{source} cannot be read: {error}") from None
+    if hasattr(source, "readline"):
+        return nullcontext(cast(IO[bytes], source))
+    if isinstance(source, Path):
+        try:
+            return source.open("rb")
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{source} cannot be read: {error}") from None
+    if isinstance(source, str) or not isinstance(source, Iterable):
+        raise RecordError(f"a record is a pathlib.Path, an open file, bytes, or lines of text, not {shown(source)}")
+    return BytesIO("\n".join(texts_in(source)).encode("utf-8", "surrogatepass"))
+
+
+def texts_in(lines: Iterable[object]) -> Iterator[str]:
+    """Lines that are texts; raises RecordError for one that is not."""
+    for number, line in enumerate(lines, 1):
+        if not isinstance(line, str):
+            raise RecordError(f"is not a text, but {shown(line)}", line=number)
+        yield line
 
 
 def objects_in(file: IO[bytes]) -> Iterator[tuple[int, JsonObject]]:

@@ -6,13 +6,14 @@ Nothing here knows a game: a game describes what there is to see as a `rulebook.
 
 from typing import TypeVar
 
+from rulebook import arguments
 from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.render.animation import Change, Counted, Moved, Slid, changes
 from rulebook.render.labels import in_language
 from rulebook.render.palette import stylesheet
-from rulebook.render.svg import Svg, draw
+from rulebook.render.svg import A_LANGUAGE, Svg, draw
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")
@@ -44,8 +45,9 @@ def show(
 ) -> Svg:
     """The picture of a position as a seat or a spectator may see it, with what `events` just changed.
 
-    Notebooks display it directly: `show(game, state, 0)`.
+    Notebooks display it directly: `show(game, state, 0)`. Raises DomainError for what is not a language.
     """
+    arguments.checked("language", language, Language, A_LANGUAGE)
     return draw(game.scene(state, viewer, events, language), language=language)
 
 
@@ -55,5 +57,9 @@ def show_open(
     events: tuple[Event, ...] = (),
     language: Language = ENGLISH,
 ) -> Svg:
-    """The picture of a position with all cards open, for archives and analysis; never show it to anybody at the table."""
+    """The picture of a position with all cards open, for archives and analysis; never show it to anybody at the table.
+
+    Raises DomainError for what is not a language.
+    """
+    arguments.checked("language", language, Language, A_LANGUAGE)
     return draw(game.open_scene(state, events, language), language=language)

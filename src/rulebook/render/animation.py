@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 
 from attrs import frozen
 
+from rulebook import arguments
 from rulebook.core.scene import Emphasis, Grid, Group, Note, Part, Pile, Scene, Tile, Tiles, Track, beneath, space_key
 
 __all__ = ["Change", "Counted", "Moved", "Slid", "changes"]
@@ -92,7 +93,12 @@ class Content:
 
 
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
-    """What changed from one scene to another, in the order of the scenes: what moved, then piles, then markers."""
+    """What changed from one scene to another, in the order of the scenes: what moved, then piles, then markers.
+
+    Raises DomainError for what is not a scene.
+    """
+    for name, scene in (("before", before), ("after", after)):
+        arguments.checked(name, scene, Scene, "what Game.scene gives")
     old, new = Content.of(before), Content.of(after)
     sizes = [Counted(path, old.piles.get(path, 0), new.piles.get(path, 0)) for path in {**old.piles, **new.piles}]
     counted = [each for each in sizes if each.before != each.after]

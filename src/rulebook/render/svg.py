@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from attrs import evolve, frozen
 
+from rulebook import arguments
 from rulebook.core.scene import (
     Arrangement,
     Border,
@@ -140,6 +141,9 @@ class Place:
             group.attrib.update({"data-actions": " ".join(actions), "tabindex": "0"})
 
 
+A_LANGUAGE: Final = "what rulebook.languages.language gives by a code"
+
+
 def draw(
     scene: Scene,
     actions: Mapping[str, Sequence[str]] | None = None,
@@ -153,8 +157,10 @@ def draw(
 
     With `actions`, the ids of actions by the paths of keys that they touch (`Offers.touching` of a table has them), it is a
     picture to touch: what takes part in an action is a button that carries their ids. `names` says keys in words, such as
-    `7 of coins` for `D7`, for those who hear the picture.
+    `7 of coins` for `D7`, for those who hear the picture. Raises DomainError for what is not a scene or not a language.
     """
+    arguments.checked("scene", scene, Scene, "what Game.scene gives")
+    arguments.checked("language", language, Language, A_LANGUAGE)
     place = Place(actions, names or {})
     scene = in_language(scene, language)
     content = above((*heading(scene), *[draw_part(part, place) for part in scene.parts]))

@@ -124,12 +124,13 @@ class Connection:
         while True:
             await self.woken.wait()
             async with self._order:
-                self.woken.clear()
-                if self.house.is_closing:
-                    raise ServerError(Code.CLOSING, serving.CLOSING)
                 await self._say(await self.hosted.look(self._position))
 
     def _position(self) -> JsonObject:
+        """The position with all that has happened, so that nothing from before wakes this connection again."""
+        self.woken.clear()
+        if self.house.is_closing:
+            raise ServerError(Code.CLOSING, serving.CLOSING)
         document = self.hosted.position(self.viewer, self.since, self.language, self.parts)
         self.since = self.hosted.table.version
         return document

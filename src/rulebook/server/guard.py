@@ -1,7 +1,9 @@
 """The guard: an application around the others that turns away whoever must not come in, and writes down who came."""
 
 import logging
+from asyncio import timeout
 from collections.abc import Iterable
+from contextlib import suppress
 from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,7 +15,7 @@ from starlette.websockets import WebSocket
 from rulebook.languages import serving
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.house import House
-from rulebook.server.limits import Buckets
+from rulebook.server.limits import Buckets, Limits
 from rulebook.server.responses import refusal
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -56,10 +58,12 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection, start, status = HTTPConnection(scope), perf_counter(), 0
+        body = Body(receive, self.house.limits)
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
+                await body.ignore_rest()
                 status = message["status"]
                 extra = (*HEADERS, NOT_KEPT) if scope["path"].startswith(API) else HEADERS
                 message["headers"] = [*message["headers"], *extra]
@@ -68,9 +72,9 @@ class Guard:
         try:
             self._admit(connection)
         except ServerError as error:
-            await refusal(told(error))(scope, receive, sending)
+            await refusal(told(error))(scope, body.receive, sending)
         else:
-            await self.inner(scope, bounded(receive, self.house.limits.bytes), sending)
+            await self.inner(scope, body.receive, sending)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
@@ -117,19 +121,31 @@ def wait_for(seconds: int, reason: str) -> None:
         raise ServerError(Code.TOO_MANY, f"{reason}: wait {seconds} s", retry_after=seconds)
 
 
-def bounded(receive: Receive, most: int) -> Receive:
-    """Receive a body, and raise ServerError once it is too large."""
-    received = 0
+class Body:
+    """The body of a request as it comes in."""
 
-    async def receiving() -> Message:
-        nonlocal received
-        message = await receive()
-        received += len(message.get("body", b""))
-        if received > most:
-            raise ServerError(Code.TOO_LARGE, f"a message has at most {most} bytes")
+    def __init__(self, receive: Receive, limits: Limits) -> None:
+        self.limits: Final = limits
+        self.received: int = 0
+        self.is_whole: bool = False
+        self._receive: Final = receive
+
+    async def receive(self) -> Message:
+        """The next part; raises ServerError once there are too many bytes."""
+        message = await self._receive()
+        self.received += len(message.get("body", b""))
+        self.is_whole = not message.get("more_body", False)
+        if self.received > self.limits.bytes:
+            raise ServerError(Code.TOO_LARGE, f"a message has at most {self.limits.bytes} bytes")
         return message
 
-    return receiving
+    async def ignore_rest(self) -> None:
+        """Let the client finish, within limits: one that is still sending when it is answered may never read the answer."""
+        with suppress(TimeoutError):
+            async with timeout(self.limits.seconds_ignored):
+                while not self.is_whole and self.received <= self.limits.bytes_ignored:
+                    with suppress(ServerError):
+                        await self.receive()
 
 
 def address_of(connection: HTTPConnection) -> str:

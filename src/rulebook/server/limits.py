@@ -26,8 +26,9 @@ class Limits:
     """The limits of a server.
 
     An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
-    WebSocket. Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components`
-    admits components other than the printed ones, which can make actions slow.
+    WebSocket. A body larger than `bytes` is refused, like one that nobody asked for, when the client has finished sending it
+    or `bytes_ignored` or `seconds_ignored` are over. Tables that nobody has acted at for `days` are forgotten when there is
+    no room for another. `own_components` admits components other than the printed ones, which can make actions slow.
     """
 
     tables: int = 10_000
@@ -35,6 +36,8 @@ class Limits:
     connections: int = 1000
     connections_at_table: int = 50
     bytes: int = 65_536
+    bytes_ignored: int = 2**24
+    seconds_ignored: float = 10
     opened: Rate = Rate(20, 0.2)
     asked: Rate = Rate(200, 50)
     said: Rate = Rate(50, 20)

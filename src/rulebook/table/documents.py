@@ -13,6 +13,7 @@ from rulebook.core.sentences import Language
 from rulebook.records import Codec, JsonObject, JsonValue
 from rulebook.records.shapes import TAG, code_of, snake_case
 from rulebook.records.writing import actor_document
+from rulebook.table.errors import TableError
 from rulebook.table.news import News, Told, View
 from rulebook.table.offers import Choice, Group, Offer, Offers
 from rulebook.table.undo import AnyMove, Verdict
@@ -42,7 +43,7 @@ class Documents:
             case Refusal():
                 return {"clause": value.clause, "reason": value.text(language)}
             case _:
-                raise TypeError(f"a table gives no {type(value).__name__}")
+                raise TableError(f"a table gives no {type(value).__name__}")
 
     def viewer(self, viewer: Viewer) -> JsonValue:
         """A seat by its number, or a spectator."""

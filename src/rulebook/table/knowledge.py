@@ -70,8 +70,9 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         """What the viewer of a record knows at its end.
 
         The rules are asked about every line as long as there are no more than `most` states: raises KnowledgeError, with the
-        line, where no game can bring what it says.
+        line, where no game can bring what it says, and DomainError for what is not such a record.
         """
+        arguments.checked("seen", seen, Seen, "what Seen.read gives")
         knowledge: Knowledge[Any, Any, Any, Any, Any] = Knowledge(seen.game, seen.settings, seen.viewer, most=most)
         for number, move in enumerate(seen.moves, 1):
             knowledge.hear(move)
@@ -147,6 +148,11 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         return {**header(self.game, self.settings), "seen_by": viewer, "key": self.key(), "moves": moves}
 
     # What could be.
+
+    @property
+    def listed(self) -> int:
+        """After how many of the moves heard, from the first on, states have been listed so far."""
+        return self._listed
 
     def states(self) -> tuple[tuple[State, int], ...]:
         """Every state in which the game can be, with its weight, a whole number from 1.

@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import Any
 
+from rulebook import arguments
 from rulebook.core import scene
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State
@@ -18,7 +19,11 @@ VIEWER: JsonObject = {"anyOf": [NUMBER, {"const": SPECTATOR.value}]}
 
 
 def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
-    """The schemas of what a table of `game` gives, under `$defs`: offers, view, news, verdict, refusal and their parts."""
+    """The schemas of what a table of `game` gives, under `$defs`: offers, view, news, verdict, refusal and their parts.
+
+    Raises DomainError for what is not a game.
+    """
+    arguments.checked("game", game, Game, "what rulebook.game gives")
     of_records = record_schema(game)["$defs"]
     assert isinstance(of_records, dict)
     given = ("offers", "view", "news", "verdict", "refusal")

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, islice
-from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -15,6 +14,7 @@ from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.records import Codec, JsonObject, JsonValue, Record, header, settings_from
 from rulebook.records.record import (
+    Source,
     actor_of,
     check_keys,
     each,
@@ -59,8 +59,8 @@ class Seen:
     result: Result | None = None
 
     @classmethod
-    def read(cls, source: Path | IO[bytes] | bytes) -> "Seen":
-        """The game in a file, an open file or the bytes of one; raises RecordError, with line and key.
+    def read(cls, source: Source) -> "Seen":
+        """The game in a file, an open file, bytes or lines; raises RecordError, with line and key.
 
         Refused is also what the viewer cannot have been told, and a move of somebody who was not to act. Whether the rules
         lead from one observation to the next is for `Knowledge` to say.
@@ -82,8 +82,8 @@ class Seen:
         return in_language(self.game.drawn(last.observation, None, last.events, language), language)
 
 
-def read_any(source: Path | IO[bytes] | bytes) -> Record | Seen:
-    """The record in a file, an open file or the bytes of one, be it whole or what one viewer was told.
+def read_any(source: Source) -> Record | Seen:
+    """The record in a file, an open file, bytes or lines, be it whole or what one viewer was told.
 
     Raises RecordError, with line and key, if it is neither.
     """

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
-from io import IOBase
 from itertools import chain
-from pathlib import Path
 from secrets import token_hex
-from typing import IO, Any, Final, Generic, Self, TypeAlias
+from typing import Any, Final, Generic, Self, TypeAlias
 
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
@@ -20,6 +18,7 @@ from rulebook.play import Move
 from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
+from rulebook.records.record import Source
 from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
 from rulebook.records.writing import move_document, own_meta
@@ -36,10 +35,6 @@ TABLE: Final = "table"
 LONGEST_NAME: Final = 60
 """The characters of a name."""
 NOBODY: Final[frozenset[Seat]] = frozenset()
-
-
-Source: TypeAlias = Path | IO[bytes] | bytes | Iterable[str]
-"""A record: a file, an open one, the bytes of one, or its lines as texts."""
 
 
 class Table(Generic[Settings, State, Action, Event, Observation]):
@@ -109,7 +104,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         Raises RecordError for what is not the record of a game, and for moves that the rules forbid, and TableError for a
         record that a table cannot go on with: one without the seed, or with another deal than the seed's.
         """
-        record = read(as_file(source))
+        record = read(source)
         dealing = dealing_of(record.meta)
         if dealing is None or dealing.seed is None:
             raise TableError("the record does not have the seed, without which nobody can deal on")
@@ -317,7 +312,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             yield text_of({"result": self._codec.dump(self.result)})
 
     def document(self, value: "Offers | View | News | Verdict | Refusal", language: Language | None = None) -> JsonObject:
-        """What the table gives, as a JSON object; `rulebook.table.schema` has the schemas."""
+        """What the table gives, as a JSON object; `rulebook.table.schema` has the schemas.
+
+        Raises TableError for what no table gives, and StateError for what a table of another game gives.
+        """
         return self._documents.of(value, self._spoken(language))
 
     def _own(self, dealing: Dealing) -> JsonObject:
@@ -373,7 +371,7 @@ LONGEST_ID: Final = 4000
 def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     """The names; raises TableError for too few or too many, for one that cannot be shown in a line, and for one twice."""
     if len(names) not in (0, players):
-        raise TableError(f"there are {len(names)} names for {players} seats")
+        raise TableError(f"expected a name for each of the {players} seats, or none at all, not {len(names)}")
     for name in names:
         if not isinstance(name, str) or not name.isprintable() or not 0 < len(name.strip()) <= len(name) <= LONGEST_NAME:
             raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
@@ -393,19 +391,6 @@ def check_seed(seed: str) -> None:
     """Raise TableError for a seed that a record cannot have."""
     if not isinstance(seed, str) or not seed.isprintable() or not 0 < len(seed) <= LONGEST_SEED:
         raise TableError(f"a seed is a line of at most {LONGEST_SEED} characters")
-
-
-def as_file(source: Source) -> Path | IO[bytes] | bytes:
-    """What a record is read from, with lines of text put together; raises RecordError for what cannot be a record."""
-    if isinstance(source, Path | bytes | IOBase | IO):
-        return source
-    if isinstance(source, str) or not isinstance(source, Iterable):
-        raise RecordError(f"a record is a pathlib.Path, an open file, bytes, or lines of text, not {shown(source)}")
-    lines = list(source)
-    for number, line in enumerate(lines, 1):
-        if not isinstance(line, str):
-            raise RecordError(f"is not a text, but {shown(line)}", line=number)
-    return "\n".join(lines).encode("utf-8", "surrogatepass")
 
 
 def kept(record: Record) -> tuple[tuple[str, ...], Policy, int, int]:

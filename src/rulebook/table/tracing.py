@@ -142,7 +142,7 @@ class Trace:
         is_open = told(game, step.events, self.viewer) == step.events
         kind = next(iter(self.of_kinds(heard.events)), None) if is_open else None
         if kind is not None:
-            self.put(place, [kind])
+            self.bring(place, [kind])
         for outcome, _ in game.chances(self.state):
             pieces = self.of_kinds(outcome)
             if len(pieces) == 1 and kind in {None, *pieces}:
@@ -180,7 +180,7 @@ class Trace:
             if hint is not None:
                 action, is_secret = hint, False
                 for place in self.own(heard):
-                    self.put(place, list(self.of_kinds(hint)))
+                    self.bring(place, list(self.of_kinds(hint)))
         before, after = self.contents(self.state), self.contents(self.game.step(self.state, action).state)
         named = set(self.of_kinds(action if is_secret else (action, heard.events)))
         taken: dict[Place, Pieces] = {}
@@ -201,9 +201,9 @@ class Trace:
             for place in own if attempt >= 0 else ():
                 size = len(list(pieces_in(self.held(place))))
                 if attempt < 2 * len(named):
-                    self.put(place, [named[attempt // 2]] * (size if attempt % 2 else 1))
+                    self.bring(place, [named[attempt // 2]] * (size if attempt % 2 else 1))
                 else:
-                    self.put(place, [self.random.choice((*self.kinds, *named)) for _ in range(size)])
+                    self.bring(place, [self.random.choice((*self.kinds, *named)) for _ in range(size)])
             for action in self.game.legal_actions(self.state):
                 is_secret = type(action) in self.game.secret_actions
                 if (is_secret or all(piece in named for piece in self.of_kinds(action))) and self.is_told(action, heard):
@@ -263,19 +263,37 @@ class Trace:
         name, number = place
         return getattr(self.state, name)[number] if self.sights[name].several else getattr(self.state, name)
 
-    def put(self, place: Place, wanted: list[Any]) -> None:
-        """Let a pile of the stand-in hold some pieces, as many as it has room for, in place of others."""
+    def put(self, place: Place, wanted: list[Any]) -> list[tuple[Any, Any]]:
+        """Let a pile of the stand-in hold some pieces, as many as it has room for, in place of others.
+
+        Gives each of them with the one in whose place it is.
+        """
         pile = self.held(place)
         if not isinstance(pile, Multiset):
-            return
-        missing = list((Counter(wanted) - Counter(pile)).elements())
-        others = list((Counter(pile) - Counter(wanted)).elements())[: len(missing)]
-        new, (name, number) = pile.without_all(others).with_all(missing[: len(others)]), place
+            return []
+        missing, others = Counter(wanted) - Counter(pile), Counter(pile) - Counter(wanted)
+        pairs = list(zip(missing.elements(), others.elements(), strict=False))
+        self.exchange(place, pile, pairs)
+        return pairs
+
+    def exchange(self, place: Place, pile: Multiset[Any], pairs: list[tuple[Any, Any]]) -> None:
+        """Let a pile of the stand-in hold the first of each pair in place of the second."""
+        new = pile.without_all([old for _, old in pairs]).with_all([piece for piece, _ in pairs])
+        name, number = place
         field_of_it = getattr(self.state, name)
         is_several = self.sights[name].several
         self.state = changed(
             self.state, **{name: (*field_of_it[:number], new, *field_of_it[number + 1 :]) if is_several else new}
         )
+
+    def bring(self, place: Place, wanted: list[Any]) -> None:
+        """Put pieces in a pile, and what was there where they were: all piles together hold the same as before."""
+        for piece, old in self.put(place, wanted):
+            for giver in self.numbers:
+                pile = self.held(giver)
+                if giver != place and isinstance(pile, Multiset) and piece in pile:
+                    self.exchange(giver, pile, [(old, piece)])
+                    break
 
     def of_kinds(self, value: object) -> list[Any]:
         """The pieces that lie in piles, as far as something names them."""

@@ -124,6 +124,12 @@ def test_every_theorem_is_here() -> None:
     assert named == {predicate.__name__ for predicate in tested}
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_live_clauses(players: int) -> None:
+    """With any number of players every clause that can be cited is."""
+    assert every_live_clause_is_cited(Settings(players))
+
+
 def test_a_card_too_many() -> None:
     """Conservation notices a card too many, and one that has changed its colour."""
     assert conserved(STATE)

@@ -1,5 +1,6 @@
 """Components: the rabbits and the areas, and which other games can be made of the same rules."""
 
+import pickle
 from collections import Counter
 from itertools import product
 
@@ -19,7 +20,7 @@ from rulebook.games.prato_dei_conigli.box.components import (
     rabbits,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
-from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
+from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, card, rabbit, refused
 
 
 @pytest.mark.clause("components-1")
@@ -165,3 +166,9 @@ def test_what_is_not_a_rabbit(code: str) -> None:
 def test_a_rabbit_as_it_is_written(kind: Rabbit) -> None:
     """The written form of a rabbit stands for that rabbit and no other."""
     assert rabbit(kind.code) == kind
+
+
+@pytest.mark.parametrize("piece", [rabbit("black-running"), card("either(7,3)")])
+def test_pieces_of_a_pickle(piece: object) -> None:
+    """A rabbit or a card that comes back from a pickle is the same object."""
+    assert pickle.loads(pickle.dumps(piece)) is piece

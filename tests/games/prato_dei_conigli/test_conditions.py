@@ -20,6 +20,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import (
     InAreas,
     MoreThan,
     Odd,
+    numbers_of_areas,
 )
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.languages import language
@@ -293,3 +294,9 @@ def test_cards_in_words(code: str, english: str, german: str) -> None:
     assert said(card) == english
     assert said(card, language(game, "de")) == german
     assert f"“{card.face(ENGLISH)}”" == english
+
+
+def test_numbers_of_areas() -> None:
+    """A condition names the numbers of areas of all the conditions in it."""
+    condition = AllOf((InAreas(2), AnyOf((Even(), InAreas(4))), InAreas(1)))
+    assert tuple(numbers_of_areas(condition)) == (2, 4, 1)

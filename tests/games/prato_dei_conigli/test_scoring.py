@@ -10,6 +10,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import Exactly
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
+from rulebook.games.prato_dei_conigli.faces.standing import standing
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
 
@@ -97,3 +98,10 @@ def test_nothing_is_left_of_a_turn_but_the_dice() -> None:
     assert after.settings.variants.mode is Mode.CONTA
     event = MarkerMoved("scoring-1", 1, 4)
     assert game.event_for(event, 0) == event
+
+
+def test_how_the_seats_stand() -> None:
+    """Each seat has its points, and those of the cards that it has played in this turn."""
+    state = position(MEADOW, [FIRST, SECOND], phase=PLAYING, sun=3, points=(7, 5))
+    assert standing(state) == (7, 5)
+    assert standing(play(state, *map(play_card, ("odd@laghetto", "exactly(0)@collina"))).state) == (7, 9)

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.core.phases import Over
 from rulebook.games.scopa import Components, Readings, Settings, State
 from rulebook.games.scopa.box.components import deck
 from rulebook.games.scopa.box.events import Point, PointsAdded, PointScored, PointTied, PrimieraUncontested, ScopeCounted
 from rulebook.games.scopa.box.readings import MissingSuit, TiedPoint
 from rulebook.games.scopa.chapters.points import cards, coins, count, primiera, scope, scorers, settebello, told_of
+from rulebook.games.scopa.faces.standing import standing
 from tests.games.scopa.positions import ONE_DEAL, codes, pile, position, told
 
 PRINTED = Components()
@@ -144,3 +147,16 @@ def test_a_tied_count(readings: Readings, clauses: list[str]) -> None:
     tied = (PointTied("points-6", (0, 1), Point.CARDS, 20), PointTied("points-6", (0, 1), Point.COINS, 5))
     assert told(step.events, PointTied) == (tied if readings == NOBODY else ())
     assert step.state.points == ((2, 0) if readings == NOBODY else (4, 2))
+
+
+def test_how_the_seats_stand() -> None:
+    """During a deal every side has what it would have if the deal were counted now; after the end, what it has."""
+    sides = ["D7 D1 C7", "S1"]
+    state = position(["C1", "B1"], "S3", sides, None, scope=(0, 2), points=(3, 1), last=0)
+    assert standing(state) == (6, 3)
+    assert standing(evolve(state, phase=Over(), piles=(pile(""),) * 2)) == (3, 1)
+
+
+def test_partners_stand_alike() -> None:
+    """Partners have the points of their side."""
+    assert standing(position([""] * 4, "S3", ["D7", "C1 S1"], None, points=(4, 2))) == (6, 3, 6, 3)

@@ -113,6 +113,14 @@ def test_a_reading_that_decides_whether_a_card_captures(monkeypatch: pytest.Monk
     assert not theorems.capturing_does_not_depend_on_the_single_card(state)
 
 
+def test_another_best_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A printed game in which another value than the seven counts most in the primiera is noticed."""
+    state = position(["D7", "B1"], "S7")
+    assert theorems.sevens_are_best(state)
+    monkeypatch.setattr(theorems, "primiera_count", lambda card, components: card.value)
+    assert not theorems.sevens_are_best(state)
+
+
 @pytest.mark.parametrize(
     ("settings", "holds", "expected"),
     [

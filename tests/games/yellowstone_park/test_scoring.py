@@ -19,6 +19,7 @@ from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingPenalties
 from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
+from rulebook.games.yellowstone_park.faces.standing import standing
 from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
@@ -211,3 +212,8 @@ def test_stopping_brings_no_scoring() -> None:
         after = play(state, *actions)
         assert told(after.events, ScoringBegan) == ()
         assert (game.actor(after.state), after.state.cards_to_draw) == (1, 1)
+
+
+def test_how_the_seats_stand() -> None:
+    """Every marker is taken to stand where a scoring would move it."""
+    assert standing(uwes_turn()) == (10, 14, 8, 5)
