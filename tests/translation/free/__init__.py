@@ -7,10 +7,12 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23, in seven languages, by one who went on to improve the checks, but had by then read
-  neither the tables nor what they miss, and of the older sentences only the first few of each file, for the format: the
-  history has the sentences before the changes of that day, and these before the figures. They were measured once, at last.
-  Sentences that `built` had already were left out. An earlier `own`, of 2026-11-22, has been read, and is in `built`.
+- `own` was written on 2026-11-23 from 06:37 UTC, 212 good ones and 144 errors in seven languages, twelve of each class, by
+  one who went on to improve the checks, and had until then read neither their code nor their tables nor what they miss: only
+  the documents, of which one says what is checked in each class. The clauses of the good ones were drawn by lot. Of the
+  older sentences the author had seen three, for the format. They were committed before any change and measured once, at
+  last. Four that `built` had already were replaced. Two earlier `own`s, of 2026-11-22 and of the morning of 2026-11-23, have
+  been read since, and are in `built`.
 """
 
 import json
