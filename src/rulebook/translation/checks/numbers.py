@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair, Texts
@@ -112,7 +113,21 @@ def implied(statement: str) -> set[str]:
     for lower, upper in RANGE.findall(statement.casefold()):
         limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
         found.update(map(str, range(limits[0], limits[-1]) if limits else ()))
-    return found | lengths(statement)
+    return found | lengths(statement) | sums(statement) | below(statement)
+
+
+def sums(statement: str) -> set[str]:
+    """The sums of numbers that follow each other, also of an article for one: "each of five colours and one joker" are six."""
+    numbers = [*map(int, counted(statement, SOURCE).sequence)]
+    one = [1] if ONE in counted(statement, SOURCE).soft else []
+    return {str(sum(pair)) for pair in pairwise([*numbers, *one])}
+
+
+def below(statement: str) -> set[str]:
+    """The two numbers below each, if the statement says "with fewer": for fewer than four players these are two or three."""
+    says = heard(statement, SOURCE)
+    numbers = map(int, counted(statement, SOURCE).sequence) if says.hard["fewer"] + says.soft["fewer"] else ()
+    return {str(number - less) for number in numbers for less in (1, 2)}
 
 
 def lengths(statement: str) -> set[str]:
