@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair, Texts
@@ -22,6 +21,8 @@ STEPS: Final = re.compile("[:;]|, (?:[^,]* )?(?:and|or) ")
 """What stands between several things that a statement says one after the other."""
 SHORTEST_LIST: Final = 3
 """A statement with this many numbers lists them, and a translation keeps their order."""
+EACH_OF: Final = "each of"
+WITH_FEWER: Final = "with fewer"
 NONE: Final = "0"
 """A translation may say it where the statement says that there is nothing."""
 
@@ -117,16 +118,14 @@ def implied(statement: str) -> set[str]:
 
 
 def sums(statement: str) -> set[str]:
-    """The sums of numbers that follow each other, also of an article for one: "each of five colours and one joker" are six."""
+    """The sum of its numbers, if a statement counts each of several things: "for each of five colours and one joker"."""
     numbers = [*map(int, counted(statement, SOURCE).sequence)]
-    one = [1] if ONE in counted(statement, SOURCE).soft else []
-    return {str(sum(pair)) for pair in pairwise([*numbers, *one])}
+    return {str(sum(numbers)), str(sum(numbers) + 1)} if EACH_OF in statement else set()
 
 
 def below(statement: str) -> set[str]:
-    """The two numbers below each, if the statement says "with fewer": for fewer than four players these are two or three."""
-    says = heard(statement, SOURCE)
-    numbers = map(int, counted(statement, SOURCE).sequence) if says.hard["fewer"] + says.soft["fewer"] else ()
+    """The two numbers below each, if a statement says "with fewer": for fewer than four players these are two or three."""
+    numbers = map(int, counted(statement, SOURCE).sequence) if WITH_FEWER in statement else ()
     return {str(number - less) for number in numbers for less in (1, 2)}
 
 

@@ -93,8 +93,11 @@ def is_added(meaning: str, ours: Heard) -> bool:
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
-    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must.
+    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
+    what they simply do is what they must, unless the translation says that they may.
     """
+    if meaning == "must" and not theirs.hard["may"] + theirs.soft["may"] + theirs.hard["not"]:
+        return True
     if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
     other = ours.soft[meaning] if meaning in PRECISE else 0
