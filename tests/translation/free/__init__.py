@@ -7,12 +7,12 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 from 06:37 UTC, 212 good ones and 144 errors in seven languages, twelve of each class, by
-  one who went on to improve the checks, and had until then read neither their code nor their tables nor what they miss: only
-  the documents, of which one says what is checked in each class. The clauses of the good ones were drawn by lot. Of the
-  older sentences the author had seen three, for the format. They were committed before any change and measured once, at
-  last. Four that `built` had already were replaced. Two earlier `own`s, of 2026-11-22 and of the morning of 2026-11-23, have
-  been read since, and are in `built`.
+- `own` was written on 2026-11-23 at 07:20 UTC, 150 good ones and 120 errors in five languages, ten of each class, the clauses
+  of the good ones drawn by lot, by one who had by then worked on the checks. It was committed, then what the checks missed in
+  the part before it was mended, then `own` was measured once, at last. That part before it, 212 good ones and 144 errors in
+  seven languages, had been written the same day by the same author, who at that time had read neither code nor tables of
+  the checks nor what they miss, but the documents. It was measured once as well: 17 alarms (8.0 %), 122 errors found
+  (84.7 %). Since then it has been read, and is in `built`, as are two earlier `own`s.
 """
 
 import json
