@@ -82,6 +82,21 @@ def test_families_are_consistent() -> None:
         ),
         ("A column takes one colour.", "es", "Una columna lleva un color.", "Aunque esté vacía, lleva un color.", "T656"),
         ("It is never a scopa.", "hu", "Az nem scopa.", "Az a maradék is scopa.", "T501"),
+        ("The deal ends if it is void.", "en", "The deal ends if void.", "The deal ends unless it is void.", "T656"),
+        (
+            "It may be placed whether or not it fits.",
+            "hu",
+            "Letehető, akár beleillik, akár nem.",
+            "Csak olyan tehető le, amely beleillik.",
+            "T656",
+        ),
+        (
+            "It is put in the row of its number.",
+            "it",
+            "Va nella riga del suo numero.",
+            "Va nella colonna del suo numero.",
+            "T657",
+        ),
         ("Take three, five and eight.", "de", "Nimm drei, fünf und acht.", "Nimm drei, acht und fünf.", "T203"),
     ],
 )

@@ -7,11 +7,11 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 at 07:20 UTC, 150 good ones and 120 errors in five languages, ten of each class, the clauses
-  of the good ones drawn by lot, by one who had by then worked on the checks. It was committed, then what the checks missed in
-  the part before it was mended, then `own` was measured once, at last. That part before it, 212 good ones and 144 errors in
-  seven languages, had been written the same day by the same author, who at that time had read neither code nor tables of
-  the checks nor what they miss, but the documents. It was measured once as well: 17 alarms (8.0 %), 122 errors found
+- `own` was written on 2026-11-23 at 07:20 UTC, 150 good ones and 120 errors in five languages, ten of each class, by one who
+  had by then worked on the checks; the clauses of the good ones were drawn by lot. It was committed, then what the checks
+  missed in the part before it was mended, then `own` was measured once, at last. The part before it, 212 good ones and 144
+  errors in seven languages, had been written that day by the same author, who at that time had read the documents, but
+  neither code nor tables of the checks nor what they miss. It was measured once as well: 17 alarms (8.0 %), 122 errors found
   (84.7 %). Since then it has been read, and is in `built`, as are two earlier `own`s.
 """
 

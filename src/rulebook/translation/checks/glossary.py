@@ -45,7 +45,7 @@ NAMED: Final = frozenset(
 STRANGE: Final = frozenset(
     {
         *("king", "knight", "jack", "coins", "swords", "clubs", "settebello", "primiera"),
-        *("joker", "meadow", "neutral marker"),
+        *("joker", "neutral marker"),
     }
 )
 """Things that a sentence about others has no reason to name."""

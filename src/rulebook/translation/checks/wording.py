@@ -73,7 +73,7 @@ def negation_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     perhaps = theirs.hard["not"] + theirs.soft["not"]
     added = present(pair.translation, pair.language.language).said - present(pair.statement, SOURCE).perhaps
-    if ours.hard["not"] > perhaps > 0 or (ours.hard["not"] and perhaps and not theirs.hard["not"] and ALSO in added):
+    if ours.hard["not"] > perhaps > 0 or (ours.hard["not"] > theirs.hard["not"] and perhaps and ALSO in added):
         yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
 
 
