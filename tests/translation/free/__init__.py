@@ -7,12 +7,12 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 at 07:20 UTC, 150 good ones and 120 errors in five languages, ten of each class, by one who
-  had by then worked on the checks; the clauses of the good ones were drawn by lot. It was committed, then what the checks
-  missed in the part before it was mended, then `own` was measured once, at last. The part before it, 212 good ones and 144
-  errors in seven languages, had been written that day by the same author, who at that time had read the documents, but
-  neither code nor tables of the checks nor what they miss. It was measured once as well: 17 alarms (8.0 %), 122 errors found
-  (84.7 %). Since then it has been read, and is in `built`, as are two earlier `own`s.
+- `own` was written on 2026-11-23 at 07:35 UTC, 150 good ones and 120 errors in five languages, ten of each class, by one who
+  had by then worked on the checks; the clauses of the good ones were drawn by lot. They were measured once, and no table was
+  changed after that. Two earlier `own`s by the same author had shown what to improve, and are in `built`. The first was
+  written at 06:38, by then without having read code or tables of the checks: 17 alarms in 212 good ones, 122 of 144 errors
+  found. The second, of 07:20, was written with that knowledge, as the third was: 11 in 150, and 96 of 120. Both were
+  measured once before they were read.
 """
 
 import json

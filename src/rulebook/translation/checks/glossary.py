@@ -36,7 +36,7 @@ COMMON: Final = frozenset(
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 NAMED: Final = frozenset(
     {
-        *("sun", "start pen", "colour die", "posture die", "primiera", "settebello"),
+        *("sun", "start pen", "colour die", "posture die", "joker", "primiera", "settebello"),
         *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace"),
         *("column", "middle column", "neutral marker", "last space", "edge matrix"),
     }

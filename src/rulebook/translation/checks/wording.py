@@ -94,8 +94,11 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
     What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
-    what they simply do is what they must, unless the translation says that they may.
+    what they simply do is what they must, unless the translation says that they may. Whoever has less does not win by having
+    the most.
     """
+    if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
+        return False
     if meaning == "must" and not theirs.hard["may"] + theirs.soft["may"] + theirs.hard["not"]:
         return True
     if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
