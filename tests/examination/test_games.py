@@ -84,6 +84,19 @@ def test_the_questions_are_those_of_the_meanings(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
+def test_the_report_is_about_these_questions(id: str) -> None:
+    """The figures of simulated readers are of the questions as they are."""
+    expected = {"made_from": kept_of(id).made_from, "version": kept_of(id).version(game(id))}
+    assert {key: report()[id][key] for key in expected} == expected, f"run `python -m tests.tools.examination {id}`"
+
+
+def test_no_question_asks_what_it_says_itself() -> None:
+    """A question that says what a player plays does not ask whether the player plays it."""
+    for question in kept_of("scopa").questions:
+        assert not {type(thing).__name__ for thing in question.claim.things} & {"CardPlayed", "CardsCaptured"}
+
+
+@pytest.mark.parametrize("id", GAMES)
 def test_of_the_start_only_numbers_decide(id: str) -> None:
     """A question about the start asks how many cards there are, so the right answer does not depend on which."""
     for question in kept_of(id).questions:

@@ -121,3 +121,13 @@ def test_a_short_translation_lacks_something() -> None:
     assert "T701" in found(statement, "en", "Rows taken are gone.")
     assert "T656" in found(statement, "en", "Rows that are taken are gone for good.")
     assert "T701" not in found(statement, "en", "With no deck, rows taken are gone for good.")
+
+
+def test_a_permission_in_place_of_a_prohibition_is_found() -> None:
+    """What must not be done may not be allowed, and what must be done is not weaker where it is simply done."""
+    assert "T402" in found("A player may not refill after one card.", "de", "Nach einer Karte darf man nachziehen.")
+    assert "T402" not in found(
+        "A player may not refill after one card.", "de", "Nach einer Karte darf man nicht nachziehen."
+    )
+    assert "T401" not in found("A player must place a card.", "fr", "Le joueur pose une carte.")
+    assert "T401" in found("A player must place a card.", "fr", "Le joueur peut poser une carte.")

@@ -63,6 +63,40 @@ def test_families_are_consistent() -> None:
         ("It moves there.", "pl", "Idzie tam.", "Idzie na sąsiednie pole.", "T655"),
         ("It was rolled more than once.", "it", "Si è tirato più volte.", "Si è tirato una volta sola.", "T653"),
         ("The neutral one moves.", "hu", "A semleges lép.", "Az egyik lép.", "T657"),
+        ("The player takes any rabbit.", "it", "Si prende un coniglio qualsiasi.", "Si prende il proprio coniglio.", "T655"),
+        ("The player with the most cards in hand picks.", "en", "The player with most picks.", "They agree on it.", "T654"),
+        ("The player shuffles it.", "pl", "Gracz go tasuje.", "Tasuje go sąsiad gracza.", "T654"),
+        (
+            "More than the lower limit and fewer than the upper one.",
+            "de",
+            "Mehr als die untere und weniger als die obere Grenze.",
+            "Weniger als die untere und mehr als die obere Grenze.",
+            "T302",
+        ),
+        (
+            "It is collected before a second one.",
+            "fr",
+            "On ramasse avant une seconde.",
+            "On ramasse après la seconde.",
+            "T652",
+        ),
+        ("A column takes one colour.", "es", "Una columna lleva un color.", "Aunque esté vacía, lleva un color.", "T656"),
+        ("It is never a scopa.", "hu", "Az nem scopa.", "Az a maradék is scopa.", "T501"),
+        ("The deal ends if it is void.", "en", "The deal ends if void.", "The deal ends unless it is void.", "T656"),
+        (
+            "It may be placed whether or not it fits.",
+            "hu",
+            "Letehető, akár beleillik, akár nem.",
+            "Csak olyan tehető le, amely beleillik.",
+            "T656",
+        ),
+        (
+            "It is put in the row of its number.",
+            "it",
+            "Va nella riga del suo numero.",
+            "Va nella colonna del suo numero.",
+            "T657",
+        ),
         ("Take three, five and eight.", "de", "Nimm drei, fünf und acht.", "Nimm drei, acht und fünf.", "T203"),
     ],
 )
@@ -92,3 +126,16 @@ def test_some_checks_need_no_table() -> None:
 
     assert codes("Sita kati yao huenda Orto.") == codes("6 kati yao huenda Orto.") == set()
     assert codes('7 kati yao "huenda.') == {"T202", "T802", "T803"}
+
+
+def test_a_sum_and_what_is_fewer_may_be_said() -> None:
+    """How many there are in all, and the numbers of "with fewer", are not added."""
+    assert "T202" not in found(
+        "It has a face for each of five colours and one joker.", "it", "Ha sei facce: cinque e il jolly."
+    )
+    assert "T202" not in found(
+        "Four form two sides; with fewer, each is one.", "fr", "À quatre, deux camps ; à trois, chacun seul."
+    )
+    assert "T202" in found(
+        "Four form two sides; with fewer, each is one.", "fr", "À quatre, deux camps ; à six, chacun seul."
+    )

@@ -100,10 +100,10 @@ class Unshown:
 
 @frozen
 class Unasked:
-    """Why no question is about an event, or about what lies in `place` after it."""
+    """Why no question is about an event, or about what lies in `place` after it, if that is named."""
 
-    place: str
     why: str
+    place: str = ""
 
 
 NOT_FOUND: Final = Unshown(How.NOT_FOUND, "The search has found no position.")

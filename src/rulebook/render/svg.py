@@ -51,6 +51,8 @@ CARD: Final = 50.0
 """The side of a card on a grid."""
 SMALL_CARD: Final = 40.0
 """The side of a card in a hand."""
+LONG_NUMBER: Final = 3
+"""How many digits a number has that would fill the back of a card."""
 DISC: Final = 26.0
 """The size of a marker on a track, across and down."""
 LETTER: Final = 0.6
@@ -435,7 +437,9 @@ def draw_pile(size: int) -> Drawing:
         return nothing()
     behind = [box(5, -3, 32, SMALL_CARD, 7, fill=SOFT_INK, stroke=PAPER, stroke_width=1.5)] if size > 1 else []
     back = box(1, 0, 32, SMALL_CARD, 7, fill=INK, stroke=PAPER, stroke_width=1.5)
-    return Drawing(SMALL_CARD, SMALL_CARD, (*behind, back, label(str(size), 17, 26, Font(16, PAPER, bold=True))))
+    text = str(size)
+    font, middle = (Font(16, PAPER, bold=True), 26) if len(text) < LONG_NUMBER else (Font(12, PAPER, bold=True), 25)
+    return Drawing(SMALL_CARD, SMALL_CARD, (*behind, back, label(text, 17, middle, font)))
 
 
 def nothing() -> Drawing:

@@ -29,27 +29,29 @@ from rulebook.translation.spoken import as_read
 __all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: A4; margin: 14mm 13mm 18mm;
+@page { size: A4; margin: 13mm 13mm 16mm;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
-  font: 10.2pt/1.42 Charter, "Iowan Old Style", "Source Serif 4", Georgia, "DejaVu Serif", serif; }
+  font: 10pt/1.38 Charter, "Iowan Old Style", "Source Serif 4", Georgia, "DejaVu Serif", serif; }
 header { border-bottom: 2.5pt solid #9b4a1f; padding-bottom: 3mm; margin-bottom: 5mm; }
 h1 { font-size: 25pt; line-height: 1.1; margin: 0; }
 header p { margin: 1.5mm 0 0; color: #5a5550; }
 main { columns: 2; column-gap: 8mm; }
-section { margin: 0 0 4.5mm; }
+section { margin: 0 0 4mm; }
+section:has(> figure.wide) { margin-bottom: 0; }
 h2 { font-size: 12.5pt; margin: 0 0 1.5mm; color: #9b4a1f; break-after: avoid; }
 ol { list-style: none; margin: 0; padding: 0; }
 li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: avoid; hyphens: auto; }
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
-figure { margin: 2.5mm 0 4mm; break-inside: avoid; text-align: center; }
-figure.wide { column-span: all; }
-figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 200mm; height: auto; }
+figure { margin: 2mm 0 3mm; break-inside: avoid; text-align: center; }
+figure.wide { column-span: all; margin-inline: auto; }
+figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm; height: auto; }
 figure.wide svg { max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
-dl { columns: 2; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
+section.legend { column-span: all; break-inside: avoid; }
+dl { columns: 4; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
 dl div { display: flex; align-items: center; gap: 2mm; padding: .6mm; break-inside: avoid; }
 dd { margin: 0; }
 dt { flex: none; min-width: 8mm; text-align: center; }
@@ -57,7 +59,7 @@ dt span { padding: .5mm 1mm; border-radius: 1mm; font: 700 8pt system-ui, sans-s
 .new { outline: 1.4pt solid #1c1b1a; }
 .gone { outline: 1pt dashed #5a5550; color: #5a5550; background: none; }
 .several::after { content: "\\d7 2"; position: relative; top: 1.6mm; font-weight: 400; font-size: 6.5pt; }
-@media screen and (max-width: 700px) { main { columns: 1; } }
+@media screen and (max-width: 700px) { main { columns: 1; } dl { columns: 2; } }
 @media print { body { padding: 0; max-width: none; } }
 """
 PERSON: Final = (
@@ -68,12 +70,14 @@ NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
 """The people in the pictures."""
 SEAT: Final = "seat:"
 """What the key of a player's part of a picture begins with."""
-COLUMN: Final = (332, 755)
-"""How wide and how high a picture can be in a column, in the pixels of a browser: 88 and 200 mm."""
+COLUMN: Final = (332, 420)
+"""How wide and how high a picture can be in a column, in the pixels of a browser: 88 and 111 mm."""
 PAGE: Final = (695, 370)
 """How wide and how high it can be across the page: 184 and 98 mm, so that the rest of a page is seldom left empty."""
 LEGIBLE: Final = 0.66
 """A picture stands across the page if it would be smaller than this in a column."""
+LARGEST: Final = 0.72
+"""No picture across the page is larger than this, so that simple ones are of a size with the others."""
 
 
 @frozen
@@ -216,7 +220,8 @@ class Sheet:
         drawn = drawn_for_page(picture.scene, described, self.language)
         happened = " ".join(f"{text}." for text in picture.happened)
         places = ", ".join(place for place, _ in shown)
-        wide = ' class="wide"' if scale_of(drawn, COLUMN) < LEGIBLE else ""
+        widest = size_of(drawn, "width") * LARGEST
+        wide = f' class="wide" style="max-width: {widest:.0f}px"' if scale_of(drawn, COLUMN) < LEGIBLE else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
         return f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
 
@@ -238,7 +243,7 @@ class Sheet:
                 for kind, meaning in marked
             ]
         heading = f"<h2>{escape(words.signs)}</h2>\n" if words else ""
-        yield f"<section>\n{heading}<dl>\n" + "\n".join(rows) + "\n</dl>\n</section>"
+        yield f'<section class="legend">\n{heading}<dl>\n' + "\n".join(rows) + "\n</dl>\n</section>"
 
 
 @frozen

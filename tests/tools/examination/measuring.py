@@ -26,6 +26,7 @@ def measured(id: str) -> dict[str, object]:
     kinds = {meaning.id: meaning.kind.value for meaning in every}
     return {
         "made_from": made.made_from,
+        "version": made.version(played),
         "clauses": len(specification.clauses),
         "clauses_examined": len({meaning.clause for meaning in every}),
         "meanings": len(every),

@@ -15,8 +15,8 @@ CHECKED: Final = {
     "comparator": "at least, at most, more, fewer, exactly, the most, the least, only; not what is compared",
     "permission": "may, must, a prohibition or an exemption that is added; not who may do what",
     "negation": "whether as much is negated, nobody for everybody, what is not kept; not what else is",
-    "condition": "one at all; run out, empty, too few, tied, cards left, by mistake, even if; little else that it says",
-    "actor": "youngest, oldest, dealer, winner, scorer, next player, opponents; hardly whether two change roles",
+    "condition": "one at all; run out, empty, too few, tied, cards left, by mistake, even if, unless; little else",
+    "actor": "youngest, oldest, dealer, winner, scorer, neighbours, opponents; hardly whether two change roles",
     "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
     "quantifier": "all instead of one, one instead of all, once, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
@@ -64,7 +64,12 @@ def row(name: str, what: str, of: Counter[str]) -> str:
 
 def alarms_table() -> str:
     """A column for each language, and rows for each unseen part: good ones with an alarm, and errors found."""
-    languages = list(report()["parts"]["built"]["languages"])
+    parts = [report()["parts"][part] for part in UNSEEN]
+    languages = [
+        code
+        for code in report()["parts"]["built"]["languages"]
+        if any(part["languages"][code]["good"]["sentences"] for part in parts)
+    ]
     lines = ["| unseen sentences | " + " | ".join((*languages, "all", "95 % interval")) + " |"]
     lines.append("| --- |" + " --- |" * (len(languages) + 2))
     for part in UNSEEN:

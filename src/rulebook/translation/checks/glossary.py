@@ -6,7 +6,7 @@ from typing import Final
 
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.languages import SOURCE, language
+from rulebook.translation.languages import SOURCE, LanguageTable, language
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import Mention, Phrases, has, times, words_of
 
@@ -36,14 +36,23 @@ COMMON: Final = frozenset(
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
 NAMED: Final = frozenset(
     {
-        *("sun", "start pen", "colour die", "posture die", "primiera", "settebello"),
+        *("sun", "start pen", "colour die", "posture die", "joker", "primiera", "settebello"),
         *("suit", "coins", "cups", "swords", "clubs", "king", "knight", "jack", "ace"),
         *("column", "middle column", "neutral marker", "last space", "edge matrix"),
     }
 )
 """Things that have no other name: no free translation can do without."""
+STRANGE: Final = frozenset(
+    {
+        *("king", "knight", "jack", "coins", "swords", "clubs", "settebello", "primiera"),
+        *("joker", "neutral marker"),
+    }
+)
+"""Things that a sentence about others has no reason to name."""
 SHORTEST_NAME: Final = 4
 """Shorter words, such as articles, are no part of a name by themselves."""
+SHORTEST_END: Final = 5
+"""How many letters the end of a compound has at least."""
 ALIKE: Final = 3
 """Terms whose definitions begin with this many words in common are of one kind, such as two suits."""
 
@@ -59,6 +68,9 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
             expected = " or ".join(map(repr, words_in(mention, pair)))
             message = f"{mention.phrase!r} is {expected} in the glossary; the translation {told}"
             yield Remark(Code.T601, pair.clause, message)
+    for term in pair.terms:
+        if not STRANGE.isdisjoint(term.en) and is_added(term, pair, mentioned):
+            yield Remark(Code.T601, pair.clause, f"the translation says {term.en[0]!r}, but the statement does not")
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -85,9 +97,12 @@ def is_missing(mention: Mention, pair: Pair) -> bool:
 
 
 def has_a_part(mention: Mention, pair: Pair) -> bool:
-    """Whether a translation has one of the words of a term of several: the column for the middle column."""
+    """Whether a translation has a part of a term: the column for the middle column, or the end of a compound."""
     parts = {part for phrase in words_in(mention, pair) for part in phrase.split() if len(part) >= SHORTEST_NAME}
-    return any(times(part, pair.translation, pair.language) for part in parts)
+    ends = {part[-SHORTEST_END:] for part in parts if pair.language.compounds and len(part) > SHORTEST_END}
+    return any(times(part, pair.translation, pair.language) for part in parts) or any(
+        end in pair.translation.casefold() for end in ends
+    )
 
 
 def are_alike(one: Term, other: Term) -> bool:
@@ -104,6 +119,21 @@ def strange_words(pair: Pair, terms: tuple[Term, ...], mentioned: tuple[Mention,
             for usual in words_of(term, code)[:1]:
                 if not known.intersection(usual.casefold().split()) and has(usual, pair.translation, pair.language):
                     yield usual
+
+
+def is_added(term: Term, pair: Pair, mentioned: tuple[Mention, ...]) -> bool:
+    """Whether a translation names a term that neither the statement nor another translation mentions."""
+    others = ((other.text, language(other.language)) for other in pair.others)
+    return (
+        not is_spoken_of(term, pair, mentioned)
+        and is_named(term, pair.translation, pair.language)
+        and not any(is_named(term, text, table) for text, table in others)
+    )
+
+
+def is_named(term: Term, text: str, table: LanguageTable) -> bool:
+    """Whether a text has the usual words of a term in its language."""
+    return any(has(usual, text, table) for usual in words_of(term, table.language)[:1])
 
 
 def is_common(term: Term) -> bool:

@@ -16,9 +16,9 @@ MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
 SHORTEST: Final = (0.6, 0.66)
 """The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
-SHORTEST_WITHOUT_CONDITION: Final = 0.92
+SHORTEST_WITHOUT_CONDITION: Final = 0.86
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
-SHORTEST_WITHOUT_MEANINGS: Final = 0.95
+SHORTEST_WITHOUT_MEANINGS: Final = 0.92
 """A longer translation may say several meanings in other words."""
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""

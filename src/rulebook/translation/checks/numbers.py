@@ -21,6 +21,8 @@ STEPS: Final = re.compile("[:;]|, (?:[^,]* )?(?:and|or) ")
 """What stands between several things that a statement says one after the other."""
 SHORTEST_LIST: Final = 3
 """A statement with this many numbers lists them, and a translation keeps their order."""
+EACH_OF: Final = "each of"
+WITH_FEWER: Final = "with fewer"
 NONE: Final = "0"
 """A translation may say it where the statement says that there is nothing."""
 
@@ -112,7 +114,19 @@ def implied(statement: str) -> set[str]:
     for lower, upper in RANGE.findall(statement.casefold()):
         limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
         found.update(map(str, range(limits[0], limits[-1]) if limits else ()))
-    return found | lengths(statement)
+    return found | lengths(statement) | sums(statement) | below(statement)
+
+
+def sums(statement: str) -> set[str]:
+    """The sum of its numbers, if a statement counts each of several things: "for each of five colours and one joker"."""
+    numbers = [*map(int, counted(statement, SOURCE).sequence)]
+    return {str(sum(numbers)), str(sum(numbers) + 1)} if EACH_OF in statement else set()
+
+
+def below(statement: str) -> set[str]:
+    """The two numbers below each, if a statement says "with fewer": for fewer than four players these are two or three."""
+    numbers = map(int, counted(statement, SOURCE).sequence) if WITH_FEWER in statement else ()
+    return {str(number - less) for number in numbers for less in (1, 2)}
 
 
 def lengths(statement: str) -> set[str]:

@@ -24,6 +24,7 @@ COMPARISONS: Final = {
 MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
 FORBIDDEN: Final = "forbidden"
+ALSO: Final = "also"
 EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
 PRECISE: Final = ("not", "at-least", "more", "fewer")
@@ -49,18 +50,30 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
 
 
 def prohibition_remarks(pair: Pair) -> Iterator[Remark]:
-    """A translation that forbids what the statement allows without any limit, and allows nothing else."""
+    """A translation that forbids what the statement allows without any limit, and allows nothing else, or the reverse."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    if FORBIDDEN in present(pair.statement, SOURCE).said and theirs.hard["may"] and not limits_more(theirs, ours):
+        yield Remark(Code.T402, pair.clause, "the translation allows what the statement forbids")
     allows = ours.hard["may"] > 0 and not any(ours.hard[limit] for limit in LIMITS)
     forbids = FORBIDDEN in present(pair.translation, pair.language.language).said
     if allows and forbids and theirs.hard["may"] + theirs.soft["may"] <= 1:
         yield Remark(Code.T402, pair.clause, "the translation forbids what the statement allows")
 
 
+def limits_more(theirs: Heard, ours: Heard) -> bool:
+    """Whether a translation denies something, or limits more than the statement."""
+    return theirs.hard["not"] > 0 or any(theirs.hard[limit] > ours.hard[limit] for limit in LIMITS)
+
+
 def negation_remarks(pair: Pair) -> Iterator[Remark]:
-    """A translation that denies fewer things than the statement; wording_remarks says so if it denies nothing."""
+    """A translation that denies fewer things than the statement, or adds them: "this too" in place of "not this".
+
+    If it denies nothing, and no word of it may say so, `wording_remarks` says so.
+    """
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
-    if ours.hard["not"] > theirs.hard["not"] + theirs.soft["not"] > 0:
+    perhaps = theirs.hard["not"] + theirs.soft["not"]
+    added = present(pair.translation, pair.language.language).said - present(pair.statement, SOURCE).perhaps
+    if ours.hard["not"] > perhaps > 0 or (ours.hard["not"] > theirs.hard["not"] and perhaps and ALSO in added):
         yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
 
 
@@ -80,8 +93,14 @@ def is_added(meaning: str, ours: Heard) -> bool:
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
-    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must.
+    What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
+    what they simply do is what they must, unless the translation says that they may. Whoever has less does not win by having
+    the most.
     """
+    if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
+        return False
+    if meaning == "must" and not theirs.hard["may"] + theirs.soft["may"] + theirs.hard["not"]:
+        return True
     if meaning == "may" and not theirs.hard["must"] and any(ours.hard[limit] and theirs.hard[limit] for limit in LIMITS):
         return True
     other = ours.soft[meaning] if meaning in PRECISE else 0
