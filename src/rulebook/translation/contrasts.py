@@ -33,6 +33,7 @@ class Family:
     strict: bool = True
     firm: bool = False
     where: str = ""
+    where: str = ""
 
 
 @frozen
