@@ -33,7 +33,6 @@ class Family:
     strict: bool = True
     firm: bool = False
     where: str = ""
-    where: str = ""
 
 
 @frozen
