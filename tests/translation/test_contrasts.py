@@ -30,6 +30,7 @@ def test_families_are_consistent() -> None:
     for family in families():
         assert family.code in Code.__members__
         assert {*family.needed, *family.alone} <= set(family.meanings)
+        assert not family.where or any(family.where in other.meanings for other in families())
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,42 @@ def test_a_range_may_be_told_number_by_number() -> None:
 def test_longer_phrases_take_their_words() -> None:
     """The last space but one is not the last."""
     assert {"penultimate"} == present("the last but one", "en").said
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "good", "bad", "remark"),
+    [
+        ("They add all of its cards.", "en", "They add every card of it.", "All add one of its cards.", "T653"),
+        ("Each valid card counts.", "it", "Vale ogni carta valida.", "A ognuno vale una sola delle carte valide.", "T653"),
+        ("All hands are empty.", "hu", "Minden kéz üres.", "Egy kéz üres.", "T653"),
+        ("Everybody's hand is empty.", "en", "All hands are empty.", "Somebody's hand is empty.", "T653"),
+        ("They play any number of cards.", "fr", "On joue autant de cartes qu'on veut.", "On joue une carte.", "T653"),
+        ("They play a card.", "de", "Sie spielen eine Karte.", "Sie spielen beliebig viele Karten.", "T653"),
+        ("All cards count.", "es", "Todas las cartas cuentan.", "No todas las cartas cuentan.", "T653"),
+        ("They may stop.", "it", "Possono smettere.", "Possono smettere solo se hanno carte.", "T656"),
+        ("They draw a card.", "de", "Sie ziehen eine Karte.", "Wenn sie wollen, ziehen sie eine Karte.", "T656"),
+        ("They must draw.", "fr", "Ils doivent piocher.", "Ils doivent piocher, si possible.", "T656"),
+        ("They wait until all are done.", "pl", "Czekają, aż wszyscy skończą.", "Czekają wszyscy.", "T656"),
+    ],
+)
+def test_wrong_quantities_and_conditions(statement: str, code: str, good: str, bad: str, remark: str) -> None:
+    """A part in place of all, any number, and conditions that are added or lost are found."""
+    assert remark not in found(statement, code, good)
+    assert remark in found(statement, code, bad)
+
+
+def test_a_family_can_depend_on_a_meaning() -> None:
+    """One of the cards is wrong where the statement says all of them, but not where it says another of them."""
+    bad = "Every player adds one of its cards."
+    assert "T653" in found("They add all of its cards.", "en", bad)
+    assert "T653" not in found("They add another of its cards.", "en", "They add one of its cards.")
+
+
+@pytest.mark.parametrize(("meaning", "included"), table().included.items())
+def test_a_phrase_says_what_its_meaning_includes(meaning: str, included: tuple[str, ...]) -> None:
+    """Whoever says "only if" says "only" and "if" as well."""
+    said = [present(text, "en").said for text in language("en").contrasts[meaning] if " " in text and "." not in text]
+    assert all({meaning, *included} <= each for each in said)
 
 
 def test_some_checks_need_no_table() -> None:

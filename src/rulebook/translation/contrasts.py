@@ -32,18 +32,21 @@ class Family:
     strange: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
+    where: str = ""
 
 
 @frozen
 class FamilyFile:
     """The file of all families, the same for every language.
 
-    The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short.
+    The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short. A phrase for
+    a meaning says what is `included` in it as well.
     """
 
     families: tuple[Family, ...] = field(alias="family")
     light: tuple[str, ...]
     conditions: tuple[str, ...]
+    included: dict[str, tuple[str, ...]]
 
 
 @frozen
@@ -141,8 +144,10 @@ def words_for_meanings(code: str) -> Words:
 def phrases(sure: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[re.Pattern[str], tuple[str, ...]]]:
     """The phrases of several words, longest first, each with its meanings."""
     texts = {text for texts in sure.values() for text in texts if len(words_of(text)) > 1}
+    included = table().included
     for text in sorted(texts, key=lambda text: (*precedence(text), text)):
-        yield expression(text), tuple(meaning for meaning, texts in sure.items() if text in texts)
+        told = [meaning for meaning, texts in sure.items() if text in texts]
+        yield expression(text), (*told, *(each for meaning in told for each in included.get(meaning, ())))
 
 
 def choice(texts: Iterable[str]) -> Choice:

@@ -15,10 +15,10 @@ CHECKED: Final = {
     "comparator": "at least, at most, more, fewer, exactly, the most, the least, only; not what is compared",
     "permission": "may, must, a prohibition or an exemption that is added; not who may do what",
     "negation": "whether as much is negated, nobody for everybody, what is not kept; not what else is",
-    "condition": "one at all; run out, empty, too few, tied, cards left, by mistake, even if, unless; little else",
+    "condition": "one at all; run out, empty, too few, tied, cards left, by mistake, even if, only if, until; little else",
     "actor": "youngest, oldest, dealer, winner, scorer, neighbours, opponents; hardly whether two change roles",
     "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
-    "quantifier": "all instead of one, one instead of all, once, a choice that is added; not of what",
+    "quantifier": "all, one of them, not all, any number, somebody for everybody, once, a choice that is added; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
     "scope": "own, others', everybody's, common, same, different, in or outside, beside, the whole game; no other limits",
     "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
@@ -27,7 +27,7 @@ CHECKED: Final = {
 """What is and is not checked, for each class of errors."""
 
 
-BY: Final = {"unseen": "by somebody else", "own": "of our own"}
+BY: Final = {"unseen": "by somebody else", "own": "by a third writer"}
 """Who wrote the sentences of each unseen part."""
 UNSEEN: Final = tuple(BY)
 Z: Final = 1.96

@@ -7,12 +7,13 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 at 07:35 UTC, 150 good ones and 120 errors in five languages, ten of each class, by one who
-  had by then worked on the checks; the clauses of the good ones were drawn by lot. They were measured once, and no table was
-  changed after that. Two earlier `own`s by the same author had shown what to improve, and are in `built`. The first was
-  written at 06:38, by then without having read code or tables of the checks: 17 alarms in 212 good ones, 122 of 144 errors
-  found. The second, of 07:20, was written with that knowledge, as the third was: 11 in 150, and 96 of 120. Both were
-  measured once before they were read.
+- `own` was written on 2026-11-23 by a third writer, who had seen neither the checks nor any older sentence: 200 good ones,
+  and 240 errors, thirty of each of eight classes. It was measured once, and no table was changed after that. Two good ones
+  and an error were then left out, since `built` has the very same sentences, and one that repeated a source was reworded.
+
+Three `own`s before it, written that day by one who worked on the checks, are in `built`. Each was measured once before it
+was read. The first was written without having read code or tables of the checks: 17 alarms in 212 good ones, 122 of 144
+errors found. The others were written with that knowledge: 11 in 150, and 96 of 120; then 8 in 150, and 101 of 120.
 """
 
 import json

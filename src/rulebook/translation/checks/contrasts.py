@@ -33,7 +33,8 @@ def contrast_remarks(pair: Pair) -> Iterator[Remark]:
     """Meanings that stand for others, that are lost, or that are added."""
     known, theirs = known_of(pair), present(pair.translation, pair.language.language)
     for family in families():
-        yield from family_remarks(pair.clause, family, known, theirs)
+        if not family.where or family.where in known.said:
+            yield from family_remarks(pair.clause, family, known, theirs)
 
 
 def known_of(pair: Pair) -> Known:
