@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.kernels import Machine, kernel
+from rulebook.kernels import Machine, claims, kernel
 from rulebook.kernels.language import Row
 from rulebook.verification.smt import agreeing
 from rulebook.verification.smt.agreeing import LockstepError, Side, compare_at_random
@@ -38,6 +38,25 @@ def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     wrong: Any = evolve(KERNEL, functions=evolve(KERNEL.functions, step=step))
     with pytest.raises(LockstepError, match="rows: the kernel has"):
         compare_at_random(wrong, 5)
+
+
+@pytest.mark.parametrize("game_id", ["yellowstone_park", "scopa"])
+def test_a_viewer_who_is_told_something_else_is_found(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What viewers are told of a step is compared with its events."""
+    plain(monkeypatch)
+    (telling,) = [each.telling for each in claims(game_id).two_states]
+    compare_at_random(kernel(game_id), 10, tellings=[telling])
+    with pytest.raises(LockstepError, match="SPECTATOR is told"):
+        compare_at_random(kernel(game_id), 10, tellings=[evolve(telling, heard=lambda told, settings: ())])
+
+
+def test_what_is_disclosed_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the piles of Scopa are counted, what comes before that is compared, and no more."""
+    plain(monkeypatch)
+    (telling,) = [each.telling for each in claims("scopa").two_states]
+    compare_at_random(kernel("scopa"), 80, tellings=[telling])
+    with pytest.raises(LockstepError, match="is told"):
+        compare_at_random(kernel("scopa"), 80, tellings=[evolve(telling, discloses=None)])
 
 
 def test_an_id_that_one_side_refuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
