@@ -199,10 +199,10 @@ def test_what_a_portion_is_about() -> None:
     ]
     assert all(proof.asked_in(name) == () for name in proof.portions[1:])
     for name in proof.theorems:
-        claim, control = proof.asked_in(name)
-        assert (claim.role, claim.name, control.role) == ("claim", name, "control")
-        assert claim.says.endswith(".")
-        assert control.says.endswith(".")
+        claim, *controls = proof.asked_in(name)
+        assert (claim.role, claim.name) == ("claim", name)
+        assert {control.role for control in controls} == {"control"}
+        assert all(each.says.endswith(".") for each in (claim, *controls))
 
 
 def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
