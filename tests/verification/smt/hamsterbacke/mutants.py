@@ -1,9 +1,6 @@
 """Wrong functions of the kernel of Hamsterbacke, most of them wrong only where two conditions meet."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from attrs import frozen
+from typing import Final
 
 from rulebook.games.hamsterbacke import Settings
 from rulebook.games.hamsterbacke.box.components import Components
@@ -37,16 +34,7 @@ from rulebook.kernels.hamsterbacke.layout import (
 from rulebook.kernels.hamsterbacke.piles import card, held, total
 from rulebook.kernels.hamsterbacke.playing import seat_to_deal_to
 from rulebook.kernels.language import NOBODY, Row
-
-
-@frozen
-class Mutant:
-    """A function, a wrong one in its place, and the phase and the claim that must fail."""
-
-    right: Callable[..., Any]
-    wrong: Callable[..., Any]
-    phase: int
-    claim: str
+from tests.verification.smt.mutant import Mutant
 
 
 def last_seat_does_not_block(row: Row, colour: int, seat: int) -> int:

@@ -12,7 +12,8 @@ from rulebook.verification.smt.checking import extent
 from rulebook.verification.smt.induction import Goal, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Answer, Solvers
-from tests.verification.smt.hamsterbacke.mutants import MUTANTS, Mutant
+from tests.verification.smt.hamsterbacke.mutants import MUTANTS
+from tests.verification.smt.mutant import Mutant
 
 PROOF = Proof(kernel("hamsterbacke"), claims("hamsterbacke"))
 SOLVERS = Solvers(60)

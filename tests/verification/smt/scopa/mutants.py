@@ -1,9 +1,6 @@
 """Wrong functions of the kernel of Scopa, most of them wrong only where two conditions meet."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from attrs import frozen
+from typing import Final
 
 from rulebook.games.scopa import Settings
 from rulebook.games.scopa.box.components import side
@@ -39,16 +36,7 @@ from rulebook.kernels.scopa.layout import (
     TABLE,
 )
 from rulebook.kernels.scopa.stepping import are_empty, end_deal, gather, receiver
-
-
-@frozen
-class Mutant:
-    """A function, a wrong one in its place, and the phase and the claim that must fail."""
-
-    right: Callable[..., Any]
-    wrong: Callable[..., Any]
-    phase: int
-    claim: str
+from tests.verification.smt.mutant import Mutant
 
 
 def keeps_a_king(row: Row, settings: Settings, cards: int) -> None:

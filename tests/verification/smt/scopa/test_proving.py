@@ -12,7 +12,8 @@ from rulebook.verification.smt.checking import extent
 from rulebook.verification.smt.induction import Goal, Induction, shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Answer, Solvers
-from tests.verification.smt.scopa.mutants import MUTANTS, Mutant
+from tests.verification.smt.mutant import Mutant
+from tests.verification.smt.scopa.mutants import MUTANTS
 
 PROOF = Proof(kernel("scopa"), claims("scopa"))
 SOLVERS = Solvers(60)
