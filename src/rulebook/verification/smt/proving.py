@@ -26,13 +26,14 @@ from rulebook.kernels.claims import (
     Sums,
 )
 from rulebook.spec import Asked
+from rulebook.verification.smt import sizes, stacks
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, Cases, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
 from rulebook.verification.smt.looking import Looking
 from rulebook.verification.smt.reading import Value
-from rulebook.verification.smt.sizes import proofs, ways
+from rulebook.verification.smt.recounting import Recount
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -158,6 +159,8 @@ class Proof:
                 yield self.induction.control_of_step(step)
                 yield from self.induction.controls_of_calls(step)
             yield from self.induction.goals_after(step)
+        elif self.claims.census is not None:
+            yield from Recount(self.induction, self.claims.census).goals_after(self._step(int(phase)))
         else:
             loose = evolve(self.induction, immaterial=self.claims.immaterial)
             yield from loose.goals_of_parts(loose.step(int(phase)) if loose.immaterial else self._step(int(phase)))
@@ -228,7 +231,10 @@ class Proof:
                     yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
-            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
+            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in sizes.proofs())
+        if self.claims.census is not None:
+            yield from (Goal(f"stacks: {name}", (), claim) for name, claim in stacks.proofs())
+            yield from Recount(self.induction, self.claims.census).goals_of_sums()
         for giving in self.claims.giving:
             yield from self.induction.goals_of_giving(giving)
         for claim in self.claims.lemmas_in_parts:
@@ -252,7 +258,9 @@ class Proof:
         for sums in self._sums:
             yield added_up(sums.adds_up.__name__, sums.ways())
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
-            yield added_up("sizes", tuple(ways()))
+            yield added_up("sizes", tuple(sizes.ways()))
+        if self.claims.census is not None:
+            yield added_up("stacks", tuple(stacks.ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
             yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))
