@@ -277,6 +277,10 @@ class Claims:
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
+    implied: tuple[StateClaim, ...] = ()
+    """Invariants of the kernel that follow from those of the induction. With them a state is well-formed."""
+    implied_in_parts: tuple[StateClaim, ...] = ()
+    """The same, of those that say of each thing what follows from what `apart` says of it, in the same order."""
     states: tuple[OfStates, ...] = ()
     parts: tuple[OfStates, ...] = ()
     """Claims of states that say of each thing what `apart` says of it, in the same order."""

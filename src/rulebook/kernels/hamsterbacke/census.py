@@ -43,31 +43,39 @@ from rulebook.kernels.hamsterbacke.piles import held, total
 from rulebook.kernels.hamsterbacke.stacks import copies
 from rulebook.kernels.language import Row, popcount
 
-# Places: the deck, then hands, point piles and block piles seat by seat, then the near and the far parts of rows.
+# Places: the deck, then the hand, point pile and block pile of each seat, then the near and the far part of each row.
 
-HANDS: Final = 1
-POINT_PILES: Final = HANDS + SEATS
-BLOCK_PILES: Final = POINT_PILES + SEATS
-NEAR_PARTS: Final = BLOCK_PILES + SEATS
-FAR_PARTS: Final = NEAR_PARTS + ROWS
-PLACES: Final = FAR_PARTS + ROWS
+DECK_PLACE: Final = 0
+SEAT_PLACES: Final = 1
+"""The first place that a seat has."""
+OF_A_SEAT: Final = 3
+"""How many places a seat has."""
+ROW_PLACES: Final = SEAT_PLACES + OF_A_SEAT * SEATS
+"""The first place that a row has."""
+OF_A_ROW: Final = 2
+"""How many places a row has."""
+PLACES: Final = ROW_PLACES + OF_A_ROW * ROWS
 
 
 def held_at(row: Row, place: int, colour: int) -> int:
     """How many cards of a colour are in a place."""
-    if place < HANDS:
+    if place < SEAT_PLACES:
         return held(row[DECK], colour)
-    if place < POINT_PILES:
-        return held(row[HAND + place - HANDS], colour)
-    if place < BLOCK_PILES:
-        return held(row[POINTS + place - POINT_PILES], colour)
-    if place < NEAR_PARTS:
-        return in_blocks(row, place - BLOCK_PILES, colour)
-    if place < FAR_PARTS:
-        spot = place - NEAR_PARTS
-        return copies(row[ROW_1 + spot], row[ROW_2 + spot], row[ROW_4 + spot], colour)
-    spot = place - FAR_PARTS
-    return copies(row[FAR_1 + spot], row[FAR_2 + spot], row[FAR_4 + spot], colour)
+    if place >= ROW_PLACES:
+        return lying_at(row, (place - ROW_PLACES) // OF_A_ROW, (place - ROW_PLACES) % OF_A_ROW, colour)
+    seat, which = (place - SEAT_PLACES) // OF_A_SEAT, (place - SEAT_PLACES) % OF_A_SEAT
+    if which == 0:
+        return held(row[HAND + seat], colour)
+    if which == 1:
+        return held(row[POINTS + seat], colour)
+    return in_blocks(row, seat, colour)
+
+
+def lying_at(row: Row, spot: int, far: int, colour: int) -> int:
+    """How many cards of a colour lie in the near part of a row, or in the far one."""
+    if far:
+        return copies(row[FAR_1 + spot], row[FAR_2 + spot], row[FAR_4 + spot], colour)
+    return copies(row[ROW_1 + spot], row[ROW_2 + spot], row[ROW_4 + spot], colour)
 
 
 def in_blocks(row: Row, seat: int, colour: int) -> int:
@@ -98,14 +106,11 @@ def cards_are_conserved(row: Row, settings: Settings) -> bool:
         number = held(row[DECK], colour)
         for seat in range(SEATS):
             number += held(row[HAND + seat], colour)
-        for seat in range(SEATS):
             number += held(row[POINTS + seat], colour)
-        for seat in range(SEATS):
             number += in_blocks(row, seat, colour)
         for spot in range(ROWS):
-            number += copies(row[ROW_1 + spot], row[ROW_2 + spot], row[ROW_4 + spot], colour)
-        for spot in range(ROWS):
-            number += copies(row[FAR_1 + spot], row[FAR_2 + spot], row[FAR_4 + spot], colour)
+            number += lying_at(row, spot, 0, colour)
+            number += lying_at(row, spot, 1, colour)
         right = right and number == COPIES[colour]
     return right
 
@@ -268,8 +273,9 @@ def if_groups_do_not_fit(seat: int, colour: int) -> Iterator[Fact]:
     number = NUMBERS[colour]
     yield Fact("groups_take_cards", {f"{colour} in hand": 1, "groups": -number}, 0, whole // number)
     for each in range(COLOURS):
-        hand = {HANDS + seat: ("hand", 1)} if each == colour else {}
-        blocks = {BLOCK_PILES + seat: ("block pile", NUMBERS[each])}
+        place = SEAT_PLACES + OF_A_SEAT * seat
+        hand = {place: ("hand", 1)} if each == colour else {}
+        blocks = {place + 2: ("block pile", NUMBERS[each])}
         yield from at_most_all(each, {**hand, **blocks}, whole // NUMBERS[each])
 
 
@@ -279,8 +285,9 @@ def if_a_card_does_not_fit(spot: int) -> Iterator[Fact]:
     yield Fact("stacks_have_no_gaps", {"near": 1}, NEAR)
     yield from chain(counted("far", 1), counted("near", 1))
     yield Fact("not stacks_have_room, decks_have_colours", {f"{colour} in deck": 1 for colour in range(COLOURS)}, 1)
+    place = ROW_PLACES + OF_A_ROW * spot
     for colour in range(COLOURS):
-        yield from at_most_all(colour, {0: ("deck", 1), NEAR_PARTS + spot: ("near", 1), FAR_PARTS + spot: ("far", 1)}, 1)
+        yield from at_most_all(colour, {DECK_PLACE: ("deck", 1), place: ("near", 1), place + 1: ("far", 1)}, 1)
 
 
 BITS: Final = (

@@ -31,7 +31,16 @@ from rulebook.kernels.hamsterbacke.choosing import (
 )
 from rulebook.kernels.hamsterbacke.ending import is_row, rows_left
 from rulebook.kernels.hamsterbacke.hiding import all_cards_differ, hidden_cards_differ
-from rulebook.kernels.hamsterbacke.invariants import is_before_play, is_drawing_on, is_seated, tops_differ
+from rulebook.kernels.hamsterbacke.invariants import (
+    are_piles,
+    are_stacks,
+    is_before_play,
+    is_conserved,
+    is_drawing_on,
+    is_seated,
+    phase_fits,
+    tops_differ,
+)
 from rulebook.kernels.hamsterbacke.layout import (
     ACTING,
     ACTIONS,
@@ -259,6 +268,7 @@ CLAIMS: Final = Claims(
         every_card_is_there: (is_seated, stacks_have_no_gaps, setup_goes_on, piles_fit, stacks_have_room),
         piles_fit: (),
         cards_are_conserved: (),
+        is_conserved: (),
         tops_are_unlike: (tops_differ,),
         rows_last: (circle_is_filled,),
         turns_begin_with_rows: (circle_is_filled,),
@@ -271,12 +281,15 @@ CLAIMS: Final = Claims(
         mask_is_what_is_legal: (piles_fit,),
         mask_ignores_blocks: (piles_fit,),
     },
+    by_sizes=(cards_are_conserved, is_conserved),
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
     apart=every_card_is_there,
     census=CENSUS,
     lemmas=(ROOM,),
     lemmas_in_parts=(piles_fit,),
+    implied=(are_piles, are_stacks, phase_fits),
+    implied_in_parts=(is_conserved,),
     parts=(OfStates(cards_are_conserved, no_colour_is_whole_in_the_deck),),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),

@@ -568,11 +568,11 @@ class Induction:
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
-        row, given = row_symbols(self.layout), self.given.get(claim, self.invariants)
-        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in given])
-        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
+        way, row, given = self.way_of(claim), row_symbols(self.layout), self.given.get(claim, self.invariants)
+        known = (row.ranges, self.settings.ranges, *[way.of_state(each, row.values) for each in given])
+        pairs = zip(way.parts(row.values), conjuncts(way.of_state(claim, row.values)), strict=True)
         for number, (part, claimed) in enumerate(pairs):
-            yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
+            yield way.with_laws(Goal(f"{claim.__name__}, part {number}", (*known, part), claimed))
 
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""

@@ -106,6 +106,7 @@ class Proof:
             "bound": bound,
             "invariant": [*self.induction.invariants, *apart],
             "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
+            "implied": [*whole.implied, *whole.implied_in_parts],
             "control": [each.control for each in whole.giving],
         }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
@@ -230,15 +231,26 @@ class Proof:
                 if of_bits not in done:
                     yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
+        yield from self._laws_of_sizes()
+        for giving in self.claims.giving:
+            yield from self.induction.goals_of_giving(giving)
+        for claim in self.claims.lemmas_in_parts:
+            yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
+        yield from self.well_formed()
+
+    def well_formed(self) -> Iterator[Goal]:
+        """That the invariants of the kernel follow from those of the induction."""
+        for claim in self.claims.implied:
+            yield from named("well-formed", self.induction.goals_of_state(claim))
+        for claim in self.claims.implied_in_parts:
+            yield from named("well-formed", self.induction.goals_of_state_in_parts(claim))
+
+    def _laws_of_sizes(self) -> Iterator[Goal]:
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in sizes.proofs())
         if self.claims.census is not None:
             yield from (Goal(f"stacks: {name}", (), claim) for name, claim in stacks.proofs())
             yield from Recount(self.induction, self.claims.census).goals_of_sums()
-        for giving in self.claims.giving:
-            yield from self.induction.goals_of_giving(giving)
-        for claim in self.claims.lemmas_in_parts:
-            yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
 
     @property
     def _sums(self) -> tuple[Sums, ...]:
