@@ -29,7 +29,8 @@ def test_families_are_consistent() -> None:
     """A family names codes that exist, and what it needs or lets stand alone is among its meanings."""
     for family in families():
         assert family.code in Code.__members__
-        assert {*family.needed, *family.alone} <= set(family.meanings)
+        told = {*family.needed, *family.agreed, *family.new, *family.alone, *family.strange}
+        assert told <= set(family.meanings)
         assert not family.where or any(family.where in other.meanings for other in families())
 
 
@@ -133,6 +134,25 @@ def test_longer_phrases_take_their_words() -> None:
         ("They draw a card.", "de", "Sie ziehen eine Karte.", "Wenn sie wollen, ziehen sie eine Karte.", "T656"),
         ("They must draw.", "fr", "Ils doivent piocher.", "Ils doivent piocher, si possible.", "T656"),
         ("They wait until all are done.", "pl", "Czekają, aż wszyscy skończą.", "Czekają wszyscy.", "T656"),
+        (
+            "It counts if it lies there.",
+            "de",
+            "Es zählt, wenn es dort liegt.",
+            "Es zählt, wenn es dort nicht liegt.",
+            "T656",
+        ),
+        ("It counts if it lies there.", "hu", "Számít, ha ott van.", "Számít, ha nem ott van.", "T656"),
+        ("They draw if they score.", "en", "Whoever scores draws.", "They draw unless they score.", "T656"),
+        ("All hands are empty.", "fr", "Toutes les mains sont vides.", "Toutes les mains ne sont pas vides.", "T656"),
+        ("It may be placed whether or not it fits.", "it", "Si piazza anche se non sta.", "Si piazza purché stia.", "T656"),
+        ("Several sides lead.", "es", "Varios bandos van en cabeza.", "Solo uno va en cabeza.", "T653"),
+        ("All rabbits count.", "pl", "Liczą się wszystkie króliki.", "Liczą się niektóre króliki.", "T653"),
+        ("They take all of its cards.", "de", "Sie nehmen jede ihrer Karten.", "Sie nehmen beliebig viele Karten.", "T653"),
+        ("A side has 11 points.", "en", "A side has 11 points.", "All of the sides have 11 points.", "T653"),
+        ("They choose a colour.", "fr", "On choisit une couleur.", "On choisit une couleur pour ce tour.", "T655"),
+        ("They choose a colour.", "it", "Si sceglie un colore.", "Si sceglie un colore per tutto il turno.", "T655"),
+        ("It lies outside.", "hu", "Kívül van.", "Belül és kívül van.", "T655"),
+        ("It is so in the advanced game.", "es", "Es así en el juego avanzado.", "Es así en el juego básico.", "T655"),
     ],
 )
 def test_wrong_quantities_and_conditions(statement: str, code: str, good: str, bad: str, remark: str) -> None:

@@ -28,6 +28,7 @@ class Family:
     meanings: tuple[str, ...]
     needed: tuple[str, ...] = ()
     agreed: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     strange: tuple[str, ...] = ()
     strict: bool = True

@@ -41,7 +41,8 @@ class LanguageTable:
     files have in their header; `stemmer` is the name of the Snowball stemmer; with `compounds` words can be parts of words;
     `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
-    by the meanings in phrases/contrasts.toml; `implied` is for statements, in English: what a translation may say as well.
+    by the meanings in phrases/contrasts.toml; `steps` are what players do, and `sequence` are words that say which of them
+    is first; `implied` is for statements, in English: what a translation may say as well.
     """
 
     language: str
@@ -57,6 +58,8 @@ class LanguageTable:
     negation: Mapping[str, tuple[str, ...]]
     contrasts: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, tuple[str, ...]]
+    steps: Mapping[str, tuple[str, ...]]
+    sequence: Mapping[str, tuple[str, ...]]
     implied: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 

@@ -15,19 +15,19 @@ CHECKED: Final = {
     "comparator": "at least, at most, more, fewer, exactly, the most, the least, only; not what is compared",
     "permission": "may, must, a prohibition or an exemption that is added; not who may do what",
     "negation": "whether as much is negated, nobody for everybody, what is not kept; not what else is",
-    "condition": "one at all; run out, empty, too few, tied, cards left, by mistake, even if, only if, until; little else",
+    "condition": "if, if not, unless, even if, only if, until; run out, empty, cards left, too few, tied; little else",
     "actor": "youngest, oldest, dealer, winner, scorer, neighbours, opponents; hardly whether two change roles",
-    "order": "before and after, first and last, next and previous, top and bottom, start and end; not the order of steps",
-    "quantifier": "all, one of them, not all, any number, somebody for everybody, once, a choice that is added; not of what",
+    "order": "before and after, first and last, next and previous, top and bottom, start, end; steps like drawing",
+    "quantifier": "all, one, some, several, not all, any number, somebody for everybody, once, an added choice; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
-    "scope": "own, others', everybody's, common, same, different, in or outside, beside, the whole game; no other limits",
+    "scope": "own, others', everybody's, common, same, in or outside, beside, this turn, the whole game; few other limits",
     "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
     "missing": "words for two or more meanings, length beside the shortest known wording; not a remark of a few words",
 }
 """What is and is not checked, for each class of errors."""
 
 
-BY: Final = {"unseen": "by somebody else", "own": "by a third writer"}
+BY: Final = {"unseen": "by somebody else", "own": "by a fifth writer"}
 """Who wrote the sentences of each unseen part."""
 UNSEEN: Final = tuple(BY)
 Z: Final = 1.96
@@ -74,6 +74,8 @@ def alarms_table() -> str:
     lines.append("| --- |" + " --- |" * (len(languages) + 2))
     for part in UNSEEN:
         figures = report()["parts"][part]
+        if not figures["good"]["sentences"]:
+            continue
         columns = [*(figures["languages"][code] for code in languages), figures]
         lines.append(counts(f"good ones {BY[part]} that raise an alarm", columns, "good", "alarmed"))
         lines.append(counts(f"errors {BY[part]} that are found", columns, "bad", "found"))

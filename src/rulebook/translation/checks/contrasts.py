@@ -59,8 +59,10 @@ def family_remarks(clause: str, family: Family, ours: Known, theirs: Present) ->
         yield Remark(code, clause, f"the statement says {old[0]!r}, but the translation says {new[0]!r}")
     elif lost := among(family.needed, ours.said - theirs.perhaps) or among(family.agreed, ours.agreed - theirs.perhaps):
         yield Remark(code, clause, f"the statement says {lost[0]!r}, but the translation does not")
-    elif added := among(family.alone, theirs.said - ours.known - ours.perhaps) or among(
-        family.strange, theirs.said - ours.heard
+    elif added := (
+        among(family.new, theirs.said - ours.known)
+        or among(family.alone, theirs.said - ours.known - ours.perhaps)
+        or among(family.strange, theirs.said - ours.heard)
     ):
         yield Remark(code, clause, f"the translation says {added[0]!r}, but the statement does not")
 

@@ -9,7 +9,7 @@ from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["length_remarks", "letters", "share_of_shortest"]
 
-LONGEST: Final = 1.9
+LONGEST: Final = 2.2
 MOST_ADDED: Final = 35
 """A translation with no more letters than this beyond the usual ones adds nothing."""
 SHORTER: Final = 0.9

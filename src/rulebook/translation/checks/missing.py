@@ -14,7 +14,7 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.6, 0.66)
+SHORTEST: Final = (0.6, 0.64)
 """The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
 SHORTEST_WITHOUT_CONDITION: Final = 0.86
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
