@@ -42,7 +42,7 @@ def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
     assert "You will be asked at most 3 questions." in result.stdout
     assert result.stdout.count("\nQuestion ") == 3
     assert "A pile to turn (scoring-2)\n" in result.stdout
-    assert "It is up to seat 0. Does your text allow this action: `score`?" in result.stdout
+    assert "It is up to Anna. Does your text allow this action: `score`?" in result.stdout
     assert result.stdout.count("Point pile:") >= 9
     assert "Finished after 3 questions.\n" in result.stdout
     assert "Worth rereading" not in result.stdout

@@ -28,11 +28,11 @@ from rulebook.examination.points import (
     facts_in_scene,
     facts_of,
     is_decision,
-    names_in,
     outcome_under,
 )
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
+from rulebook.languages.readers import for_readers
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
@@ -282,7 +282,7 @@ def filled(frame: str, **parts: str) -> str:
 
 def asking_in(game: AnyGame, language: Language) -> Asking:
     """How questions are asked in a language."""
-    return Asking(game, frames(language.code), names_in(language))
+    return Asking(game, frames(language.code), for_readers(game, language))
 
 
 def frames(code: str) -> Frames:

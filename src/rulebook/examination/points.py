@@ -11,12 +11,12 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
-from rulebook.core.sentences import ENGLISH, Language, filled
+from rulebook.core.sentences import ENGLISH, filled
 from rulebook.core.sharing import interned
 from rulebook.examination.in_effect import Twin
+from rulebook.languages.readers import NAMES
 
 __all__ = [
-    "NAMES",
     "PLAYERS",
     "Fact",
     "FactWords",
@@ -26,13 +26,10 @@ __all__ = [
     "facts_of",
     "is_decision",
     "legal_under",
-    "names_in",
     "outcome_under",
     "set_up",
 ]
 
-NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Franco", "Greta", "Hugo")
-"""The people at the table of every position."""
 AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
@@ -97,11 +94,6 @@ class Outcome:
     """At the start: how many can play."""
 
 
-def names_in(language: Language = ENGLISH) -> Language:
-    """A language with the names of the people."""
-    return language.with_names(*NAMES)
-
-
 def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
     """The actions of a point's position that are legal under a meaning in effect."""
     return tuple(game.legal_actions(twin(point.state)))
@@ -161,7 +153,7 @@ class FactWords:
 
 def facts_of(game: AnyGame, state: Any) -> tuple[Fact, ...]:
     """What is to be seen in a position with all cards open, and whose turn it is."""
-    return facts_in_scene(game.open_scene(state, (), names_in()), FactWords())
+    return facts_in_scene(game.open_scene(state, (), ENGLISH.with_names(*NAMES)), FactWords())
 
 
 def facts_in_scene(scene: Scene, words: FactWords) -> tuple[Fact, ...]:

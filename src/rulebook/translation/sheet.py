@@ -14,6 +14,7 @@ from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene,
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
+from rulebook.languages.readers import for_readers
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.spec import Clause, Specification
@@ -66,8 +67,6 @@ PERSON: Final = (
     '<svg viewBox="0 0 10 10" width="0.9em" height="0.9em" fill="currentColor" aria-hidden="true">'
     '<circle cx="5" cy="2.6" r="2.2"/><path d="M.8 10c0-3 1.7-4.4 4.2-4.4S9.2 7 9.2 10z"/></svg>'
 )
-NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
-"""The people in the pictures."""
 SEAT: Final = "seat:"
 """What the key of a player's part of a picture begins with."""
 COLUMN: Final = (332, 420)
@@ -174,8 +173,9 @@ class Sheet:
     def language(self) -> Language:
         """The language of the pictures, with the sentences of the file; English for a game whose code is not installed."""
         id = self.specification.game.id
-        found = language_in(game(id), as_read(self.po, self.name)) if id in game_ids() else ENGLISH
-        return found.with_names(*NAMES)
+        if id not in game_ids():
+            return ENGLISH
+        return for_readers(game(id), language_in(game(id), as_read(self.po, self.name)))
 
     @cached_property
     def pictures(self) -> Mapping[str, Example]:
