@@ -1,6 +1,8 @@
 """Points: a position of the printed game, and what is done there; and what follows under the right or a wrong meaning."""
 
+from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -17,6 +19,7 @@ from rulebook.examination.in_effect import Twin
 from rulebook.languages.readers import NAMES
 
 __all__ = [
+    "BOX",
     "PLAYERS",
     "Fact",
     "FactWords",
@@ -34,6 +37,8 @@ AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
 """The place of the facts about how many can play."""
+BOX = "box"
+"""The place of the facts about how many pieces of a kind there are in the box."""
 PLAYED_BY: Final[tuple[type[Exception], ...]] = (
     AssertionError,
     ArithmeticError,
@@ -92,6 +97,8 @@ class Outcome:
     state: Any = field(default=None)
     players: tuple[int, ...] = ()
     """At the start: how many can play."""
+    box: tuple[tuple[str, int], ...] = ()
+    """At the start: how many pieces there are in the box of each kind that has a word of its own, by its code."""
 
 
 def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
@@ -104,7 +111,8 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
     if point.is_start:
         own = twin(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
-        return Outcome(True, (), table, tuple([n for n in AT_TABLES if game.seating.admits(n, own.components)]))
+        players = tuple([number for number in AT_TABLES if game.seating.admits(number, own.components)])
+        return Outcome(True, (), table, players, tuple(in_box(game, own)))
     state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
     own = state.settings
     for number, action in enumerate(point.actions):
@@ -124,6 +132,13 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
         decided += (action,) if is_free else ()
     back = changed(state, settings=point.state.settings) if own is not point.state.settings else state
     return Outcome(True, tuple(events), back)
+
+
+def in_box(game: AnyGame, settings: Any) -> Iterator[tuple[str, int]]:
+    """How many pieces there are of each kind, by its code: of colours, say, but not of cards with a suit and a number."""
+    for sort in game.pieces:
+        counts = Counter(sort.box(settings))
+        yield from [(kind.value, counts[kind]) for kind in sort.kinds(settings) if isinstance(kind, Enum)]
 
 
 def is_decision(game: AnyGame, action: object) -> bool:
