@@ -110,7 +110,7 @@ def test_pieces_without_a_code_are_in_words() -> None:
     """Cards that pictures do not name by a code are counted in the words of the language."""
     asking = asking_in(GAME, language(GAME, "de"))
     texts = [asking.text(question) for question in kept(GAME).questions]
-    assert any("Verdeckt" in text and " hellgrün, " in text for text in texts)
+    assert any("Verdeckt" in text and " hellgrüne Karten, " in text for text in texts)
     assert not any("Colour" in text for text in texts)
 
 

@@ -66,7 +66,8 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
         out_.print(edition_text(edition), end="")
     else:
         out.write_text(edition_text(edition), encoding="utf-8")
-        out_.print(f"Written to {out}: try `rulebook play {game.id} --edition {out}`")
+        command = f"`rulebook play {game.id} --edition {out}`"
+        out_.print(said(asking.frames.written, file=str(out), command=command))
 
 
 def chosen(game: AnyGame, spoken: str) -> Language:

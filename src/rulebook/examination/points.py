@@ -97,7 +97,7 @@ class Outcome:
     state: Any = field(default=None)
     players: tuple[int, ...] = ()
     """At the start: how many can play."""
-    box: tuple[tuple[str, int], ...] = ()
+    in_the_box: tuple[tuple[str, int], ...] = ()
     """At the start: how many pieces there are in the box of each kind that has a word of its own, by its code."""
 
 

@@ -71,7 +71,7 @@ class Seen:
         if outcome.players:
             facts = tuple([fact.counted for fact in facts])
         players = [Fact((PLAYERS,), str(number), number) for number in outcome.players]
-        box = [Fact((BOX, code), "", count) for code, count in outcome.box]
+        box = [Fact((BOX, code), "", count) for code, count in outcome.in_the_box]
         return cls((), outcome, frozenset([*facts, *players, *box]))
 
 

@@ -406,7 +406,7 @@ def is_sensible(claim: Claim, right: Seen) -> bool:
         return not any(map(has_nothing, claim.things))
     is_start = right.outcome is not None and bool(right.outcome.players)
     is_known = fact.place in {each.place for each in right.facts}
-    return NOTHING not in fact.shown.split() and (is_known or not is_start)
+    return (not fact.place or NOTHING not in fact.shown.split()) and (is_known or not is_start)
 
 
 def has_nothing(value: Any) -> bool:
