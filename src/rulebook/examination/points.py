@@ -27,6 +27,7 @@ __all__ = [
     "Point",
     "facts_in_scene",
     "facts_of",
+    "in_box",
     "is_decision",
     "legal_under",
     "outcome_under",
@@ -98,7 +99,7 @@ class Outcome:
     players: tuple[int, ...] = ()
     """At the start: how many can play."""
     in_the_box: tuple[tuple[str, int], ...] = ()
-    """At the start: how many pieces there are in the box of each kind that has a word of its own, by its code."""
+    """At the start, where it is asked: how many pieces there are in the box of each kind that has a word of its own."""
 
 
 def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
@@ -112,7 +113,7 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
         own = twin(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
         players = tuple([number for number in AT_TABLES if game.seating.admits(number, own.components)])
-        return Outcome(True, (), table, players, tuple(in_box(game, own)))
+        return Outcome(True, (), table, players)
     state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
     own = state.settings
     for number, action in enumerate(point.actions):

@@ -21,7 +21,7 @@ from rulebook.core.sweep import alternatives
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.in_effect import RIGHT, discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning, unasked
-from rulebook.examination.points import PLAYED_BY, Outcome, Point, is_decision, legal_under, outcome_under
+from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
     Answer,
@@ -317,7 +317,9 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
 
 def raw_of(game: AnyGame, point: Point, twin: Any) -> tuple[object, ...] | Outcome:
     """What happens at a point, before it is looked at."""
-    return outcome_under(game, point, twin) if point.actions or point.is_start else legal_under(game, point, twin)
+    if point.is_start:
+        return evolve(outcome_under(game, point, twin), in_the_box=tuple(in_box(game, twin(point.state).settings)))
+    return outcome_under(game, point, twin) if point.actions else legal_under(game, point, twin)
 
 
 def shown(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:
