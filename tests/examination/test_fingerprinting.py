@@ -38,7 +38,7 @@ def positions(name: str) -> tuple[Position, ...]:
 def kept_wrong(name: str) -> Mapping[str, tuple[str, ...]]:
     """The wrong meanings as they are kept: those that are shown to be wrong have some position."""
     found = fingerprints(name).clauses.values()
-    shown = {id: ("somewhere",) for clause in found for id in clause.excludes}
+    shown = {id: tuple(clause.results) or ("somewhere",) for clause in found for id in clause.excludes}
     return {**shown, **{id: () for clause in found for id in clause.admits}}
 
 
