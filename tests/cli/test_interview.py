@@ -32,6 +32,7 @@ def test_answers_lead_to_an_edition_that_can_be_played(run: Run, tmp_path: Path)
     edition = read_edition(mine)
     assert (edition.language, edition.title) == ("xx", "Mine")
     assert edition.values == {"empty-score": "allowed", "own-top": "blocked", "tie": "shared"}
+    assert f"Written to {mine}: try `rulebook play hamsterbacke --edition {mine}`" in " ".join(result.stdout.split())
     assert [stance.says.value for stance in edition.readings.values()] == ["states", "states", "silent"]
     assert run("simulate", "hamsterbacke", "--games", 1, "--edition", mine).exit_code == 0
 
@@ -42,7 +43,7 @@ def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
     assert "You will be asked at most 3 questions." in result.stdout
     assert result.stdout.count("\nQuestion ") == 3
     assert "A pile to turn (scoring-2)\n" in result.stdout
-    assert "It is up to seat 0. Does your text allow this action: `score`?" in result.stdout
+    assert "It is up to Anna. Does your text allow this action: `score`?" in result.stdout
     assert result.stdout.count("Point pile:") >= 9
     assert "Finished after 3 questions.\n" in result.stdout
     assert "Worth rereading" not in result.stdout
@@ -112,7 +113,9 @@ def test_what_an_answer_would_mean_can_be_asked(run: Run) -> None:
 
 def test_the_interview_speaks_the_language_of_the_reader(run: Run, tmp_path: Path) -> None:
     """Questions and answers are in the language, or in that of a translator's file."""
-    german = run("interview", "hamsterbacke", "--lang", "de", input="nein\neher ja\nyes\n")
+    mine = tmp_path / "mine.toml"
+    german = run("interview", "hamsterbacke", "--lang", "de", "--out", mine, input="nein\neher ja\nyes\n")
+    assert f"Geschrieben in {mine}. " in " ".join(german.stdout.split())
     assert "own-top = free (nahegelegt)" in german.stdout
     assert "Frage 1 von höchstens 3: Ein Stapel zum Umdrehen (scoring-2)\n" in german.stdout
     po = tmp_path / "es.po"

@@ -110,7 +110,7 @@ def test_pieces_without_a_code_are_in_words() -> None:
     """Cards that pictures do not name by a code are counted in the words of the language."""
     asking = asking_in(GAME, language(GAME, "de"))
     texts = [asking.text(question) for question in kept(GAME).questions]
-    assert any("Verdeckt" in text and " hellgrün, " in text for text in texts)
+    assert any("Verdeckt" in text and " hellgrüne Karten, " in text for text in texts)
     assert not any("Colour" in text for text in texts)
 
 
@@ -133,11 +133,11 @@ def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) ->
     [
         (
             GAME,
-            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 0` now: `1`?",
+            "up for 3 players. According to your text, is this the number of cards or pieces in `Circle, Row 1` now: `1`?",
         ),
-        (GAME, "does `Circle, Row 2` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
+        (GAME, "does `Circle, Row 3` now hold exactly this: `OR3, OR3, LG1, LB2, OR3` (5 in all)?"),
         (GAME, "hold exactly this: `2 \N{MULTIPLICATION SIGN} LB2` (2 in all)?"),
-        (GAME, "does `Circle, Row 7` now hold exactly this: `nothing`?"),
+        (GAME, "does `Circle, Row 8` now hold exactly this: `nothing`?"),
         (game("scopa"), "is this to be seen at `Bruno` now: `4 points, 0 scope`?"),
         (game("scopa"), "is this so afterwards: `Anna is to play a card`?"),
     ],

@@ -171,6 +171,7 @@ def asked(  # noqa: PLR0917 - what a question needs
     out: "Console", asking: "Asking", told: Mapping[str, str], question: "Question", number: int, most: int
 ) -> "Answer | None":
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
+    from rulebook.disputes.asking import said  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
@@ -179,21 +180,23 @@ def asked(  # noqa: PLR0917 - what a question needs
     if scene is not None:
         out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
-    words, choice = words_of(asking), choice_in(asking)
+    words, choice, frames = words_of(asking), choice_in(asking), spoken(asking)
+    back, why, help = [frozenset(map(plainly, (*own, *frames.words[own[0]]))) for own in (BACK, WHY, HELP)]
+    commands = [frames.words[own[0]][0] for own in (BACK, WHY, HELP)][number == 1 :]
     while True:
-        out.print(f"[{choice}{', back' if number > 1 else ''}, why, help] ", end="", markup=False)
+        out.print(f"[{', '.join((choice, *commands))}] ", end="", markup=False)
         typed = sys.stdin.readline()
         if not typed:
             raise Failure(f"the input ended before question {number} ({question.id}) was answered")
-        if number > 1 and plainly(typed) in BACK:
+        if number > 1 and plainly(typed) in back:
             out.print()
             return None
-        if plainly(typed) in (*WHY, *map(plainly, spoken(asking).words["why"])):
+        if plainly(typed) in why:
             out.print(asking.frames.about, markup=False, highlight=False)
             for clause, sentence in about(question, asking.game.id, told).items():
                 out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
             continue
-        if plainly(typed) in (*HELP, *spoken(asking).words["help"]):
+        if plainly(typed) in help:
             for line in explained(asking, question, scene):
                 out.print(line, markup=False, highlight=False)
             continue
@@ -202,7 +205,7 @@ def asked(  # noqa: PLR0917 - what a question needs
             return words[plainly(typed)]
         if not sys.stdin.isatty():
             raise Failure(f"question {number} ({question.id}): {typed.strip()[:40]!r} is not an answer; answer {choice}")
-        out.print(f"{typed.strip()!r} is not an answer.", markup=False)
+        out.print(said(frames.not_an_answer, typed=repr(typed.strip())), markup=False)
 
 
 def spoken(asking: "Asking") -> "Frames":
@@ -221,8 +224,8 @@ def explained(asking: "Asking", question: "Question", scene: "Scene | None") -> 
     frames = spoken(asking)
     for answer in (Answer.YES, Answer.NO, Answer.SILENT):
         yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
-    yield f"  {BACK[0]}: {frames.legend['back']}"
-    yield f"  {WHY[0]}: {asking.frames.about.rstrip(' :')}"
+    yield f"  {frames.words['back'][0]}: {frames.legend['back']}"
+    yield f"  {frames.words['why'][0]}: {asking.frames.about.rstrip(' :')}"
     if scene is not None:
         yield frames.signs
         known = notation(asking.game, question.point.state, scene, asking.language)

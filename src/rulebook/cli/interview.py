@@ -19,6 +19,7 @@ from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_
 from rulebook.disputes.questions import Question
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
+from rulebook.languages.readers import for_readers
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Specification, Stance, edition_text, load
 
@@ -65,12 +66,14 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
         out_.print(edition_text(edition), end="")
     else:
         out.write_text(edition_text(edition), encoding="utf-8")
-        out_.print(f"Written to {out}: try `rulebook play {game.id} --edition {out}`")
+        command = f"`rulebook play {game.id} --edition {out}`"
+        out_.print(said(asking.frames.written, file=str(out), command=command))
 
 
 def chosen(game: AnyGame, spoken: str) -> Language:
-    """The language with a code, or of a translator's PO file."""
-    return language_in(game, read_po(Path(spoken))) if spoken.endswith(PO) else language_of(game, spoken)
+    """The language with a code, or of a translator's PO file, for somebody who reads."""
+    found = language_in(game, read_po(Path(spoken))) if spoken.endswith(PO) else language_of(game, spoken)
+    return for_readers(game, found)
 
 
 def asked(out: Console, asking: Asking, talk: Interview) -> Interview:

@@ -50,6 +50,7 @@ class Frames:
     if_no: str
     if_silent: str
     finished: str
+    written: str
     again: str
     signs: str
     words: Mapping[str, tuple[str, ...]]

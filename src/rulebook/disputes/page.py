@@ -33,6 +33,10 @@ i { display: inline-block; min-width: 1.5em; text-align: center; border-radius: 
 .weak, .example, .mentions { background: var(--partly); }
 .deviates, .differs { background: var(--no); }
 .silent { background: var(--nothing); }
+@media (max-width: 40rem) {
+  th:first-child, td:first-child { position: sticky; left: 0; max-width: 45vw; background: var(--paper); }
+  tr:target td:first-child { background: var(--marked); }
+}
 """
 
 
@@ -70,7 +74,10 @@ def reading_row(comparison: Comparison, reading: Reading) -> str:
 def verdicts(comparison: Comparison) -> Iterator[str]:
     """Whether each difference matters."""
     yield "<h2>Verdicts</h2>"
-    yield from table(("difference", "verdict", "by"), map(verdict_row, comparison.rulings))
+    if comparison.rulings:
+        yield from table(("difference", "verdict", "by"), map(verdict_row, comparison.rulings))
+    else:
+        yield "<p>There is nothing to decide: no two of these editions answer a question differently.</p>"
 
 
 def verdict_row(ruling: Ruling) -> str:

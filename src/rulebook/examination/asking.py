@@ -15,12 +15,13 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language, by_kind, capitalised, count_of, listed, seat_name
+from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, listed, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import (
+    BOX,
     PLAYERS,
     Fact,
     FactWords,
@@ -28,11 +29,11 @@ from rulebook.examination.points import (
     facts_in_scene,
     facts_of,
     is_decision,
-    names_in,
     outcome_under,
 )
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
+from rulebook.languages.readers import for_readers
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
@@ -42,6 +43,8 @@ __all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames"]
 ENGLISH: Final = "en"
 SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
 """How several things that are the same are written: without a sign, `4 RE4` could be taken for two numbers."""
+COUNTED: Final = Sentence("{cards:counted}")
+"""How several pieces of a kind are told: if a game has this sentence, in its form of the word, as in `24 cartas rojas`."""
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -62,6 +65,7 @@ class Frames:
     total: str
     shows: str
     players: str
+    box: str
     acts: str
     then: str
     brings: str
@@ -109,7 +113,7 @@ class Asking:
 
     def circumstances(self, question: Question) -> Iterator[str]:
         """What no picture shows: the variants that have words, the dealer, and whether the dice were rolled again."""
-        if question.claim.fact is not None and question.claim.fact.place == (PLAYERS,):
+        if question.claim.fact is not None and question.claim.fact.place[:1] in ((PLAYERS,), (BOX,)):
             return
         state = question.point.state
         for name, value in written(state.settings.variants).items():
@@ -139,7 +143,16 @@ class Asking:
                 assert claim.fact is not None
                 if claim.fact.place == (PLAYERS,):
                     return filled(self.frames.players, players=claim.fact.shown)
+                if claim.fact.place[:1] == (BOX,):
+                    return filled(self.frames.box, things=f"`{self.in_box(claim.fact, question)}`")
                 return self.after(question, self.seen(claim.fact, question))
+
+    def in_box(self, fact: Fact, question: Question) -> str:
+        """A number of pieces of a kind."""
+        sorts = self.game.kinds(question.point.state.settings)
+        code, count = fact.place[1], fact.count or 0
+        kind = next(each for kinds in sorts for each in kinds if isinstance(each, Enum) and each.value == code)
+        return COUNTED(self.language, cards=(kind,) * count)
 
     def after(self, question: Question, asked: str) -> str:
         """What is asked, after what is done, with what lies face down: it may be counted."""
@@ -171,7 +184,7 @@ class Asking:
         """What lies in a pile: pieces as pictures show them, or in words if they have no code of their own."""
         counted = by_kind(tuple(pile))
         return ", ".join(
-            count_of(kind, count, self.language, "")
+            COUNTED(self.language, cards=(kind,) * count)
             if isinstance(kind, Enum)
             else f"{count} {kind}"
             if count > 1
@@ -203,7 +216,10 @@ class Asking:
     def seen(self, fact: Fact, question: Question) -> str:
         """Whether something is to be seen: a number of things, things, what a place shows, or what is said of the game."""
         fact, frames, begins = self.translated(fact, question), self.frames, question.point.is_start
-        place, shown = f"`{', '.join(fact.place)}`", listed((), self.language) if fact.shown == "-" else fact.shown
+        place, shown = (
+            f"`{', '.join(without_repetition(fact.place))}`",
+            listed((), self.language) if fact.shown == "-" else fact.shown,
+        )
         if fact.count is not None and not fact.shown:
             asked = filled(frames.counted, place=place, count=f"`{fact.count}`")
         elif fact.count is not None:
@@ -254,6 +270,11 @@ class Asking:
         return in_language(self.game.open_scene(state, (), self.language), self.language)
 
 
+def without_repetition(place: tuple[str, ...]) -> list[str]:
+    """The titles of a place without those that say the same as the one before: the marker `sun` on the track `Sun`."""
+    return [next(alike) for _, alike in groupby(place, str.casefold)]
+
+
 def about(question: Question, game_id: str, told: Mapping[str, str]) -> Mapping[str, str]:
     """The clauses about which the answer to a question says something, in the order of the rules, with a text's sentences.
 
@@ -282,7 +303,7 @@ def filled(frame: str, **parts: str) -> str:
 
 def asking_in(game: AnyGame, language: Language) -> Asking:
     """How questions are asked in a language."""
-    return Asking(game, frames(language.code), names_in(language))
+    return Asking(game, frames(language.code), for_readers(game, language))
 
 
 def frames(code: str) -> Frames:

@@ -26,8 +26,8 @@ from rulebook.verification.standing_in import Function, in_place_of
 __all__ = ["FILE", "Evidence", "Position", "evidence_at", "happening", "line_of", "position_in", "positions_in"]
 
 FILE: Final = "positions.jsonl"
-NOT_COMPARED: Final[frozenset[str]] = frozenset({"settings", "clause"})
-"""Fields that say under which rules and by which clause, and not what happens."""
+NOT_COMPARED: Final[frozenset[str]] = frozenset({"settings", "clause", "in_the_box"})
+"""Fields that say under which rules, by which clause and with which pieces, and not what happens."""
 
 
 @frozen

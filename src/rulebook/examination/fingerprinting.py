@@ -8,6 +8,8 @@ from rulebook.core.game import AnyGame
 from rulebook.examination.cover import clause_of
 from rulebook.examination.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
 from rulebook.examination.in_effect import in_effect
+from rulebook.examination.kept import FILE as EXAMINATION
+from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Meaning, has_meanings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY, Point
@@ -47,7 +49,7 @@ def fingerprinted(
             clause.statement,
             code.hash_of(clause.function) if clause.function else None,
             readings_of(specification, clause),
-            evidence.results.get(clause.id, {}),
+            evidence.results.get(clause.id, {}) if clause.function else shown_at(clause, wrong, evidence.outcomes),
             tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and where),
             tuple(id for id, where in wrong.items() if clause_of(id) == clause.id and not where),
         )
@@ -55,6 +57,12 @@ def fingerprinted(
     }
     version = specification.game.rules_version
     return Fingerprints(game.id, UNRELEASED, version, evidence.outcomes, explored(specification), clauses)
+
+
+def shown_at(clause: Clause, wrong: Mapping[str, Collection[str]], outcomes: Mapping[str, str]) -> dict[str, str]:
+    """What happens where a clause without a function decides: at the positions that show its wrong meanings."""
+    where = {position for id, positions in wrong.items() if clause_of(id) == clause.id for position in positions}
+    return {id: outcome for id, outcome in outcomes.items() if id in where}
 
 
 def readings_of(specification: Specification, clause: Clause) -> Mapping[str, tuple[str, ...]]:
@@ -104,16 +112,25 @@ def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], ri
     return found
 
 
+def examined_points(game: AnyGame) -> list[Point]:
+    """The points of the questions that a game comes with; none for a game without any."""
+    if not (home(game.id).folder / EXAMINATION).is_file():
+        return []
+    return list(dict.fromkeys(question.point for question in kept(game).questions))
+
+
 def chosen(game: AnyGame, specification: Specification, effort: Effort, known: Sequence[Position] = ()) -> list[str]:
     """The lines of positions that show what clauses mean: those that are known stay, and more are added where they help.
 
     Wanted are positions that show each wrong meaning to be wrong, and for each clause some at which its function gives
-    different things.
+    different things. They are looked for among those of the examination, which also have several decisions of one turn, and
+    in games.
     """
     every = meanings_of(game, specification)
-    points: Iterable[Point] = [each.point for each in candidates(game, every, effort)] if every else []
-    kept = [line_of(game, each.point) for each in known]
-    lines = list(dict.fromkeys([*kept, *(line_of(game, point) for point in points)]))
+    found = candidates(game, every, effort) if every else []
+    points: Iterable[Point] = [*examined_points(game), *(each.point for each in found)]
+    staying = [line_of(game, each.point) for each in known]
+    lines = list(dict.fromkeys([*staying, *(line_of(game, point) for point in points)]))
     positions = {line: position_in(game, line) for line in lines}
     evidence = evidence_at(game, specification.clauses, list(positions.values()))
     shown = wrong_at(game, specification, list(positions.values()))
@@ -123,10 +140,10 @@ def chosen(game: AnyGame, specification: Specification, effort: Effort, known: S
         worth[line] = [*((WRONG, id) for id, where in shown.items() if position.id in where), *given]
     have = Counter[str]()
     seen = set[tuple[str, str]]()
-    for line in sorted(lines, key=lambda line: (line not in kept, -len(worth[line]))):
+    for line in sorted(lines, key=lambda line: (line not in staying, -len(worth[line]))):
         new = {each for each in worth[line] if each not in seen and (each[0] == WRONG or have[each[0]] < GIVEN)}
         seen |= new
         have.update(kind for kind, _ in new)
-        if new and line not in kept:
-            kept.append(line)
-    return kept
+        if new and line not in staying:
+            staying.append(line)
+    return staying

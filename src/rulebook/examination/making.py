@@ -6,7 +6,8 @@ from itertools import count
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, covering, distinct, telling_apart
+from rulebook.examination.cover import clause_of, distinct, telling_apart
+from rulebook.examination.fewest import fewest
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
@@ -30,7 +31,7 @@ def made(
     first, others = staying(keep, possible)
     chosen = distinct(possible)
     order = [clause.id for clause in specification.clauses]
-    cover = sorted((*first, *covering(chosen, first)), key=lambda question: first_clause(question, order))
+    cover = sorted((*first, *fewest(chosen, first)), key=lambda question: first_clause(question, order))
     further = (*others, *telling_apart(chosen, [*cover, *others]))
     questions = tuple(numbered((*cover, *further), keep.questions if keep else ()))
     shown = frozenset[str]().union(*[question.others for question in questions])

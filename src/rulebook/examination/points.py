@@ -1,6 +1,8 @@
 """Points: a position of the printed game, and what is done there; and what follows under the right or a wrong meaning."""
 
+from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -11,12 +13,13 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
-from rulebook.core.sentences import ENGLISH, Language, filled
+from rulebook.core.sentences import ENGLISH, filled
 from rulebook.core.sharing import interned
 from rulebook.examination.in_effect import Twin
+from rulebook.languages.readers import NAMES
 
 __all__ = [
-    "NAMES",
+    "BOX",
     "PLAYERS",
     "Fact",
     "FactWords",
@@ -24,19 +27,19 @@ __all__ = [
     "Point",
     "facts_in_scene",
     "facts_of",
+    "in_box",
     "is_decision",
     "legal_under",
-    "names_in",
     "outcome_under",
     "set_up",
 ]
 
-NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Franco", "Greta", "Hugo")
-"""The people at the table of every position."""
 AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"
 """The place of the facts about how many can play."""
+BOX = "box"
+"""The place of the facts about how many pieces of a kind there are in the box."""
 PLAYED_BY: Final[tuple[type[Exception], ...]] = (
     AssertionError,
     ArithmeticError,
@@ -95,11 +98,8 @@ class Outcome:
     state: Any = field(default=None)
     players: tuple[int, ...] = ()
     """At the start: how many can play."""
-
-
-def names_in(language: Language = ENGLISH) -> Language:
-    """A language with the names of the people."""
-    return language.with_names(*NAMES)
+    in_the_box: tuple[tuple[str, int], ...] = ()
+    """At the start, where it is asked: how many pieces there are in the box of each kind that has a word of its own."""
 
 
 def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
@@ -112,7 +112,8 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
     if point.is_start:
         own = twin(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
-        return Outcome(True, (), table, tuple([n for n in AT_TABLES if game.seating.admits(n, own.components)]))
+        players = tuple([number for number in AT_TABLES if game.seating.admits(number, own.components)])
+        return Outcome(True, (), table, players)
     state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
     own = state.settings
     for number, action in enumerate(point.actions):
@@ -132,6 +133,13 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
         decided += (action,) if is_free else ()
     back = changed(state, settings=point.state.settings) if own is not point.state.settings else state
     return Outcome(True, tuple(events), back)
+
+
+def in_box(game: AnyGame, settings: Any) -> Iterator[tuple[str, int]]:
+    """How many pieces there are of each kind, by its code: of colours, say, but not of cards with a suit and a number."""
+    for sort in game.pieces:
+        counts = Counter(sort.box(settings))
+        yield from [(kind.value, counts[kind]) for kind in sort.kinds(settings) if isinstance(kind, Enum)]
 
 
 def is_decision(game: AnyGame, action: object) -> bool:
@@ -161,7 +169,7 @@ class FactWords:
 
 def facts_of(game: AnyGame, state: Any) -> tuple[Fact, ...]:
     """What is to be seen in a position with all cards open, and whose turn it is."""
-    return facts_in_scene(game.open_scene(state, (), names_in()), FactWords())
+    return facts_in_scene(game.open_scene(state, (), ENGLISH.with_names(*NAMES)), FactWords())
 
 
 def facts_in_scene(scene: Scene, words: FactWords) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.points import PLAYERS, Fact, Outcome, Point, facts_of
+from rulebook.examination.points import BOX, PLAYERS, Fact, Outcome, Point, facts_of
 
 __all__ = [
     "Answer",
@@ -71,7 +71,8 @@ class Seen:
         if outcome.players:
             facts = tuple([fact.counted for fact in facts])
         players = [Fact((PLAYERS,), str(number), number) for number in outcome.players]
-        return cls((), outcome, frozenset([*facts, *players]))
+        box = [Fact((BOX, code), "", count) for code, count in outcome.in_the_box]
+        return cls((), outcome, frozenset([*facts, *players, *box]))
 
 
 @frozen(slots=False)

@@ -37,17 +37,23 @@ IN_SUM: Final = {
 """What is said of one clause, and of several, in the last line."""
 STYLE: Final = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: #1c1b1a; background: #fff;
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 code { font: inherit; padding: 0 .25rem; border-radius: .2rem; background: #f3eee4; }
-h1 { font-size: 1.5rem; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.1rem; margin: 0 0 .3rem; }
 section { border-left: .3rem solid #9b4a1f; padding: .2rem .8rem; margin: 1.2rem 0; }
 section.ok { border-color: #3d7a3d; }
 blockquote { margin: .3rem 0; padding-left: .8rem; border-left: 1px solid #bbb; }
 figure { margin: 1.2rem 0; }
-figure svg { max-width: 100%; height: auto; }
+figure div { overflow-x: auto; }
+figure svg { display: block; max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
+td:first-child { white-space: nowrap; }
+@media (max-width: 40rem) {
+  ul { padding-left: 1.2rem; }
+  figure svg { max-width: none !important; width: 40rem; }
+}
 """
 
 
@@ -239,7 +245,7 @@ class Report:
         drawn = str(svg.draw(scene)) if scene is not None else ""
         answer = self.asking.frames.answer(self.examination.answers[id])
         asked = f"{escape(id)}. {with_code(self.asking.text(question))} <b>{escape(answer)}</b>"
-        return f"<figure>{drawn}<figcaption>{asked}</figcaption></figure>"
+        return f"<figure><div>{drawn}</div><figcaption>{asked}</figcaption></figure>"
 
 
 def with_code(text: str) -> str:

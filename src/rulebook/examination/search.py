@@ -21,7 +21,7 @@ from rulebook.core.sweep import alternatives
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.in_effect import RIGHT, discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning, unasked
-from rulebook.examination.points import PLAYED_BY, Outcome, Point, legal_under, outcome_under
+from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
     Answer,
@@ -31,6 +31,7 @@ from rulebook.examination.questions import (
     Seen,
     claims_of_legal,
     claims_of_outcome,
+    same_event,
 )
 from rulebook.play import Player, generator
 from rulebook.records import Codec
@@ -271,6 +272,8 @@ def decided(game: AnyGame, state: Any, action: Any, luck: Luck, seen: Counting) 
     return decision
 
 
+NOTHING = "nothing"
+"""How sentences call an empty list."""
 MOST_TOGETHER = 8
 """A point has no more actions than this: a decision, and what chance brings after it."""
 
@@ -314,7 +317,9 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
 
 def raw_of(game: AnyGame, point: Point, twin: Any) -> tuple[object, ...] | Outcome:
     """What happens at a point, before it is looked at."""
-    return outcome_under(game, point, twin) if point.actions or point.is_start else legal_under(game, point, twin)
+    if point.is_start:
+        return evolve(outcome_under(game, point, twin), in_the_box=tuple(in_box(game, twin(point.state).settings)))
+    return outcome_under(game, point, twin) if point.actions else legal_under(game, point, twin)
 
 
 def shown(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:
@@ -348,7 +353,7 @@ def questions_at(game: AnyGame, point: Point, right: Seen, others: Mapping[str, 
     for claim in claims:
         holds = claim.holds(right)
         ids = frozenset[str]().union(*[ids for seen, ids in alike.items() if claim.holds(seen) is not holds])
-        if ids and is_askable(game, point, claim) and (holds or not any(map(has_nothing, claim.things))):
+        if ids and is_askable(game, point, claim) and (holds or is_sensible(claim, right)):
             yield Question("", point, claim, Answer.YES if holds else Answer.NO, ids, unclear)
 
 
@@ -358,7 +363,7 @@ def is_askable(game: AnyGame, point: Point, claim: Claim) -> bool:
         return claim.fact is not None and (claim.fact.count is not None or claim.fact.shown.isdecimal())
     if claim.kind is ClaimKind.CHOICES and game.actor(point.state) is CHANCE:
         return False
-    return is_known(game, point, claim) and not is_unasked(game, point, claim)
+    return is_known(game, point, claim) and not is_unasked(game, point, claim) and not is_echo(game, point, claim)
 
 
 def is_unasked(game: AnyGame, point: Point, claim: Claim) -> bool:
@@ -372,8 +377,42 @@ def is_unasked(game: AnyGame, point: Point, claim: Claim) -> bool:
     return any(each.place in claim.fact.place for name, each in excluded.items() if name in happened)
 
 
+def is_echo(game: AnyGame, point: Point, claim: Claim) -> bool:
+    """Whether a claim only repeats what a player is said to do, so that the right answer can be read off the question.
+
+    "Anna moves no rabbit: does it happen that Anna moved no rabbit?" Whether she may is another question, and a better one.
+    """
+    if claim.fact is not None:
+        done = [game.action_text(action) for action in point.actions if is_decision(game, action)]
+        shown = claim.fact.shown
+        return bool(shown) and not shown.isdecimal() and any(shown in text for text in done)
+    return claim.kind is ClaimKind.EVENT and same_event(claim.things[0]) in map(same_event, firsts(game, point))
+
+
+def firsts(game: AnyGame, point: Point) -> Iterator[object]:
+    """What the decisions of a point come to at once: the first event of each."""
+    for number, action in enumerate(point.actions):
+        before = outcome_under(game, evolve(point, actions=point.actions[:number]), RIGHT)
+        after = outcome_under(game, evolve(point, actions=point.actions[: number + 1]), RIGHT)
+        if is_decision(game, action):
+            yield from after.events[len(before.events) :][:1]
+
+
+def is_sensible(claim: Claim, right: Seen) -> bool:
+    """Whether what only a wrong meaning knows can be asked: not of "rabbits that are nothing", nor of a pile unheard of.
+
+    Of the start there is no picture, so a place has to be one that the right game has.
+    """
+    fact = claim.fact
+    if fact is None:
+        return not any(map(has_nothing, claim.things))
+    is_start = right.outcome is not None and bool(right.outcome.players)
+    is_known = fact.place in {each.place for each in right.facts}
+    return (not fact.place or NOTHING not in fact.shown.split()) and (is_known or not is_start)
+
+
 def has_nothing(value: Any) -> bool:
-    """Whether something in an event or action is empty: nobody can ask whether "rabbits that are nothing count"."""
+    """Whether something in an event or action is empty."""
     if value == ():
         return True
     return has(type(value)) and any(has_nothing(getattr(value, each.name)) for each in fields_of(type(value)))

@@ -1,13 +1,14 @@
 """The labels of a scene in a language: titles and names that a game writes in English."""
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
 from rulebook.core.scene import Grid, Group, Marker, Note, Part, Pile, Scene, Tiles, Track
-from rulebook.core.sentences import FIELD, Language, Sentence, filled
+from rulebook.core.sentences import FIELD, Language, Sentence, said
 
 __all__ = ["LABEL", "in_language", "label"]
 
@@ -74,16 +75,22 @@ def label(text: str, language: Language) -> str:
     for pattern in patterns(language):
         matched = pattern.expression.fullmatch(text)
         if matched is not None:
-            parts = {name: label(value, language) for name, value in matched.groupdict().items()}
-            return filled(pattern.translation, **parts)
+            return FIELD.sub(partial(part_of, matched.groupdict(), language), pattern.translation)
     return text
+
+
+def part_of(parts: Mapping[str, str], language: Language, field: re.Match[str]) -> str:
+    """What is put in place of a field of a label: a number by the field's format, and any other text as a label."""
+    name, form, manner = field.groups()
+    value = parts.get(name, field[0])
+    return said(int(value), language, form or "", manner or "") if value.isdecimal() else label(value, language)
 
 
 @lru_cache(maxsize=64)
 def patterns(language: Language) -> tuple[Pattern, ...]:
     """The labels with fields that a catalogue has."""
-    found = [(text, made) for (form, text), made in language.catalogue.items() if form == LABEL and "{" in text]
-    return tuple([Pattern(expression_of(text), made) for text, made in found])
+    found = [text for form, text in language.catalogue if form == LABEL and "{" in text]
+    return tuple([Pattern(expression_of(text), language.texts(text, LABEL)) for text in found])
 
 
 def expression_of(text: str) -> re.Pattern[str]:

@@ -5,6 +5,8 @@ from functools import cache
 from typing import Final
 
 from rulebook.core.game import AnyGame
+from rulebook.core.sentences import ENGLISH
+from rulebook.languages.readers import for_readers
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
@@ -30,8 +32,9 @@ def examples(game_id: str) -> Mapping[str, str]:
 
 def events(played: AnyGame) -> Iterator[tuple[str, str]]:
     """The clause and the sentence of every event in some games."""
+    language = for_readers(played, ENGLISH)
     for players in played.seating.players:
         for number in range(GAMES):
             for move in playout(played, played.new_game(players=players), generator(players, number)):
                 for event in move.step.events:
-                    yield event.clause, played.event_text(event)
+                    yield event.clause, played.event_text(event, language)

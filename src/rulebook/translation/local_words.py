@@ -3,32 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rulebook.core.scene import Group, Note, Part, Scene, Track
-from rulebook.languages.catalogues import FOLDER, base
-from rulebook.spec.places import home
-from rulebook.spec.toml_file import read_table
+from rulebook.languages.catalogues import base
+from rulebook.languages.words_file import words_file
 
-__all__ = ["WordsFile", "for_page", "headings", "order_of_play"]
+__all__ = ["for_page", "headings", "order_of_play"]
 
-NAME: Final = "words.toml"
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
-
-
-@frozen
-class WordsFile:
-    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses."""
-
-    headings: Mapping[str, Mapping[str, str]]
-    order: tuple[str, ...] = ()
-
-
-def words_file(game_id: str) -> WordsFile:
-    """The file of a game; raises SpecError for a bad one."""
-    file = home(game_id).folder / FOLDER / NAME
-    return read_table(file, WordsFile, f"{game_id}/{FOLDER}/{NAME}") if file.is_file() else WordsFile({})
 
 
 def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:

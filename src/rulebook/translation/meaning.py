@@ -68,7 +68,9 @@ def compared(old: Fingerprints, new: Fingerprints, clause: str) -> Comparison:
     if before.code is None and after.code is None:
         if before.statement == after.statement:
             return Comparison(Verdict.SAME, "it has no function, and says the same")
-        return Comparison(Verdict.UNSHOWN, "it has no function, so that only its words can tell")
+        if not (positions and after.excludes):
+            return Comparison(Verdict.UNSHOWN, "it has no function, so that only its words can tell")
+        return at_positions(old, new, clause, positions)
     if before.code is None or after.code is None:
         told = "it has a function, and had none" if before.code is None else "it no longer has a function"
         return Comparison(Verdict.UNSHOWN, told)

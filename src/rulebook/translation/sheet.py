@@ -1,6 +1,6 @@
 """A printable summary of the rules, made from a finished translation: an HTML page for A4, with pictures."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from importlib.resources import files
@@ -14,6 +14,7 @@ from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene,
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
+from rulebook.languages.readers import for_readers
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.spec import Clause, Specification
@@ -22,6 +23,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in
 from rulebook.translation.local_words import for_page, headings, order_of_play
 from rulebook.translation.marks import is_reworded
+from rulebook.translation.pages import caption_height, following, text_height
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
 from rulebook.translation.spoken import as_read
@@ -40,7 +42,7 @@ header p { margin: 1.5mm 0 0; color: #5a5550; }
 main { columns: 2; column-gap: 8mm; }
 section { margin: 0 0 4mm; }
 section:has(> figure.wide) { margin-bottom: 0; }
-h2 { font-size: 12.5pt; margin: 0 0 1.5mm; color: #9b4a1f; break-after: avoid; }
+h2 { font-size: 12.5pt; margin: 0 0 1.5mm; color: #9b4a1f; break-after: avoid; break-inside: avoid; }
 ol { list-style: none; margin: 0; padding: 0; }
 li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: avoid; hyphens: auto; }
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
@@ -66,8 +68,6 @@ PERSON: Final = (
     '<svg viewBox="0 0 10 10" width="0.9em" height="0.9em" fill="currentColor" aria-hidden="true">'
     '<circle cx="5" cy="2.6" r="2.2"/><path d="M.8 10c0-3 1.7-4.4 4.2-4.4S9.2 7 9.2 10z"/></svg>'
 )
-NAMES: Final = "Anna", "Bruno", "Clara", "Dario", "Elena"
-"""The people in the pictures."""
 SEAT: Final = "seat:"
 """What the key of a player's part of a picture begins with."""
 COLUMN: Final = (332, 420)
@@ -119,7 +119,7 @@ class Sheet:
         """The page."""
         title = escape(self.specification.game.title)
         head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-        body = "\n".join([*map(self.section, self.chapters), *self.legend()])
+        body = "\n".join([*self.sections(), *self.legend()])
         page = f"<head>\n{head}\n<style>{STYLE}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
         return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
 
@@ -174,8 +174,9 @@ class Sheet:
     def language(self) -> Language:
         """The language of the pictures, with the sentences of the file; English for a game whose code is not installed."""
         id = self.specification.game.id
-        found = language_in(game(id), as_read(self.po, self.name)) if id in game_ids() else ENGLISH
-        return found.with_names(*NAMES)
+        if id not in game_ids():
+            return ENGLISH
+        return for_readers(game(id), language_in(game(id), as_read(self.po, self.name)))
 
     @cached_property
     def pictures(self) -> Mapping[str, Example]:
@@ -203,27 +204,44 @@ class Sheet:
         """The heading of the section that a clause begins: the translator's, that of the library, or none."""
         return forms_in(self.entries[first.id]).get(HEADING) or named.get(first.section, "")
 
-    def section(self, chapter: "Chapter") -> str:
-        """A section: its number and heading, its numbered rules, and its picture."""
+    def sections(self) -> Iterator[str]:
+        """The sections, each with the pictures that stand after it: one across the page may have to wait for room."""
+        figures = [self.figure(chapter) for chapter in self.chapters]
+        heights = [
+            text_height(map(self.text, chapter.clauses)) + (figure.height if figure and not figure.is_wide else 0)
+            for chapter, figure in zip(self.chapters, figures, strict=True)
+        ]
+        wide = [figure.height if figure and figure.is_wide else None for figure in figures]
+        for chapter, figure, after in zip(self.chapters, figures, following(heights, wide), strict=True):
+            own = [figure] if figure and not figure.is_wide else []
+            yield self.section(chapter, [*own, *(shown for number in after if (shown := figures[number]))])
+
+    def section(self, chapter: "Chapter", figures: Sequence["Figure"]) -> str:
+        """A section: its number and heading, its numbered rules, and pictures."""
         rules = "\n".join(
             f'<li id="{escape(clause.id)}"><b>{place}</b>{escape(self.text(clause))}</li>'
             for place, clause in chapter.places()
         )
-        picture = self.pictures.get(chapter.section)
-        shown = self.figure(chapter, picture) if picture else ""
+        shown = "".join(figure.html for figure in figures)
         return f"<section>\n<h2>{chapter.number} {escape(chapter.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
-    def figure(self, chapter: "Chapter", picture: Example) -> str:
-        """A picture with a caption: the numbers of the rules that it shows, and what happened."""
+    def figure(self, chapter: "Chapter") -> "Figure | None":
+        """The picture of a section, if it has one, with a caption: the rules that it shows, and what happened."""
+        picture = self.pictures.get(chapter.section)
+        if picture is None:
+            return None
         shown = [(place, clause) for place, clause in chapter.places() if clause.id in picture.clauses]
         described = " ".join(self.text(clause) for _, clause in shown)
         drawn = drawn_for_page(picture.scene, described, self.language)
         happened = " ".join(f"{text}." for text in picture.happened)
         places = ", ".join(place for place, _ in shown)
         widest = size_of(drawn, "width") * LARGEST
-        wide = f' class="wide" style="max-width: {widest:.0f}px"' if scale_of(drawn, COLUMN) < LEGIBLE else ""
+        is_wide = scale_of(drawn, COLUMN) < LEGIBLE
+        scale = min(LARGEST, scale_of(drawn, PAGE)) if is_wide else scale_of(drawn, COLUMN)
+        wide = f' class="wide" style="max-width: {widest:.0f}px"' if is_wide else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
-        return f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
+        html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
+        return Figure(html, is_wide, size_of(drawn, "height") * scale + caption_height(happened))
 
     def legend(self) -> Iterator[str]:
         """What the signs and the short texts in the pictures mean; nothing without pictures."""
@@ -244,6 +262,15 @@ class Sheet:
             ]
         heading = f"<h2>{escape(words.signs)}</h2>\n" if words else ""
         yield f'<section class="legend">\n{heading}<dl>\n' + "\n".join(rows) + "\n</dl>\n</section>"
+
+
+@frozen
+class Figure:
+    """A picture with its caption: whether it goes across the page, and about how high it is."""
+
+    html: str
+    is_wide: bool
+    height: float
 
 
 @frozen

@@ -31,8 +31,9 @@ ROWS: Final[dict[str, Callable[[Figures], str]]] = {
     "clauses, of which examined": lambda of: f"{of['clauses']}, {of['clauses_examined']}",
     "wrong meanings, silence included": lambda of: str(of["meanings"]),
     "of which no question shows": lambda of: counted(of["unseparated"]),
-    "questions asked of a reader who was told right": lambda of: (
-        f"{of['asked_of_right_reader']} ({per_clause(of)} a clause)"
+    "questions asked of a reader who was told right": lambda of: str(of["asked_of_right_reader"]),
+    "questions per clause, and per examined clause": lambda of: (
+        f"{per_clause(of, 'clauses')}, {per_clause(of, 'clauses_examined')}"
     ),
     "of which the right answer is yes, no": lambda of: f"{of['right_answers']['yes']}, {of['right_answers']['no']}",
     "false alarms of that reader": lambda of: str(of["alarms_of_right_reader"]),
@@ -59,6 +60,6 @@ def examination_table() -> str:
     return "\n".join(lines)
 
 
-def per_clause(of: Figures) -> str:
-    """Questions for each clause of the game."""
-    return f"{of['asked_of_right_reader'] / of['clauses']:.2f}"
+def per_clause(of: Figures, clauses: str) -> str:
+    """Questions for each clause of the game, or for each that is examined."""
+    return f"{of['asked_of_right_reader'] / of[clauses]:.2f}"

@@ -1,0 +1,34 @@
+"""The words of a game beside its translations: specs/<game>/translations/words.toml."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.languages.catalogues import FOLDER
+from rulebook.spec.places import home
+from rulebook.spec.toml_file import read_table
+
+__all__ = ["WordsFile", "words_file"]
+
+NAME: Final = "words.toml"
+
+
+@frozen
+class WordsFile:
+    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses.
+
+    `from_zero` are the fields of sentences and labels whose values count from 0, where a reader counts from 1.
+    """
+
+    headings: Mapping[str, Mapping[str, str]]
+    order: tuple[str, ...] = ()
+    from_zero: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def words_file(game_id: str) -> WordsFile:
+    """The file of a game; raises SpecError for a bad one."""
+    file = home(game_id).folder / FOLDER / NAME
+    return read_table(file, WordsFile, f"{game_id}/{FOLDER}/{NAME}") if file.is_file() else WordsFile({})

@@ -1,0 +1,32 @@
+"""Where pictures stand that go across the page."""
+
+import pytest
+
+from rulebook.translation.pages import HEADER, PAGE, caption_height, following, text_height
+
+FULL = 2 * (PAGE - HEADER)
+"""The height of a section, in one column, that fills the first page in two."""
+
+
+@pytest.mark.parametrize(
+    ("sections", "pictures", "after"),
+    [
+        ([200, 200], [300, None], [[0], []]),
+        ([FULL - 400, 800, 200], [300, None, None], [[], [0], []]),
+        ([FULL - 400, 100, 150, 400], [300, None, None, None], [[], [], [0], []]),
+        ([FULL - 400, 200, 800], [300, 250, None], [[], [], [0, 1]]),
+        ([FULL - 100, 800], [300, None], [[0], []]),
+        ([FULL - 400], [300], [[0]]),
+        ([200, 300], [None, None], [[], []]),
+    ],
+    ids=["room", "next page", "small gap", "both wait", "nobody minds", "no other section", "no pictures"],
+)
+def test_a_picture_waits_for_room(sections: list[float], pictures: list[float | None], after: list[list[int]]) -> None:
+    """A picture stands after its own section, or else after the first with room, or with little left on the page."""
+    assert following(sections, pictures) == after
+
+
+def test_heights() -> None:
+    """More rules, longer rules and longer captions are higher."""
+    assert text_height([]) < text_height(["short"]) < text_height(["short", "short"]) < text_height(["long " * 40] * 2)
+    assert caption_height("") < caption_height("It began.") < caption_height("It went on. " * 20)
