@@ -7,16 +7,29 @@ from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw
 from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
-from rulebook.kernels.claims import Claims, Counting, Keeping, OfMasks, OfStarts, OfStates, OfSteps, OfViews
+from rulebook.kernels.claims import (
+    Claims,
+    Counting,
+    Keeping,
+    OfMasks,
+    OfStarts,
+    OfStates,
+    OfSteps,
+    OfTwoStates,
+    OfViews,
+    Telling,
+    Wrong,
+)
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
-from rulebook.kernels.prato_dei_conigli.decks import FIELD, WORTH
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import counted_colours, postures_to_choose
 from rulebook.kernels.prato_dei_conigli.facts import (
     GIVING,
     OF_CARDS,
     OF_PARTS,
     OF_RABBITS,
+    SUMS,
     areas_have_room,
     bag_suffices,
     cards_suffice,
@@ -27,6 +40,7 @@ from rulebook.kernels.prato_dei_conigli.facts import (
     meadow_is_small,
     nobody_has_two_markers,
 )
+from rulebook.kernels.prato_dei_conigli.hearing import heard
 from rulebook.kernels.prato_dei_conigli.ids import (
     CHOOSE,
     DEAL,
@@ -95,11 +109,28 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SUN,
 )
 from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
-from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, card_at, copies_of, game_of, has_card, rabbits_of_kind
+from rulebook.kernels.prato_dei_conigli.piles import (
+    are_rabbits,
+    card_at,
+    copies_of,
+    game_of,
+    has_card,
+    listed,
+    rabbits_of_kind,
+)
 from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at
 from rulebook.kernels.prato_dei_conigli.ranking import actions_left, longest
 from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, is_due, seat_to_choose
 from rulebook.kernels.prato_dei_conigli.stepping import chooses, is_legal
+from rulebook.kernels.prato_dei_conigli.telling import (
+    TOLD,
+    all_cards_look_alike,
+    cards_look_alike,
+    observe_the_discards,
+    tell,
+    tell_every_card,
+    turns_up_cards,
+)
 
 MOST_IN_TURN: Final = PLACES * sum(WORTH)
 """More than a seat can score in a turn, whatever it plays."""
@@ -161,6 +192,41 @@ def hands_have_room(row: Row, settings: Settings) -> bool:
         for seat in range(SEATS):
             fit = fit and row[HELD + seat] & FIELD[card] != FIELD[card]
         right = right and (fit or not is_of(settings, card) or not has_card(row[DECK], card))
+    return right
+
+
+def discards_have_room(row: Row, settings: Settings) -> bool:
+    """No hand has a card of which all copies are discarded."""
+    right = True
+    for card in range(2 * CARDS):
+        fit = True
+        for seat in range(SEATS):
+            fit = fit and not has_card(row[HELD + seat], card)
+        right = right and (fit or not is_of(settings, card) or row[DISCARDS] & FIELD[card] != FIELD[card])
+    return right
+
+
+def rabbits_are_counted(row: Row, settings: Settings) -> bool:
+    """Of every kind there are as many rabbits in an area or the bag as its bits say: sizes alone do not."""
+    right = True
+    for pile in range(AREA, BAG + 1):
+        for kind in range(KINDS):
+            bits = 0
+            for copy in range(COPIES):
+                bits += row[pile] >> COPIES * kind + copy & 1
+            right = right and rabbits_of_kind(row[pile], kind) == bits
+    return right
+
+
+def hands_are_counted(row: Row, settings: Settings) -> bool:
+    """Of every card there are as many copies in a hand as its bits say: sizes alone do not."""
+    right = True
+    for seat in range(SEATS):
+        for card in range(CARDS):
+            number, bits = listed(settings, card), 0
+            for copy in range(COPIES):
+                bits += 1 if row[HELD + seat] & (FIRST[number] << copy & FIELD[number]) else 0
+            right = right and copies_of(row[HELD + seat], number) == bits
     return right
 
 
@@ -448,6 +514,8 @@ CLAIMS: Final = Claims(
         hands_are_small,
         hands_fit_phase,
         piles_fit_phase,
+        rabbits_are_counted,
+        hands_are_counted,
     ),
     given={
         numbers_are_in_range: NUMBERS,
@@ -458,6 +526,7 @@ CLAIMS: Final = Claims(
         every_card_is_there: (numbers_are_in_range, cards_are_in_order),
         cards_fit_together: (cards_are_in_order,),
         hands_have_room: (cards_are_in_order,),
+        discards_have_room: (cards_are_in_order,),
         cards_are_conserved: (cards_are_in_order,),
         dice_are_right: (*NUMBERS, seats_fit, dice_are_right),
         moves_are_right: (numbers_are_in_range, moves_are_right),
@@ -468,6 +537,8 @@ CLAIMS: Final = Claims(
         hands_are_small: HANDS,
         hands_fit_phase: HANDS,
         piles_fit_phase: PILES,
+        rabbits_are_counted: (),
+        hands_are_counted: (),
         some_are_not_held: PILES,
         goes_on: (numbers_are_in_range, seats_fit, dice_are_right, moves_are_right, rabbits_fit, bag_suffices, *PILES),
         actions_left_fall: (
@@ -508,7 +579,7 @@ CLAIMS: Final = Claims(
         Counting(meadow_is_small, OF_PARTS, (), (), if_the_meadow_is_not_small),
         Counting(cards_suffice, OF_CARDS, (hands_are_small,), (hands_are_small,), if_cards_do_not_suffice),
     ),
-    lemmas_in_parts=(cards_fit_together, hands_have_room),
+    lemmas_in_parts=(cards_fit_together, hands_have_room, discards_have_room),
     parts=(OfStates(cards_are_conserved, no_card_is_whole_in_deck),),
     states=(
         OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),
@@ -522,4 +593,13 @@ CLAIMS: Final = Claims(
     ),
     masks=(OfMasks(mask_is_what_is_legal, mask_lets_everybody_hold, MOVING, CASES),),
     views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
+    two_states=(
+        OfTwoStates(
+            cards_look_alike,
+            hidden_cards_differ,
+            Telling(TOLD, tell, heard, turns_up_cards),
+            Wrong(observe_the_discards, all_cards_look_alike, tell_every_card, DISCARDING),
+            SUMS,
+        ),
+    ),
 )
