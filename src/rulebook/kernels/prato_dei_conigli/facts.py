@@ -53,7 +53,7 @@ from rulebook.kernels.prato_dei_conigli.piles import (
     without_card,
     without_rabbit,
 )
-from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at
+from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at, score
 
 LEFT_IN_BAG: Final = RABBITS - AREAS * IN_AREA
 """How many rabbits are in the bag once all areas are full."""
@@ -316,11 +316,21 @@ def both_piles(pile: int, other: int, game: int) -> tuple[int, int, int]:
     return marked(together(pile, other, game), game), marked(pile, game), other
 
 
-def nothing_more(row: Row, settings: Settings, seat: int, place: int) -> tuple[int, int, int]:
-    """The discards with what a seat has played for a place, if that is nothing, and what they are made up of."""
-    discards, played, game = row[DISCARDS], row[played_at(seat, place)], game_of(settings)
-    larger = discards if played else with_each(discards, played, game)
-    return marked(larger, game), marked(discards, game), 0
+def nothing_more(row: Row, settings: Settings) -> tuple[int, int, int]:
+    """The discards with all that has been played, if that is nothing, and what they are made up of."""
+    game = game_of(settings)
+    played, discards = 0, row[DISCARDS]
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            played |= row[played_at(seat, place)]
+            discards = with_each(discards, row[played_at(seat, place)], game)
+    return marked(row[DISCARDS] if played else discards, game), marked(row[DISCARDS], game), 0
+
+
+def as_they_are(row: Row, settings: Settings, seat: int, place: int) -> tuple[int, int, int]:
+    """The discards, which are made up of themselves: what is discarded from one place is part of what is scored."""
+    game = game_of(settings)
+    return marked(row[DISCARDS], game), marked(row[DISCARDS], game), 0
 
 
 def adds_up(whole: int, one: int, other: int) -> bool:
@@ -358,6 +368,7 @@ def sizes_that_differ(game: int, sign: int) -> Iterator[Fact]:
 
 PARTS: Final[dict[Callable[..., Any], Callable[..., tuple[int, int, int]]]] = {
     together: both_piles,
-    discard_played: nothing_more,
+    score: nothing_more,
+    discard_played: as_they_are,
 }
 SUMS: Final = Sums(PARTS, adds_up, (OF_CARDS[0], (a_mark_is_one_more, (DECK_SIZE, 1))), if_sizes_do_not_add_up)

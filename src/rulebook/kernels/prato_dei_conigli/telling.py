@@ -150,10 +150,10 @@ def ends_turn(before: Row, settings: Settings, id: int) -> bool:
 
 def nobody_has_played(before: Row, settings: Settings, id: int) -> bool:
     """Whether nobody has played a card in this turn, not even now, by how many they are alone."""
-    number = 0
+    nobody = not is_play(settings, id)
     for seat in range(SEATS):
-        number += number_played(before, seat)
-    return number == 0 and not is_play(settings, id)
+        nobody = nobody and number_played(before, seat) == 0
+    return nobody
 
 
 # What is told.

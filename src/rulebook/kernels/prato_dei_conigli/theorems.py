@@ -422,12 +422,12 @@ def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -
     row[DECK] = other[DECK]
     row[DISCARDS] = other[DISCARDS]
     for seat in range(SEATS):
-        held, played = popcount(row[HELD + seat]), number_played(row, seat)
         if seat != viewer:
+            alike = alike and popcount(row[HELD + seat]) == popcount(other[HELD + seat])
+            alike = alike and number_played(row, seat) == number_played(other, seat)
             row[HELD + seat] = other[HELD + seat]
             for place in range(PLACES):
                 row[played_at(seat, place)] = other[played_at(seat, place)]
-        alike = alike and popcount(row[HELD + seat]) == held and number_played(row, seat) == played
     return alike
 
 
