@@ -168,6 +168,14 @@ def points_fit(row: Row, settings: Settings) -> bool:
     return right
 
 
+def bits_of(pile: int, card: int) -> int:
+    """How many copies of a card a pile holds, bit by bit, and not by a size."""
+    number = 0
+    for copy in range(COPIES):
+        number += 1 if pile & (FIRST[card] << copy & FIELD[card]) else 0
+    return number
+
+
 def cards_fit_together(row: Row, settings: Settings) -> bool:
     """No hand has more copies of a card than deck and discards leave, and of no card that was played all are discarded."""
     right, played = True, 0
@@ -175,10 +183,10 @@ def cards_fit_together(row: Row, settings: Settings) -> bool:
         for place in range(PLACES):
             played |= row[played_at(seat, place)]
     for card in range(2 * CARDS):
-        copies, deck, discards = popcount(FIELD[card]), copies_of(row[DECK], card), copies_of(row[DISCARDS], card)
+        copies, deck, discards = popcount(FIELD[card]), bits_of(row[DECK], card), bits_of(row[DISCARDS], card)
         fit = discards < copies or not has_card(played, card)
         for seat in range(SEATS):
-            held = copies_of(row[HELD + seat], card)
+            held = bits_of(row[HELD + seat], card)
             fit = fit and held + deck <= copies and held + discards <= copies
         right = right and (not is_of(settings, card) or fit)
     return right
@@ -192,17 +200,6 @@ def hands_have_room(row: Row, settings: Settings) -> bool:
         for seat in range(SEATS):
             fit = fit and row[HELD + seat] & FIELD[card] != FIELD[card]
         right = right and (fit or not is_of(settings, card) or not has_card(row[DECK], card))
-    return right
-
-
-def discards_have_room(row: Row, settings: Settings) -> bool:
-    """No hand has a card of which all copies are discarded."""
-    right = True
-    for card in range(2 * CARDS):
-        fit = True
-        for seat in range(SEATS):
-            fit = fit and not has_card(row[HELD + seat], card)
-        right = right and (fit or not is_of(settings, card) or row[DISCARDS] & FIELD[card] != FIELD[card])
     return right
 
 
@@ -223,10 +220,8 @@ def hands_are_counted(row: Row, settings: Settings) -> bool:
     right = True
     for seat in range(SEATS):
         for card in range(CARDS):
-            number, bits = listed(settings, card), 0
-            for copy in range(COPIES):
-                bits += 1 if row[HELD + seat] & (FIRST[number] << copy & FIELD[number]) else 0
-            right = right and copies_of(row[HELD + seat], number) == bits
+            number = listed(settings, card)
+            right = right and copies_of(row[HELD + seat], number) == bits_of(row[HELD + seat], number)
     return right
 
 
@@ -526,7 +521,6 @@ CLAIMS: Final = Claims(
         every_card_is_there: (numbers_are_in_range, cards_are_in_order),
         cards_fit_together: (cards_are_in_order,),
         hands_have_room: (cards_are_in_order,),
-        discards_have_room: (cards_are_in_order,),
         cards_are_conserved: (cards_are_in_order,),
         dice_are_right: (*NUMBERS, seats_fit, dice_are_right),
         moves_are_right: (numbers_are_in_range, moves_are_right),
@@ -579,7 +573,7 @@ CLAIMS: Final = Claims(
         Counting(meadow_is_small, OF_PARTS, (), (), if_the_meadow_is_not_small),
         Counting(cards_suffice, OF_CARDS, (hands_are_small,), (hands_are_small,), if_cards_do_not_suffice),
     ),
-    lemmas_in_parts=(cards_fit_together, hands_have_room, discards_have_room),
+    lemmas_in_parts=(cards_fit_together, hands_have_room),
     parts=(OfStates(cards_are_conserved, no_card_is_whole_in_deck),),
     states=(
         OfStates(rabbits_are_conserved, no_kind_is_whole_in_bag),
