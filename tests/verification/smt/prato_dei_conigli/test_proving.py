@@ -182,7 +182,8 @@ def test_every_claim_is_of_a_theorem() -> None:
     """Theorems name the claims of the kernel, all of them; every claim has a control, which is another function."""
     named = [goal for theorem in load("prato_dei_conigli").theorems for goal in theorem.goals]
     whole = PROOF.claims
-    functions: list[Callable[..., bool]] = [
+    functions: list[Callable[..., object]] = [
+        *[control for each in whole.two_states for control in each.controls.functions],
         *[each.control for each in (*whole.states, *whole.parts)],
         *[each.control for each in whole.starts],
         *[each.control for each in whole.steps],
