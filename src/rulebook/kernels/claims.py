@@ -277,8 +277,10 @@ class Claims:
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
+    further: tuple[StateClaim, ...] = ()
+    """Invariants of the kernel that are shown like those, and serve nothing else. With them a state is well-formed."""
     implied: tuple[StateClaim, ...] = ()
-    """Invariants of the kernel that follow from those of the induction. With them a state is well-formed."""
+    """Invariants of the kernel that follow from those of the induction. With them a state is well-formed, too."""
     implied_in_parts: tuple[StateClaim, ...] = ()
     """The same, of those that say of each thing what follows from what `apart` says of it, in the same order."""
     states: tuple[OfStates, ...] = ()

@@ -59,6 +59,7 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     cards_are_in_order,
     dice_are_right,
     every_card_is_there,
+    hands_are_right,
     is_among,
     is_bare,
     is_before_cards,
@@ -68,6 +69,8 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     numbers_are_in_range,
     rabbits_are_in_order,
     rabbits_in_all,
+    seat_is_right,
+    somebody_can_act,
 )
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -494,24 +497,31 @@ HANDS: Final = (numbers_are_in_range, seats_fit, cards_are_in_order, dice_are_ri
 
 PILES: Final = (numbers_are_in_range, cards_are_in_order, cards_suffice, piles_fit_phase)
 
+INVARIANTS: Final = (
+    numbers_are_in_range,
+    seats_fit,
+    sun_is_right,
+    points_fit,
+    cards_are_in_order,
+    dice_are_right,
+    moves_are_right,
+    setup_goes_on,
+    rabbits_fit,
+    areas_are_filled,
+    hands_are_small,
+    hands_fit_phase,
+    piles_fit_phase,
+    rabbits_are_counted,
+    hands_are_counted,
+)
+
+LEMMAS: Final = (bag_suffices, meadow_is_small, cards_suffice, cards_fit_together, hands_have_room)
+
+FURTHER: Final = (seat_is_right, hands_are_right, somebody_can_act)
+
 CLAIMS: Final = Claims(
-    invariants=(
-        numbers_are_in_range,
-        seats_fit,
-        sun_is_right,
-        points_fit,
-        cards_are_in_order,
-        dice_are_right,
-        moves_are_right,
-        setup_goes_on,
-        rabbits_fit,
-        areas_are_filled,
-        hands_are_small,
-        hands_fit_phase,
-        piles_fit_phase,
-        rabbits_are_counted,
-        hands_are_counted,
-    ),
+    invariants=INVARIANTS,
+    further=FURTHER,
     given={
         numbers_are_in_range: NUMBERS,
         seats_fit: (numbers_are_in_range, seats_fit),
@@ -533,6 +543,7 @@ CLAIMS: Final = Claims(
         piles_fit_phase: PILES,
         rabbits_are_counted: (),
         hands_are_counted: (),
+        **dict.fromkeys(FURTHER, (*INVARIANTS, *LEMMAS, *FURTHER)),
         some_are_not_held: PILES,
         goes_on: (numbers_are_in_range, seats_fit, dice_are_right, moves_are_right, rabbits_fit, bag_suffices, *PILES),
         actions_left_fall: (
@@ -557,7 +568,7 @@ CLAIMS: Final = Claims(
         mask_lets_everybody_hold: (numbers_are_in_range,),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
-    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, actions_left_fall, mask_is_what_is_legal),
+    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, *FURTHER, actions_left_fall, mask_is_what_is_legal),
     apart=every_card_is_there,
     immaterial=(is_valid,),
     keeping=Keeping(discard_played, (cards_are_in_order, some_are_not_held), (SEATS - 1, PLACES - 1)),

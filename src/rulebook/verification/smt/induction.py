@@ -164,6 +164,8 @@ class Induction:
     stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = Factory(dict)
     """Other functions, in the place of some that steps call: for showing what a wrong one does."""
     chosen: tuple[StateClaim, ...] = ()
+    further: tuple[StateClaim, ...] = ()
+    """Invariants that are shown like those, and are assumed of nothing but what `given` says."""
     bound: StateClaim | None = None
     tables: Tables | None = None
     sizes: Sizes | None = None
@@ -422,7 +424,7 @@ class Induction:
     def goals_of_start(self) -> Iterator[Goal]:
         """That the invariants hold at the start, and that it was read in order."""
         values, assumptions, obligations = self.start()
-        for claim in (*self.invariants, *([self.apart] if self.apart else [])):
+        for claim in (*self.invariants, *self.further, *([self.apart] if self.apart else [])):
             yield Goal(f"start: {claim.__name__}", assumptions, self.of_state(claim, values))
         yield Goal("start: ranges", assumptions, self.in_ranges(values))
         yield Goal("start: read in order", assumptions, condition(both(*map(as_term, obligations))))
@@ -464,7 +466,7 @@ class Induction:
             for claim, claimed in zip(self.keeping.keeps if self.keeping else (), self.kept(call.before), strict=True):
                 assumptions = self.step_for(claim, step).assumptions_before(number)
                 yield Goal(f"{name}: {claim.__name__} before call {number}", assumptions, z3.Implies(call.way, claimed))
-        for claim in self.invariants:
+        for claim in (*self.invariants, *self.further):
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
             if claim not in self.by_ways:

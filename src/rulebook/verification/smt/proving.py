@@ -71,6 +71,7 @@ class Proof:
             lemmas,
             claims.apart,
             chosen=claims.invariants,
+            further=claims.further,
             bound=claims.bound,
             tables=claims.tables,
             given=claims.given,
@@ -106,7 +107,7 @@ class Proof:
             "bound": bound,
             "invariant": [*self.induction.invariants, *apart],
             "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
-            "implied": [*whole.implied, *whole.implied_in_parts],
+            "implied": [*whole.further, *whole.implied, *whole.implied_in_parts],
             "control": [each.control for each in whole.giving],
         }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
