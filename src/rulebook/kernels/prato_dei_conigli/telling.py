@@ -7,6 +7,7 @@ any, nothing is turned up, and all is said.
 from typing import Final
 
 from rulebook.games.prato_dei_conigli import Settings
+from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer, next_stop
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.layout import Field, Layout
 from rulebook.kernels.prato_dei_conigli.ids import (
@@ -182,10 +183,10 @@ def tell(before: Row, after: Row, settings: Settings, given: tuple[int, int], to
     if phase == PLAYING:
         tell_of_play(before, settings, id, viewer, told)
         if ends_turn(before, settings, id) and nobody_has_played(before, settings, id):
-            tell_of_sun(after, settings, told)
-    if begins_turn(before, after, settings, id):
-        told[TOLD_TURN] = 1 + after[DEALER]
-    if is_renewed(before, after, settings, id):
+            tell_of_sun(before, settings, told)
+    if phase == FIRST_DEAL and after[PHASE] != FIRST_DEAL:
+        told[TOLD_TURN] = 1 + before[DEALER]
+    if is_renewed(before, after):
         told[TOLD_RENEWED] = popcount(after[DECK])
 
 
@@ -248,24 +249,20 @@ def tell_of_play(before: Row, settings: Settings, id: int, viewer: int, told: Ro
         told[TOLD_ENDED] = 1 + number_played(before, before[SEAT]) + is_play(settings, id)
 
 
-def tell_of_sun(after: Row, settings: Settings, told: Row) -> None:
-    """What everybody is told of the end of a turn in which nobody has played."""
-    told[TOLD_SUN] = after[SUN]
-    if after[PHASE] == OVER:
+def tell_of_sun(before: Row, settings: Settings, told: Row) -> None:
+    """What everybody is told of the end of a turn in which nobody has played, so that the points stay as they are."""
+    sun = next_stop(before[SUN])
+    told[TOLD_SUN] = sun
+    if has_set(sun, STOPS):
         for seat in range(SEATS):
-            told[TOLD_WINNERS + seat] = seat < settings.players and has_won(after, settings, seat)
+            told[TOLD_WINNERS + seat] = seat < settings.players and has_won(before, settings, seat)
+    else:
+        told[TOLD_TURN] = 1 + next_dealer(before[DEALER], settings.players)
 
 
-def begins_turn(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Whether a turn begins, after the setup or after one in which nobody has played."""
-    if before[PHASE] == FIRST_DEAL:
-        return after[PHASE] != FIRST_DEAL
-    return ends_turn(before, settings, id) and nobody_has_played(before, settings, id) and after[PHASE] != OVER
-
-
-def is_renewed(before: Row, after: Row, settings: Settings, id: int) -> bool:
+def is_renewed(before: Row, after: Row) -> bool:
     """Whether a deck is made of the discards: the last card of the old one has been dealt, and another is due."""
-    if after[PHASE] != DEALING or turns_up_cards(before, after, settings, id):
+    if after[PHASE] != DEALING or (before[PHASE] != DISCARDING and before[PHASE] != DEALING):
         return False
     return popcount(before[DECK]) == (1 if before[PHASE] == DEALING else 0)
 
