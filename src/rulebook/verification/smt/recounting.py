@@ -24,18 +24,21 @@ from rulebook.verification.smt.words import Term, both, calculated, compared, co
 
 ID: Final = "id"
 """How the id is named among the fields that are known in a case."""
+FEW: Final = 2
+"""Where no more places change, all things are asked about in one question."""
 Counts: TypeAlias = tuple[tuple[Value, ...], ...]
 """Of each thing, how many are in each place."""
 
 
 @frozen(eq=False)
-class Case:
-    """Steps of a phase in which some numbers are known, and what is assumed of the row before them."""
+class Before:
+    """Any row of a phase in which some fields are known: what is counted in it, and what is assumed of it."""
 
     name: str
-    before: tuple[Value, ...]
-    after: tuple[Value, ...]
-    legal: Term
+    sized: Induction
+    """The kernel with the sizes of what is counted here."""
+    values: tuple[Value, ...]
+    counts: Counts
     assumptions: tuple[tuple[Term, set[str]], ...]
     """What is assumed, each with the variables that it speaks of."""
 
@@ -66,45 +69,57 @@ class Recount:
             for name, numbers in known.items()
         ]
         yield Goal(f"phase {step.phase}: no other case", step.assumptions, condition(both(*within)))
-        for numbers in product(*known.values()):
-            yield from self.goals_of_case(step.phase, dict(zip(known, numbers, strict=True)))
+        ids = known.get(ID)
+        fields = {name: numbers for name, numbers in known.items() if name != ID}
+        for numbers in product(*fields.values()):
+            before = self.before(step.phase, dict(zip(fields, numbers, strict=True)))
+            for id in (None,) if ids is None else ids:
+                yield from self.goals_of_case(before, id)
 
-    def goals_of_case(self, phase: int, known: Mapping[str, int]) -> Iterator[Goal]:
-        """That steps in which some numbers are known change no sum, thing by thing."""
-        sized = evolve(self.induction, sizes=StackSizes())
-        case = self.case(sized, phase, known)
-        before, after = (self.counts(sized, values) for values in (case.before, case.after))
+    def before(self, phase: int, fields: Mapping[str, int]) -> Before:
+        """The rows of a phase in which some fields are known."""
+        sized, starts = evolve(self.induction, sizes=StackSizes()), self.induction.layout.starts
+        known = {starts[PHASE]: phase, **{starts[name]: number for name, number in fields.items()}}
+        row = row_symbols(self.induction.layout, known=known)
+        claims = sized.given[sized.apart] if sized.apart is not None else ()
+        assumptions = (row.ranges, sized.settings.ranges, *[sized.of_state(each, row.values) for each in claims])
+        told = tuple([(each, variables(each)) for each in chain.from_iterable(map(conjuncts, assumptions))])
+        name = ", ".join([f"phase {phase}", *[f"{field} {number}" for field, number in fields.items()]])
+        return Before(name, sized, row.values, self.counts(sized, row.values), told)
+
+    def goals_of_case(self, before: Before, id: int | None) -> Iterator[Goal]:
+        """That steps from some rows, by an id or by any, change no sum: thing by thing where many places may change."""
+        legal, after = self.after(before, id)
+        claims, fits = list[Term](), list[tuple[Term, ...]]()
         for thing in range(len(self.census.copies)):
-            changed = [place for place in range(self.census.places) if not same(before[thing][place], after[thing][place])]
+            counts = before.counts[thing], after[thing]
+            changed = [place for place in range(self.census.places) if not same(counts[0][place], counts[1][place])]
             if changed:
-                sums = [added_up([counts[thing][place] for place in changed]) for counts in (before, after)]
-                fit = self.fit(before, range(max(thing - 1, 0), thing + 1), changed)
-                claim = condition(compared(ast.Eq(), *sums))
-                goal = sized.with_laws(Goal(f"{case.name}: thing {thing}", (case.legal, *fit), claim))
-                spoken_of = variables(*goal.assumptions, claim)
-                about = [each for each, names in case.assumptions if not spoken_of.isdisjoint(names)]
-                yield evolve(goal, assumptions=(*goal.assumptions, *about))
+                sums = [added_up([each[place] for place in changed]) for each in counts]
+                claims.append(condition(compared(ast.Eq(), *sums)))
+                fits.append(self.fit(before.counts, range(max(thing - 1, 0), thing + 1), changed))
+        name = before.name if id is None else f"{before.name}, {ID} {id}"
+        if claims and max(map(len, fits)) <= 2 * FEW:
+            claims, fits = [z3.And(*claims)], [tuple(chain.from_iterable(fits))]
+        for claim, fit in zip(claims, fits, strict=True):
+            goal = before.sized.with_laws(Goal(name, (legal, *fit), claim))
+            spoken_of = variables(*goal.assumptions, claim)
+            about = [each for each, names in before.assumptions if not spoken_of.isdisjoint(names)]
+            yield evolve(goal, assumptions=(*goal.assumptions, *about))
+
+    def after(self, before: Before, id: int | None) -> tuple[Term, Counts]:
+        """That an id is legal, and what is counted in the row to which it leads."""
+        reader, functions = before.sized.reader(), self.induction.kernel.functions
+        (settings,) = before.sized.settings.values
+        row, done = reader.row(before.values, self.induction.layout), ANY_ID.value if id is None else id
+        legal = condition(reader.call(functions.is_legal, row, settings, done))
+        reader.call(functions.step, row, settings, done)
+        return legal, self.counts(before.sized, tuple(reader.values(row)))
 
     def fit(self, counts: Counts, things: Iterable[int], places: Iterable[int]) -> tuple[Term, ...]:
         """That no place has more of some things than there are: no more than all places together."""
         pairs = product(things, places)
         return tuple([condition(compared(ast.LtE(), counts[each][at], self.census.copies[each])) for each, at in pairs])
-
-    def case(self, sized: Induction, phase: int, known: Mapping[str, int]) -> "Case":
-        """The steps of a phase in which some numbers are known."""
-        layout, functions = self.induction.layout, self.induction.kernel.functions
-        fields = {layout.starts[name]: number for name, number in known.items() if name != ID}
-        row, settings = row_symbols(layout, known={layout.starts[PHASE]: phase, **fields}), sized.settings
-        (record,) = settings.values
-        claims = sized.given[sized.apart] if sized.apart is not None else ()
-        assumptions = (row.ranges, settings.ranges, *[sized.of_state(each, row.values) for each in claims])
-        reader = sized.reader()
-        cells, id = reader.row(row.values, layout), known.get(ID, ANY_ID.value)
-        legal = condition(reader.call(functions.is_legal, cells, record, id))
-        reader.call(functions.step, cells, record, id)
-        name = ", ".join([f"phase {phase}", *[f"{field} {number}" for field, number in known.items()]])
-        told = tuple([(each, variables(each)) for each in chain.from_iterable(map(conjuncts, assumptions))])
-        return Case(name, row.values, tuple(reader.values(cells)), legal, told)
 
     def counts(self, induction: Induction, values: tuple[Value, ...]) -> Counts:
         """How many of each thing are in each place of a row."""
