@@ -139,7 +139,7 @@ def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:
 
     A 1 in digits must be there: the words for it are hard to distinguish from articles.
     """
-    if number in theirs.soft and number != ONE:
-        return False
     replaced = any(theirs.hard[other] > ours.hard[other] for other in theirs.hard)
+    if number in theirs.soft and number != ONE and theirs.hard.keys() <= {*ours.hard, *ours.soft}:
+        return False
     return theirs.hard[number] < (ours.hard[number] if replaced else 1)
