@@ -65,7 +65,7 @@ def is_list(statement: str, ours: Counted) -> bool:
 
 
 def unfinished(ours: Counted, theirs: Counted) -> tuple[str, ...]:
-    """Two or more numbers of a list that a translation says less often, and that are not only told together: "11 of each"."""
+    """Two or more numbers of a list that a translation says less often, unless each may be told once: "11 of both"."""
     lacking = tuple(number for number in ours.hard if 0 < theirs.hard[number] < ours.hard[number])
     pairs = set(zip(ours.sequence, ours.sequence[1:], strict=False))
     is_apart = any((number, number) not in pairs for number in lacking)
