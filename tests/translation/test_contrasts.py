@@ -123,6 +123,14 @@ def test_longer_phrases_take_their_words() -> None:
 @pytest.mark.parametrize(
     ("statement", "code", "good", "bad", "remark"),
     [
+        ("It goes back into the bag.", "it", "Torna nel sacchetto.", "Si prende dal sacchetto.", "T651"),
+        ("A deal is void.", "de", "Eine Austeilung ist ungültig.", "Eine Partie ist ungültig.", "T655"),
+        ("The giver picks them.", "it", "Chi lo cede le sceglie.", "Chi riceve le sceglie.", "T654"),
+        ("It takes place.", "fr", "Cela a lieu.", "Cela a lieu au début du tour.", "T652"),
+        ("A player shuffles them.", "hu", "Egy játékos megkeveri.", "Egy játékos elveszi.", "T657"),
+        ("A side sits opposite.", "de", "Eine Partei sitzt gegenüber.", "Eine Partei sitzt.", "T651"),
+        ("It goes on.", "es", "Sigue.", "En todo caso sigue.", "T656"),
+        ("It goes on.", "pl", "Trwa dalej.", "Trwa dalej, bez wyjątku.", "T656"),
         ("They add all of its cards.", "en", "They add every card of it.", "All add one of its cards.", "T653"),
         ("Each valid card counts.", "it", "Vale ogni carta valida.", "A ognuno vale una sola delle carte valide.", "T653"),
         ("All hands are empty.", "hu", "Minden kéz üres.", "Egy kéz üres.", "T653"),

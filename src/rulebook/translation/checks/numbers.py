@@ -35,6 +35,8 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     may_lack = (set() if theirs.hard - ours.hard else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
+    if is_list(pair.statement, ours) and (ended := unfinished(ours, theirs)):
+        yield Remark(Code.T201, pair.clause, f"the statement lists {', '.join(ended)} once more than the translation")
     may_have = denied(ours, theirs) if denies else set[str]()
     yield from added_remarks(pair, (each for each in theirs.hard if each not in may_have))
     if is_list(pair.statement, ours) and is_reordered(ours, theirs):
@@ -60,6 +62,14 @@ def is_list(statement: str, ours: Counted) -> bool:
     """Whether a statement lists numbers, in an order that means something."""
     is_in_steps = STEPS.search(statement) is not None and RANGE.search(statement) is None
     return is_in_steps and len(ours.sequence) >= SHORTEST_LIST
+
+
+def unfinished(ours: Counted, theirs: Counted) -> tuple[str, ...]:
+    """Two or more numbers of a list that a translation says less often, unless each may be told once: "11 of both"."""
+    lacking = tuple(number for number in ours.hard if 0 < theirs.hard[number] < ours.hard[number])
+    pairs = set(zip(ours.sequence, ours.sequence[1:], strict=False))
+    is_apart = any((number, number) not in pairs for number in lacking)
+    return lacking if len(lacking) > 1 and is_apart else ()
 
 
 def is_reordered(ours: Counted, theirs: Counted) -> bool:
@@ -139,7 +149,7 @@ def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:
 
     A 1 in digits must be there: the words for it are hard to distinguish from articles.
     """
-    if number in theirs.soft and number != ONE:
-        return False
     replaced = any(theirs.hard[other] > ours.hard[other] for other in theirs.hard)
+    if number in theirs.soft and number != ONE and theirs.hard.keys() <= {*ours.hard, *ours.soft}:
+        return False
     return theirs.hard[number] < (ours.hard[number] if replaced else 1)
