@@ -13,12 +13,12 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, PARTS, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = 0.07
+MOST_ALARMED = 0.065
 """The share of good sentences, unseen by the tables, that may raise an alarm. The aim is 0.05."""
-LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.75}, 0.7
+LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.85}, 0.7
 """The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
 MISSED = {"condition": 0.6}
-"""The classes that miss their aim, and what is found of them; the documentation says so. There are five errors of it."""
+"""The classes that miss their aim, and what is found of them; the documentation says so."""
 SAMPLE = "it"
 """The language whose figures are computed anew in the quick tests."""
 
