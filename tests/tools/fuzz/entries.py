@@ -495,7 +495,7 @@ OWN: Final = {
     "rulebook.translation.sheet": "the words that are in the package",
     "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",
     "rulebook.spec.local_readings": "the words that come with a specification",
-    "rulebook.translation.local_words": "the words that come with a specification",
+    "rulebook.languages.words_file": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
     "rulebook.conformance.marks": "the report of a test run that it has just started",
     "rulebook.cli": "nothing: it makes the streams ready",

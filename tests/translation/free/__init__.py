@@ -7,9 +7,9 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 by a sixth writer, who had read neither the checks nor any older sentence: 300 good ones and
-  300 errors, twenty-five of each class. It was measured once, 18 alarms and 258 errors found, and no table was changed after
-  that. Fifteen that `built` or `unseen` have too were then left out.
+- `own` was written on 2026-11-23 by a sixth writer, who had read neither the checks nor any older sentence: 300 good ones
+  and 300 errors, twenty-five of each class. It was measured once, 18 alarms and 258 errors found, and no table was changed
+  after that. Fifteen that `built` or `unseen` have too were then left out.
 
 What was in `own` before is in `built`. Each part was measured before anybody read it:
 
