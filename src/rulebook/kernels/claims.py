@@ -223,6 +223,22 @@ class Giving:
 
 
 @frozen
+class Census:
+    """How many of each thing are in each place: `count` says so of a row, a place and a thing, both counted from 0.
+
+    In all places together there are `copies` of each thing, which is what `apart` says of it. That steps neither make nor
+    lose any is shown of the places that a step changes: what it moves is as much before as after. For some phases steps are
+    shown one by one: `one_by_one` has the fields of the row, and "id", that are known in each of them, with every number
+    that a legal step can have there.
+    """
+
+    count: Callable[[Row, int, int], int]
+    places: int
+    copies: tuple[int, ...]
+    one_by_one: Mapping[int, Mapping[str, range]]
+
+
+@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -251,6 +267,8 @@ class Claims:
     """For some phases the ids at which cases begin, beside the first case: steps are shown case by case, by their ids."""
     tables: Tables | None = None
     apart: StateClaim | None = None
+    census: Census | None = None
+    """How `apart` is shown, where what it says of each thing is a sum over places."""
     immaterial: tuple[Callable[..., bool], ...] = ()
     """Functions that change nothing. Whatever they give, steps keep what `apart` says, and so it is shown."""
     keeping: Keeping | None = None
@@ -259,6 +277,12 @@ class Claims:
     lemmas: tuple[Counting, ...] = ()
     lemmas_in_parts: tuple[StateClaim, ...] = ()
     """Further lemmas, which say of each thing what follows from what `apart` says of it, in the same order."""
+    further: tuple[StateClaim, ...] = ()
+    """Invariants of the kernel that are shown like those, and serve nothing else. With them a state is well-formed."""
+    implied: tuple[StateClaim, ...] = ()
+    """Invariants of the kernel that follow from those of the induction. With them a state is well-formed, too."""
+    implied_in_parts: tuple[StateClaim, ...] = ()
+    """The same, of those that say of each thing what follows from what `apart` says of it, in the same order."""
     states: tuple[OfStates, ...] = ()
     parts: tuple[OfStates, ...] = ()
     """Claims of states that say of each thing what `apart` says of it, in the same order."""

@@ -19,10 +19,11 @@ Document: TypeAlias = dict[str, Any]
 
 SOURCE: Final = Path(rulebook.__file__).parent
 UNPLAYED: Final = frozenset(
-    {
-        *("batch.py", "choosing.py", "claims.py", "facts.py", "hearing.py", "hiding.py", "lemmas.py", "picture.py"),
-        *("ranking.py", "telling.py", "theorems.py"),
-    }
+    f"{module}.py"
+    for module in (
+        *("batch", "census", "choosing", "claims", "facts", "hearing", "hiding"),
+        *("lemmas", "picture", "ranking", "telling", "theorems"),
+    )
 )
 """Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""
 

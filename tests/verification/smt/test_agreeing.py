@@ -40,7 +40,7 @@ def test_a_kernel_that_differs_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         compare_at_random(wrong, 5)
 
 
-@pytest.mark.parametrize("game_id", ["yellowstone_park", "scopa"])
+@pytest.mark.parametrize("game_id", ["yellowstone_park", "scopa", "prato_dei_conigli"])
 def test_a_viewer_who_is_told_something_else_is_found(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What viewers are told of a step is compared with its events."""
     plain(monkeypatch)

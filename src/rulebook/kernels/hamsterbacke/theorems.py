@@ -1,19 +1,25 @@
-"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game.
-
-They are proved while `cards_fit` holds, a bound on what lies where. It would follow from every card being in one place.
-"""
+"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game."""
 
 from typing import Final
 
 from rulebook.games.hamsterbacke import Settings
 from rulebook.games.hamsterbacke.chapters.bonus import must_give_all
 from rulebook.games.hamsterbacke.chapters.ending import is_spent
-from rulebook.games.hamsterbacke.chapters.groups import whole_groups
 from rulebook.games.hamsterbacke.chapters.taking import runs_out
 from rulebook.games.hamsterbacke.chapters.turn import is_over
 from rulebook.kernels.claims import Claims, OfMasks, OfStates, OfSteps, OfViews
 from rulebook.kernels.hamsterbacke.blocks import top
 from rulebook.kernels.hamsterbacke.bonus import goes_without, holding_most, must_pick
+from rulebook.kernels.hamsterbacke.census import (
+    CENSUS,
+    ROOM,
+    cards_are_conserved,
+    every_card_is_there,
+    has_no_gap,
+    no_colour_is_whole_in_the_deck,
+    piles_fit,
+    stacks_have_room,
+)
 from rulebook.kernels.hamsterbacke.choosing import (
     CASES,
     goes_on,
@@ -25,7 +31,16 @@ from rulebook.kernels.hamsterbacke.choosing import (
 )
 from rulebook.kernels.hamsterbacke.ending import is_row, rows_left
 from rulebook.kernels.hamsterbacke.hiding import all_cards_differ, hidden_cards_differ
-from rulebook.kernels.hamsterbacke.invariants import is_before_play, is_drawing_on, is_seated, tops_differ
+from rulebook.kernels.hamsterbacke.invariants import (
+    are_piles,
+    are_stacks,
+    is_before_play,
+    is_conserved,
+    is_drawing_on,
+    is_seated,
+    phase_fits,
+    tops_differ,
+)
 from rulebook.kernels.hamsterbacke.layout import (
     ACTING,
     ACTIONS,
@@ -36,7 +51,6 @@ from rulebook.kernels.hamsterbacke.layout import (
     BLOCKS,
     CARDS,
     COLOURS,
-    COPIES,
     DECK,
     DRAWING,
     DRAWN,
@@ -47,7 +61,6 @@ from rulebook.kernels.hamsterbacke.layout import (
     GIVER,
     GIVING,
     HAND,
-    NEAR,
     NUMBERS,
     OVER,
     PHASE,
@@ -66,7 +79,6 @@ from rulebook.kernels.hamsterbacke.layout import (
 from rulebook.kernels.hamsterbacke.observing import see_cards, see_groups
 from rulebook.kernels.hamsterbacke.piles import held, total
 from rulebook.kernels.hamsterbacke.ranking import ranking_always_falls, ranking_falls
-from rulebook.kernels.hamsterbacke.stacks import counted
 from rulebook.kernels.language import Row
 
 MOST_DUE: Final = max(NUMBERS)
@@ -158,50 +170,6 @@ def stacks_have_no_gaps(row: Row, settings: Settings) -> bool:
     return whole
 
 
-def has_no_gap(lying: int) -> bool:
-    """Whether no card of a stack is missing below another one."""
-    return lying >> 1 & ~lying == 0
-
-
-# The bound: it follows from every card being in one place.
-
-
-def cards_fit(row: Row, settings: Settings) -> bool:
-    """No pile, nor what a score would make one, has more cards of a colour than there are; stacks have room for more."""
-    return piles_fit(row) and stacks_have_room(row)
-
-
-def piles_fit(row: Row) -> bool:
-    """Deck, hands and point piles have no more cards of a colour than there are, that of the player with the block pile."""
-    fit, player = True, row[SEAT]
-    for colour in range(COLOURS):
-        fit = fit and held(row[DECK], colour) <= COPIES[colour]
-        for seat in range(SEATS):
-            fit = fit and held(row[HAND + seat], colour) <= COPIES[colour]
-            fit = fit and held(row[POINTS + seat], colour) <= COPIES[colour]
-        fit = fit and held(row[POINTS + player], colour) + in_blocks(row, player, colour) <= COPIES[colour]
-    return fit
-
-
-def in_blocks(row: Row, seat: int, colour: int) -> int:
-    """How many cards of a colour lie on a block pile."""
-    return NUMBERS[colour] * held(counted(row[BLOCK_1 + seat], row[BLOCK_2 + seat], row[BLOCK_4 + seat]), colour)
-
-
-def stacks_have_room(row: Row) -> bool:
-    """A block pile has room for all groups in its owner's hand, and a row for a card from the deck."""
-    has_room = True
-    for seat in range(SEATS):
-        lying = row[BLOCK_1 + seat] | row[BLOCK_2 + seat] | row[BLOCK_4 + seat]
-        for colour in range(COLOURS):
-            groups = whole_groups(held(row[HAND + seat], colour), NUMBERS[colour])
-            has_room = has_room and lying >> (NEAR - groups & 63) == 0
-    for place in range(ROWS):
-        far = row[FAR_1 + place] | row[FAR_2 + place] | row[FAR_4 + place]
-        has_room = has_room and (runs_out(total(row[DECK])) or far >> NEAR - 1 == 0)
-    return has_room
-
-
 # States.
 
 
@@ -286,32 +254,43 @@ INVARIANTS: Final = (
 
 CLAIMS: Final = Claims(
     invariants=INVARIANTS,
-    bound=cards_fit,
     given={
         is_seated: (is_seated, setup_goes_on),
         stacks_have_no_gaps: (stacks_have_no_gaps, setup_goes_on),
         tops_differ: (is_seated, tops_differ, setup_goes_on),
         nothing_is_left_over: (nothing_is_left_over,),
-        setup_goes_on: (is_seated, nothing_is_left_over, setup_goes_on, cards_fit),
-        setup_is_counted: (is_seated, nothing_is_left_over, setup_goes_on, setup_is_counted, cards_fit),
+        setup_goes_on: (is_seated, nothing_is_left_over, setup_goes_on, piles_fit),
+        setup_is_counted: (is_seated, nothing_is_left_over, setup_goes_on, setup_is_counted, piles_fit),
         actions_are_counted: (setup_goes_on, actions_are_counted),
         circle_is_filled: (setup_goes_on, actions_are_counted, circle_is_filled, nothing_is_left_over),
         picks_are_due: (),
         gifts_are_due: (picks_are_due,),
+        every_card_is_there: (is_seated, stacks_have_no_gaps, setup_goes_on, piles_fit, stacks_have_room),
+        piles_fit: (),
+        cards_are_conserved: (),
+        is_conserved: (),
         tops_are_unlike: (tops_differ,),
         rows_last: (circle_is_filled,),
         turns_begin_with_rows: (circle_is_filled,),
-        points_stay: (is_seated, cards_fit),
+        points_stay: (is_seated, piles_fit),
         offers_depend_on_numbers: (is_seated,),
         whole_hands_are_offered: (is_seated,),
-        goes_on: (*INVARIANTS, cards_fit),
-        ranking_falls: (is_seated, nothing_is_left_over, picks_are_due, gifts_are_due, cards_fit),
+        goes_on: (*INVARIANTS, piles_fit),
+        ranking_falls: (is_seated, nothing_is_left_over, picks_are_due, gifts_are_due, piles_fit, stacks_have_room),
         hidden_cards_differ: (),
-        mask_is_what_is_legal: (cards_fit,),
-        mask_ignores_blocks: (cards_fit,),
+        mask_is_what_is_legal: (piles_fit,),
+        mask_ignores_blocks: (piles_fit,),
     },
+    by_sizes=(cards_are_conserved, is_conserved),
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
+    apart=every_card_is_there,
+    census=CENSUS,
+    lemmas=(ROOM,),
+    lemmas_in_parts=(piles_fit,),
+    implied=(are_piles, are_stacks, phase_fits),
+    implied_in_parts=(is_conserved,),
+    parts=(OfStates(cards_are_conserved, no_colour_is_whole_in_the_deck),),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),
         OfStates(rows_last, rows_always_exist),

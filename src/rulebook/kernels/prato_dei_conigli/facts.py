@@ -4,11 +4,11 @@ There are 60 rabbits, so the bag has some while ten to an area are laid out and 
 seat has more than five, so deck and discards never run out together.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from rulebook.games.prato_dei_conigli import Settings
-from rulebook.kernels.claims import Fact, Giving
+from rulebook.kernels.claims import Fact, Giving, Sums
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import in_place
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST
@@ -23,6 +23,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     DECK_SIZE,
     DISCARDS,
     DRAWN_RABBIT,
+    EVERY_CARD,
     FIELD_OF_RABBIT,
     FILLING,
     HAND,
@@ -40,19 +41,24 @@ from rulebook.kernels.prato_dei_conigli.layout import (
 )
 from rulebook.kernels.prato_dei_conigli.piles import (
     copies_of,
+    game_of,
     has_card,
     has_rabbit,
     rabbits_of_kind,
     singled_out,
+    together,
     with_card,
+    with_each,
     with_rabbit,
     without_card,
     without_rabbit,
 )
-from rulebook.kernels.prato_dei_conigli.playing import number_played
+from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at, score
 
 LEFT_IN_BAG: Final = RABBITS - AREAS * IN_AREA
 """How many rabbits are in the bag once all areas are full."""
+MARK: Final = 60
+"""The bit above a pile of cards that says in which game it is."""
 
 # What functions give.
 
@@ -284,15 +290,85 @@ def all_cards_but_one(game: int) -> Iterator[Fact]:
     yield Fact("not cards_suffice", {"size of discards": -1}, 0)
 
 
-def added_up(pile: str, first: int) -> Iterator[Fact]:
-    """That a pile is as large as all its cards together, of the game whose first card is given."""
+def added_up(pile: str, first: int, sign: int = 1) -> Iterator[Fact]:
+    """That a pile is no smaller than all its cards together, of the game whose first card is given; or no larger."""
     before: dict[str, int] = {}
     for card in range(first, first + CARDS):
         up_to = f"size of {pile}" if card == first + CARDS - 1 else f"up to {card} in {pile}"
-        yield Fact("cards_are_added_up", {up_to: 1, f"{card} in {pile}": -1, **before}, 0)
-        before = {up_to: -1}
+        yield Fact("cards_are_added_up", {up_to: sign, f"{card} in {pile}": -sign, **before}, 0)
+        before = {up_to: -sign}
 
 
 OF_RABBITS: Final = ((rabbits_are_in_kinds, (RABBITS,)),)
 OF_PARTS: Final = (*OF_RABBITS, (a_part_is_no_larger, (RABBITS, RABBITS)))
 OF_CARDS: Final = ((cards_are_added_up, (DECK_SIZE,)), (what_is_played_is_a_copy, (DECK_SIZE,)))
+
+# Piles that are made up of two others.
+
+
+def marked(pile: int, game: int) -> int:
+    """A pile of cards, with a mark above it for the game: cards lie elsewhere in each."""
+    return pile | game << MARK
+
+
+def both_piles(pile: int, other: int, game: int) -> tuple[int, int, int]:
+    """All cards of two piles, and these."""
+    return marked(together(pile, other, game), game), marked(pile, game), other
+
+
+def nothing_more(row: Row, settings: Settings) -> tuple[int, int, int]:
+    """The discards with all that has been played, if that is nothing, and what they are made up of."""
+    game = game_of(settings)
+    played, discards = 0, row[DISCARDS]
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            played |= row[played_at(seat, place)]
+            discards = with_each(discards, row[played_at(seat, place)], game)
+    return marked(row[DISCARDS] if played else discards, game), marked(row[DISCARDS], game), 0
+
+
+def as_they_are(row: Row, settings: Settings, seat: int, place: int) -> tuple[int, int, int]:
+    """The discards, which are made up of themselves: what is discarded from one place is part of what is scored."""
+    game = game_of(settings)
+    return marked(row[DISCARDS], game), marked(row[DISCARDS], game), 0
+
+
+def adds_up(whole: int, one: int, other: int) -> bool:
+    """Two piles have the same mark and no bits but those of cards, and one has as many of each as the other and a third."""
+    fits = (whole | one | other) & ~marked(EVERY_CARD, 1) == 0 and whole >> MARK == one >> MARK and other >> MARK == 0
+    right = True
+    for card in range(2 * CARDS):
+        is_of_game = whole >> MARK == (1 if card >= CARDS else 0)
+        adds = copies_of(whole, card) == copies_of(one, card) + copies_of(other, card)
+        right = right and fits and (adds or not is_of_game)
+    return right
+
+
+def a_mark_is_one_more(pile: int, game: int) -> bool:
+    """A pile with a mark has a bit more than the pile."""
+    return popcount(marked(pile, game)) == popcount(pile) + game
+
+
+def if_sizes_do_not_add_up() -> tuple[tuple[Fact, ...], ...]:
+    """In one game or the other, a pile that adds up has more cards, or fewer, than the two that make it up."""
+    return tuple([tuple(sizes_that_differ(game, sign)) for game in range(2) for sign in (1, -1)])
+
+
+def sizes_that_differ(game: int, sign: int) -> Iterator[Fact]:
+    """The facts of three piles, of which the first adds up of the others but is larger, or smaller."""
+    piles = {"whole": sign, "one": -sign, "other": -sign}
+    yield Fact("not the same size", {f"bits of {pile}": times for pile, times in piles.items()}, 1)
+    for pile, times in piles.items():
+        mark = {} if pile == "other" else {"mark": times}
+        yield Fact("a_mark_is_one_more", {f"bits of {pile}": -times, f"size of {pile}": times, **mark}, 0)
+        yield from added_up(pile, CARDS * game, -times)
+    for card in range(CARDS * game, CARDS * game + CARDS):
+        yield Fact("adds_up", {f"{card} in {pile}": -times for pile, times in piles.items()}, 0)
+
+
+PARTS: Final[dict[Callable[..., Any], Callable[..., tuple[int, int, int]]]] = {
+    together: both_piles,
+    score: nothing_more,
+    discard_played: as_they_are,
+}
+SUMS: Final = Sums(PARTS, adds_up, (OF_CARDS[0], (a_mark_is_one_more, (DECK_SIZE, 1))), if_sizes_do_not_add_up)

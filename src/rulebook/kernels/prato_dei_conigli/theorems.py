@@ -7,16 +7,29 @@ from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw
 from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
-from rulebook.kernels.claims import Claims, Counting, Keeping, OfMasks, OfStarts, OfStates, OfSteps, OfViews
+from rulebook.kernels.claims import (
+    Claims,
+    Counting,
+    Keeping,
+    OfMasks,
+    OfStarts,
+    OfStates,
+    OfSteps,
+    OfTwoStates,
+    OfViews,
+    Telling,
+    Wrong,
+)
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
-from rulebook.kernels.prato_dei_conigli.decks import FIELD, WORTH
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import counted_colours, postures_to_choose
 from rulebook.kernels.prato_dei_conigli.facts import (
     GIVING,
     OF_CARDS,
     OF_PARTS,
     OF_RABBITS,
+    SUMS,
     areas_have_room,
     bag_suffices,
     cards_suffice,
@@ -27,6 +40,7 @@ from rulebook.kernels.prato_dei_conigli.facts import (
     meadow_is_small,
     nobody_has_two_markers,
 )
+from rulebook.kernels.prato_dei_conigli.hearing import heard
 from rulebook.kernels.prato_dei_conigli.ids import (
     CHOOSE,
     DEAL,
@@ -45,6 +59,7 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     cards_are_in_order,
     dice_are_right,
     every_card_is_there,
+    hands_are_right,
     is_among,
     is_bare,
     is_before_cards,
@@ -54,6 +69,8 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     numbers_are_in_range,
     rabbits_are_in_order,
     rabbits_in_all,
+    seat_is_right,
+    somebody_can_act,
 )
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -95,11 +112,28 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SUN,
 )
 from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
-from rulebook.kernels.prato_dei_conigli.piles import are_rabbits, card_at, copies_of, game_of, has_card, rabbits_of_kind
+from rulebook.kernels.prato_dei_conigli.piles import (
+    are_rabbits,
+    card_at,
+    copies_of,
+    game_of,
+    has_card,
+    listed,
+    rabbits_of_kind,
+)
 from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at
 from rulebook.kernels.prato_dei_conigli.ranking import actions_left, longest
 from rulebook.kernels.prato_dei_conigli.setup import NO_AREA, area_to_fill, is_due, seat_to_choose
 from rulebook.kernels.prato_dei_conigli.stepping import chooses, is_legal
+from rulebook.kernels.prato_dei_conigli.telling import (
+    TOLD,
+    all_cards_look_alike,
+    cards_look_alike,
+    observe_the_discards,
+    tell,
+    tell_every_card,
+    turns_up_cards,
+)
 
 MOST_IN_TURN: Final = PLACES * sum(WORTH)
 """More than a seat can score in a turn, whatever it plays."""
@@ -137,6 +171,14 @@ def points_fit(row: Row, settings: Settings) -> bool:
     return right
 
 
+def bits_of(pile: int, card: int) -> int:
+    """How many copies of a card a pile holds, bit by bit, and not by a size."""
+    number = 0
+    for copy in range(COPIES):
+        number += 1 if pile & (FIRST[card] << copy & FIELD[card]) else 0
+    return number
+
+
 def cards_fit_together(row: Row, settings: Settings) -> bool:
     """No hand has more copies of a card than deck and discards leave, and of no card that was played all are discarded."""
     right, played = True, 0
@@ -144,10 +186,10 @@ def cards_fit_together(row: Row, settings: Settings) -> bool:
         for place in range(PLACES):
             played |= row[played_at(seat, place)]
     for card in range(2 * CARDS):
-        copies, deck, discards = popcount(FIELD[card]), copies_of(row[DECK], card), copies_of(row[DISCARDS], card)
+        copies, deck, discards = popcount(FIELD[card]), bits_of(row[DECK], card), bits_of(row[DISCARDS], card)
         fit = discards < copies or not has_card(played, card)
         for seat in range(SEATS):
-            held = copies_of(row[HELD + seat], card)
+            held = bits_of(row[HELD + seat], card)
             fit = fit and held + deck <= copies and held + discards <= copies
         right = right and (not is_of(settings, card) or fit)
     return right
@@ -161,6 +203,28 @@ def hands_have_room(row: Row, settings: Settings) -> bool:
         for seat in range(SEATS):
             fit = fit and row[HELD + seat] & FIELD[card] != FIELD[card]
         right = right and (fit or not is_of(settings, card) or not has_card(row[DECK], card))
+    return right
+
+
+def rabbits_are_counted(row: Row, settings: Settings) -> bool:
+    """Of every kind there are as many rabbits in an area or the bag as its bits say: sizes alone do not."""
+    right = True
+    for pile in range(AREA, BAG + 1):
+        for kind in range(KINDS):
+            bits = 0
+            for copy in range(COPIES):
+                bits += row[pile] >> COPIES * kind + copy & 1
+            right = right and rabbits_of_kind(row[pile], kind) == bits
+    return right
+
+
+def hands_are_counted(row: Row, settings: Settings) -> bool:
+    """Of every card there are as many copies in a hand as its bits say: sizes alone do not."""
+    right = True
+    for seat in range(SEATS):
+        for card in range(CARDS):
+            number = listed(settings, card)
+            right = right and copies_of(row[HELD + seat], number) == bits_of(row[HELD + seat], number)
     return right
 
 
@@ -356,12 +420,12 @@ def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -
     row[DECK] = other[DECK]
     row[DISCARDS] = other[DISCARDS]
     for seat in range(SEATS):
-        held, played = popcount(row[HELD + seat]), number_played(row, seat)
         if seat != viewer:
+            alike = alike and popcount(row[HELD + seat]) == popcount(other[HELD + seat])
+            alike = alike and number_played(row, seat) == number_played(other, seat)
             row[HELD + seat] = other[HELD + seat]
             for place in range(PLACES):
                 row[played_at(seat, place)] = other[played_at(seat, place)]
-        alike = alike and popcount(row[HELD + seat]) == held and number_played(row, seat) == played
     return alike
 
 
@@ -433,22 +497,31 @@ HANDS: Final = (numbers_are_in_range, seats_fit, cards_are_in_order, dice_are_ri
 
 PILES: Final = (numbers_are_in_range, cards_are_in_order, cards_suffice, piles_fit_phase)
 
+INVARIANTS: Final = (
+    numbers_are_in_range,
+    seats_fit,
+    sun_is_right,
+    points_fit,
+    cards_are_in_order,
+    dice_are_right,
+    moves_are_right,
+    setup_goes_on,
+    rabbits_fit,
+    areas_are_filled,
+    hands_are_small,
+    hands_fit_phase,
+    piles_fit_phase,
+    rabbits_are_counted,
+    hands_are_counted,
+)
+
+LEMMAS: Final = (bag_suffices, meadow_is_small, cards_suffice, cards_fit_together, hands_have_room)
+
+FURTHER: Final = (seat_is_right, hands_are_right, somebody_can_act)
+
 CLAIMS: Final = Claims(
-    invariants=(
-        numbers_are_in_range,
-        seats_fit,
-        sun_is_right,
-        points_fit,
-        cards_are_in_order,
-        dice_are_right,
-        moves_are_right,
-        setup_goes_on,
-        rabbits_fit,
-        areas_are_filled,
-        hands_are_small,
-        hands_fit_phase,
-        piles_fit_phase,
-    ),
+    invariants=INVARIANTS,
+    further=FURTHER,
     given={
         numbers_are_in_range: NUMBERS,
         seats_fit: (numbers_are_in_range, seats_fit),
@@ -468,6 +541,9 @@ CLAIMS: Final = Claims(
         hands_are_small: HANDS,
         hands_fit_phase: HANDS,
         piles_fit_phase: PILES,
+        rabbits_are_counted: (),
+        hands_are_counted: (),
+        **dict.fromkeys(FURTHER, (*INVARIANTS, *LEMMAS, *FURTHER)),
         some_are_not_held: PILES,
         goes_on: (numbers_are_in_range, seats_fit, dice_are_right, moves_are_right, rabbits_fit, bag_suffices, *PILES),
         actions_left_fall: (
@@ -492,7 +568,7 @@ CLAIMS: Final = Claims(
         mask_lets_everybody_hold: (numbers_are_in_range,),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
-    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, actions_left_fall, mask_is_what_is_legal),
+    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, *FURTHER, actions_left_fall, mask_is_what_is_legal),
     apart=every_card_is_there,
     immaterial=(is_valid,),
     keeping=Keeping(discard_played, (cards_are_in_order, some_are_not_held), (SEATS - 1, PLACES - 1)),
@@ -522,4 +598,13 @@ CLAIMS: Final = Claims(
     ),
     masks=(OfMasks(mask_is_what_is_legal, mask_lets_everybody_hold, MOVING, CASES),),
     views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
+    two_states=(
+        OfTwoStates(
+            cards_look_alike,
+            hidden_cards_differ,
+            Telling(TOLD, tell, heard, turns_up_cards),
+            Wrong(observe_the_discards, all_cards_look_alike, tell_every_card, DISCARDING),
+            SUMS,
+        ),
+    ),
 )

@@ -164,6 +164,8 @@ class Induction:
     stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = Factory(dict)
     """Other functions, in the place of some that steps call: for showing what a wrong one does."""
     chosen: tuple[StateClaim, ...] = ()
+    further: tuple[StateClaim, ...] = ()
+    """Invariants that are shown like those, and are assumed of nothing but what `given` says."""
     bound: StateClaim | None = None
     tables: Tables | None = None
     sizes: Sizes | None = None
@@ -422,7 +424,7 @@ class Induction:
     def goals_of_start(self) -> Iterator[Goal]:
         """That the invariants hold at the start, and that it was read in order."""
         values, assumptions, obligations = self.start()
-        for claim in (*self.invariants, *([self.apart] if self.apart else [])):
+        for claim in (*self.invariants, *self.further, *([self.apart] if self.apart else [])):
             yield Goal(f"start: {claim.__name__}", assumptions, self.of_state(claim, values))
         yield Goal("start: ranges", assumptions, self.in_ranges(values))
         yield Goal("start: read in order", assumptions, condition(both(*map(as_term, obligations))))
@@ -464,7 +466,7 @@ class Induction:
             for claim, claimed in zip(self.keeping.keeps if self.keeping else (), self.kept(call.before), strict=True):
                 assumptions = self.step_for(claim, step).assumptions_before(number)
                 yield Goal(f"{name}: {claim.__name__} before call {number}", assumptions, z3.Implies(call.way, claimed))
-        for claim in self.invariants:
+        for claim in (*self.invariants, *self.further):
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
             if claim not in self.by_ways:
@@ -568,11 +570,11 @@ class Induction:
 
     def goals_of_state_in_parts(self, claim: StateClaim) -> Iterator[Goal]:
         """That a claim holds of every state, whose parts follow from those of the invariant that is shown part by part."""
-        row, given = row_symbols(self.layout), self.given.get(claim, self.invariants)
-        known = (row.ranges, self.settings.ranges, *[self.of_state(each, row.values) for each in given])
-        pairs = zip(self.parts(row.values), conjuncts(self.of_state(claim, row.values)), strict=True)
+        way, row, given = self.way_of(claim), row_symbols(self.layout), self.given.get(claim, self.invariants)
+        known = (row.ranges, self.settings.ranges, *[way.of_state(each, row.values) for each in given])
+        pairs = zip(way.parts(row.values), conjuncts(way.of_state(claim, row.values)), strict=True)
         for number, (part, claimed) in enumerate(pairs):
-            yield Goal(f"{claim.__name__}, part {number}", (*known, part), claimed)
+            yield way.with_laws(Goal(f"{claim.__name__}, part {number}", (*known, part), claimed))
 
     def goals_of_step(self, claim: StepClaim) -> Iterator[Goal]:
         """That a claim holds of every step, phase by phase."""

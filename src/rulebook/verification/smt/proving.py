@@ -26,13 +26,14 @@ from rulebook.kernels.claims import (
     Sums,
 )
 from rulebook.spec import Asked
+from rulebook.verification.smt import sizes, stacks
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, Cases, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
 from rulebook.verification.smt.looking import Looking
 from rulebook.verification.smt.reading import Value
-from rulebook.verification.smt.sizes import proofs, ways
+from rulebook.verification.smt.recounting import Recount
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -70,6 +71,7 @@ class Proof:
             lemmas,
             claims.apart,
             chosen=claims.invariants,
+            further=claims.further,
             bound=claims.bound,
             tables=claims.tables,
             given=claims.given,
@@ -105,6 +107,7 @@ class Proof:
             "bound": bound,
             "invariant": [*self.induction.invariants, *apart],
             "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
+            "implied": [*whole.further, *whole.implied, *whole.implied_in_parts],
             "control": [each.control for each in whole.giving],
         }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
@@ -158,6 +161,8 @@ class Proof:
                 yield self.induction.control_of_step(step)
                 yield from self.induction.controls_of_calls(step)
             yield from self.induction.goals_after(step)
+        elif self.claims.census is not None:
+            yield from Recount(self.induction, self.claims.census).goals_after(self._step(int(phase)))
         else:
             loose = evolve(self.induction, immaterial=self.claims.immaterial)
             yield from loose.goals_of_parts(loose.step(int(phase)) if loose.immaterial else self._step(int(phase)))
@@ -227,12 +232,26 @@ class Proof:
                 if of_bits not in done:
                     yield Goal(f"lemma: {of_bits.__name__}", (), self.induction.claimed(of_bits, *any_numbers(widths)))
                 done.add(of_bits)
-        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
-            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in proofs())
+        yield from self._laws_of_sizes()
         for giving in self.claims.giving:
             yield from self.induction.goals_of_giving(giving)
         for claim in self.claims.lemmas_in_parts:
             yield from named("lemma", self.induction.goals_of_state_in_parts(claim))
+        yield from self.well_formed()
+
+    def well_formed(self) -> Iterator[Goal]:
+        """That the invariants of the kernel follow from those of the induction."""
+        for claim in self.claims.implied:
+            yield from named("well-formed", self.induction.goals_of_state(claim))
+        for claim in self.claims.implied_in_parts:
+            yield from named("well-formed", self.induction.goals_of_state_in_parts(claim))
+
+    def _laws_of_sizes(self) -> Iterator[Goal]:
+        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
+            yield from (Goal(f"sizes: {name}", (), claim) for name, claim in sizes.proofs())
+        if self.claims.census is not None:
+            yield from (Goal(f"stacks: {name}", (), claim) for name, claim in stacks.proofs())
+            yield from Recount(self.induction, self.claims.census).goals_of_sums()
 
     @property
     def _sums(self) -> tuple[Sums, ...]:
@@ -252,7 +271,9 @@ class Proof:
         for sums in self._sums:
             yield added_up(sums.adds_up.__name__, sums.ways())
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:
-            yield added_up("sizes", tuple(ways()))
+            yield added_up("sizes", tuple(sizes.ways()))
+        if self.claims.census is not None:
+            yield added_up("stacks", tuple(stacks.ways()))
         if self.claims.tables is not None:
             fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
             yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))

@@ -5,9 +5,10 @@ from typing import Final
 from rulebook.games.hamsterbacke import Settings
 from rulebook.games.hamsterbacke.box.components import Components
 from rulebook.games.hamsterbacke.chapters.ending import ends
-from rulebook.games.hamsterbacke.chapters.taking import spot
+from rulebook.games.hamsterbacke.chapters.taking import is_complete, runs_out, spot
 from rulebook.kernels.hamsterbacke import blocks, bonus, playing
 from rulebook.kernels.hamsterbacke.blocks import blocker, top
+from rulebook.kernels.hamsterbacke.circle import BUT_LAST, LAST, lay
 from rulebook.kernels.hamsterbacke.ending import end_action
 from rulebook.kernels.hamsterbacke.layout import (
     ACTING,
@@ -18,7 +19,11 @@ from rulebook.kernels.hamsterbacke.layout import (
     DEALING,
     DECK,
     DRAWING,
+    DRAWN,
     DUE,
+    FAR_1,
+    FAR_2,
+    FAR_4,
     GIVER,
     GIVING,
     HAND,
@@ -27,9 +32,14 @@ from rulebook.kernels.hamsterbacke.layout import (
     PHASE,
     PICKING,
     POINTS,
+    PRINTED,
+    ROW_1,
+    ROW_2,
+    ROW_4,
     ROWS,
     SEAT,
     SEATS,
+    TAKEN,
 )
 from rulebook.kernels.hamsterbacke.piles import card, held, total
 from rulebook.kernels.hamsterbacke.playing import seat_to_deal_to
@@ -117,6 +127,42 @@ def deals_from_nowhere(row: Row, settings: Settings, colour: int) -> None:
 def gives_to_oneself(scorer: int, holders: int) -> bool:
     """The last seat claims a bonus although it holds the most cards."""
     return scorer != SEATS - 1 and holders >> scorer & 1 != 0
+
+
+def forgets_the_card_before(row: Row, place: int, colour: int) -> None:
+    """On the last spot a card of the last colour that is laid on sixty covers one that nobody finds again."""
+    kept = 0 if place == ROWS - 1 and colour == COLOURS - 1 else 1
+    code = colour + 1
+    row[FAR_1 + place] = row[FAR_1 + place] << 1 | row[ROW_1 + place] >> LAST & kept
+    row[FAR_2 + place] = row[FAR_2 + place] << 1 | row[ROW_2 + place] >> LAST & kept
+    row[FAR_4 + place] = row[FAR_4 + place] << 1 | row[ROW_4 + place] >> LAST & kept
+    row[ROW_1 + place] = (row[ROW_1 + place] & BUT_LAST) << 1 | code & 1
+    row[ROW_2 + place] = (row[ROW_2 + place] & BUT_LAST) << 1 | code >> 1 & 1
+    row[ROW_4 + place] = (row[ROW_4 + place] & BUT_LAST) << 1 | code >> 2
+
+
+def clears_what_is_near(row: Row, place: int) -> None:
+    """The fourth player who takes the last row leaves the cards that are furthest back."""
+    leaves = row[SEAT] == 3 and place == ROWS - 1
+    row[ROW_1 + place] = 0
+    row[ROW_2 + place] = 0
+    row[ROW_4 + place] = 0
+    if not leaves:
+        row[FAR_1 + place] = 0
+        row[FAR_2 + place] = 0
+        row[FAR_4 + place] = 0
+
+
+def draws_from_nowhere(row: Row, settings: Settings, colour: int) -> None:
+    """The third card that is added stays in a deck of more than a hundred."""
+    lay(row, spot(row[TAKEN], row[DRAWN], ROWS), colour)
+    row[DECK] -= 0 if row[DRAWN] == 2 and total(row[DECK]) > 100 else card(colour)
+    row[DRAWN] += 1
+    if runs_out(total(row[DECK])) or is_complete(row[DRAWN], PRINTED):
+        row[PHASE] = ACTING
+        row[TAKEN] = 0
+        row[DRAWN] = 0
+        end_action(row, settings)
 
 
 MUTANTS: Final = (

@@ -117,7 +117,12 @@ def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
     """A state with the invariants and a legal id are found after which an invariant or a theorem does not hold."""
     whole = PROOF.induction
     induction = Induction(
-        whole.kernel, whole.lemmas, None, {mutant.right: mutant.wrong}, whole.chosen, whole.bound, whole.tables
+        whole.kernel,
+        whole.lemmas,
+        stand_ins={mutant.right: mutant.wrong},
+        chosen=whole.chosen,
+        bound=whole.bound,
+        tables=whole.tables,
     )
     step = induction.step(mutant.phase)
     of_states = {each.__name__: each for each in whole.chosen}
