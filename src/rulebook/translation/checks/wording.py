@@ -63,7 +63,7 @@ def prohibition_remarks(pair: Pair) -> Iterator[Remark]:
 
 
 def exception_remarks(pair: Pair) -> Iterator[Remark]:
-    """A translation that excepts from what it allows the only case in which the statement allows it: "unless" for "only if"."""
+    """A translation that allows everything but the only case that the statement allows: "unless" for "only if"."""
     ours, theirs = present(pair.statement, SOURCE).said, present(pair.translation, pair.language.language).said
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0 or FORBIDDEN in theirs
     if ONLY_IF in ours and UNLESS in theirs - ours and not denies:
@@ -104,9 +104,11 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
     What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
-    what they simply do is what they must, unless the translation says that they may. Whoever has less does not win by having
-    the most.
+    what they simply do is what they must, unless the translation says that they may. What they may do only in some case is
+    something for which there must be such a case. Whoever has less does not win by having the most.
     """
+    if meaning in ("may", "only") and ours.hard["may"] and ours.hard["only"] and theirs.hard["must"] and not theirs.hard["only"]:
+        return True
     if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
         return False
     if meaning == "must" and not theirs.hard["may"] + theirs.soft["may"] + theirs.hard["not"]:
