@@ -107,7 +107,13 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     what they simply do is what they must, unless the translation says that they may. What they may do only in some case is
     something for which there must be such a case. Whoever has less does not win by having the most.
     """
-    if meaning in ("may", "only") and ours.hard["may"] and ours.hard["only"] and theirs.hard["must"] and not theirs.hard["only"]:
+    if (
+        meaning in ("may", "only")
+        and ours.hard["may"]
+        and ours.hard["only"]
+        and theirs.hard["must"]
+        and not theirs.hard["only"]
+    ):
         return True
     if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
         return False
