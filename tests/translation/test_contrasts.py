@@ -161,6 +161,30 @@ def test_longer_phrases_take_their_words() -> None:
         ("They choose a colour.", "it", "Si sceglie un colore.", "Si sceglie un colore per tutto il turno.", "T655"),
         ("It lies outside.", "hu", "Kívül van.", "Belül és kívül van.", "T655"),
         ("It is so in the advanced game.", "es", "Es así en el juego avanzado.", "Es así en el juego básico.", "T655"),
+        (
+            "They stop if they have too few cards.",
+            "fr",
+            "Sans assez de cartes, stop.",
+            "S'ils ont assez de cartes, stop.",
+            "T656",
+        ),
+        ("They may stop only if it fits.", "en", "Only if it fits may they stop.", "They may stop unless it fits.", "T656"),
+        ("They may stop only if it fits.", "de", "Nur wenn es passt.", "Nur wenn es nicht passt.", "T656"),
+        ("They deal again after a void deal.", "it", "Una smazzata non valida si ripete.", "Dopo ognuna si ripete.", "T656"),
+        ("A card that can capture must do so.", "hu", "Ha üthet, ütnie kell.", "A lapnak ütnie kell.", "T656"),
+        ("It lies on its twin.", "es", "Está sobre su doble.", "Está sobre una carta.", "T656"),
+        ("It is shuffled.", "pl", "Tasuje się.", "Tasuje się niezależnie od liczby.", "T656"),
+        ("The deck is shuffled.", "fr", "On mélange la pioche.", "On mélange la pioche, vide ou non.", "T656"),
+        ("They roll again if it is the same.", "hu", "Ha ugyanaz, újra.", "Ha más, mint az, újra.", "T655"),
+        (
+            "The harder it is, the more it is worth.",
+            "it",
+            "Più è difficile, più vale.",
+            "Più è difficile, meno vale.",
+            "T302",
+        ),
+        ("They shuffle it.", "en", "They shuffle it.", "Just before scoring, they shuffle it.", "T652"),
+        ("It goes on until a side has won.", "de", "Bis eine Partei gewinnt.", "Bis jede Partei gewinnt.", "T653"),
     ],
 )
 def test_wrong_quantities_and_conditions(statement: str, code: str, good: str, bad: str, remark: str) -> None:
@@ -191,6 +215,15 @@ def test_some_checks_need_no_table() -> None:
 
     assert codes("Sita kati yao huenda Orto.") == codes("6 kati yao huenda Orto.") == set()
     assert codes('7 kati yao "huenda.') == {"T202", "T802", "T803"}
+
+
+def test_a_list_may_be_told_from_its_end() -> None:
+    """Item by item, or each item by itself, but with no number in another item; a word that may be a six ends a range."""
+    statement = "A seven is worth 21, a six 18 and a five 15."
+    assert "T203" not in found(statement, "fr", "Un cinq vaut 15, un six 18 et un sept 21.")
+    assert "T203" not in found(statement, "fr", "21 pour un sept, 18 pour un six et 15 pour un cinq.")
+    assert "T203" in found(statement, "fr", "Un sept vaut 18, un six 21 et un cinq 15.")
+    assert "T201" not in found("Two to six play.", "it", "Si gioca in due, tre, quattro, cinque o sei.")
 
 
 def test_a_sum_and_what_is_fewer_may_be_said() -> None:

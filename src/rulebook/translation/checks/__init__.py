@@ -10,14 +10,14 @@ from rulebook.translation.checks.missing import missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
 from rulebook.translation.checks.pair import Pair, Texts, Wording
 from rulebook.translation.checks.sequence import sequence_remarks
-from rulebook.translation.checks.wording import negation_remarks, prohibition_remarks, wording_remarks
+from rulebook.translation.checks.wording import exception_remarks, negation_remarks, prohibition_remarks, wording_remarks
 from rulebook.translation.remarks import Remark
 
 __all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "Wording", "remarks_of", "remarks_without_a_table"]
 
 CHECKS = (
-    *(number_remarks, wording_remarks, negation_remarks, prohibition_remarks, contrast_remarks, sequence_remarks),
-    *(glossary_remarks, missing_remarks, length_remarks, mark_remarks),
+    *(number_remarks, wording_remarks, negation_remarks, prohibition_remarks, exception_remarks),
+    *(contrast_remarks, sequence_remarks, glossary_remarks, missing_remarks, length_remarks, mark_remarks),
 )
 CHECKS_WITHOUT_A_TABLE = (digit_remarks, mark_remarks)
 """The checks that know nothing of a language."""

@@ -91,9 +91,9 @@ def words_in(mention: Mention, pair: Pair) -> tuple[str, ...]:
 
 
 def is_missing(mention: Mention, pair: Pair) -> bool:
-    """Whether a term has words in the language, and the translation has none of them."""
+    """Whether a term has words in the language, and the translation has none of them, nor the English one as a loan word."""
     words = words_in(mention, pair)
-    return bool(words) and not any(times(word, pair.translation, pair.language) for word in words)
+    return bool(words) and not any(times(word, pair.translation, pair.language) for word in (*words, mention.phrase))
 
 
 def has_a_part(mention: Mention, pair: Pair) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair, Texts
@@ -17,6 +18,8 @@ RANGE: Final = re.compile(r"(\w+) to (\w+)")
 TOTAL: Final = re.compile(r"\bof the (\w+)")
 """How many there are in all, such as the three in "one of the three"."""
 LIST: Final = re.compile(r"(?:[^,.;:]+, )+[^,.;:]+ (?:and|or) ")
+ITEM_ENDS: Final = re.compile("[,:;]|\\b(?:and|or)\\b")
+"""What stands between the items of a list."""
 STEPS: Final = re.compile("[:;]|, (?:[^,]* )?(?:and|or) ")
 """What stands between several things that a statement says one after the other."""
 SHORTEST_LIST: Final = 3
@@ -33,13 +36,13 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
     needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs)
     may_lack = (set() if theirs.hard - ours.hard else needless) | ({NONE} if denies else set())
-    for number in (each for each in ours.hard if each not in may_lack and is_lost(each, ours, theirs)):
+    for number in (each for each in ours.hard if each not in may_lack and is_lost(pair.statement, each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
     if is_list(pair.statement, ours) and (ended := unfinished(ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement lists {', '.join(ended)} once more than the translation")
     may_have = denied(ours, theirs) if denies else set[str]()
     yield from added_remarks(pair, (each for each in theirs.hard if each not in may_have))
-    if is_list(pair.statement, ours) and is_reordered(ours, theirs):
+    if is_list(pair.statement, ours) and is_reordered(pair.statement, ours, theirs):
         told = ", ".join(theirs.sequence)
         yield Remark(Code.T203, pair.clause, f"the statement lists {', '.join(ours.sequence)}; the translation has {told}")
 
@@ -72,19 +75,21 @@ def unfinished(ours: Counted, theirs: Counted) -> tuple[str, ...]:
     return lacking if len(lacking) > 1 and is_apart else ()
 
 
-def is_reordered(ours: Counted, theirs: Counted) -> bool:
+def is_reordered(statement: str, ours: Counted, theirs: Counted) -> bool:
     """Whether two texts have the numbers that they say equally often in another order.
 
-    A 0 is where something goes, and stands anywhere; "two play six, three play four" may be "six in twos, four in threes",
-    and a list may be told from its end, with its total still first.
+    A 0 is where something goes, and stands anywhere. Items with several numbers may be told from their ends, such as "six in
+    twos, four in threes" for "two play six, three play four"; and so may the list, item by item, with its total still first.
     """
     shared = {number for number in ours.hard if number != NONE and ours.hard[number] == theirs.hard[number]}
-    listed, told = ([number for number in each.sequence if number != NONE] for each in (ours, theirs))
-    fine = (listed, listed[::-1], in_reversed_pairs(listed), after_total(listed))
-    return among(shared, told) not in [among(shared, each) for each in fine]
+    listed, told = (among(shared, each.sequence) for each in (ours, theirs))
+    items = [among(shared, counted(item, SOURCE).sequence) for item in ITEM_ENDS.split(statement)]
+    turned = [item[::-1] for item in items] if sum(len(item) > 1 for item in items) > 1 else items
+    fine = (listed, listed[::-1], after_total(listed), *(list(chain(*each)) for each in (turned, items[::-1])))
+    return told not in fine
 
 
-def among(shared: set[str], numbers: list[str]) -> list[str]:
+def among(shared: set[str], numbers: Iterable[str]) -> list[str]:
     """Those of some numbers that are shared."""
     return [number for number in numbers if number in shared]
 
@@ -93,11 +98,6 @@ def after_total(listed: list[str]) -> list[str]:
     """A list from its end, but for a total at its start."""
     parts = [int(number) for number in listed[1:]]
     return listed[:1] + listed[:0:-1] if listed[:1] == [str(sum(parts))] else listed
-
-
-def in_reversed_pairs(listed: list[str]) -> list[str]:
-    """A list with each two items the other way round."""
-    return [each for start in range(0, len(listed), 2) for each in reversed(listed[start : start + 2])]
 
 
 def totals(statement: str) -> set[str]:
@@ -120,11 +120,22 @@ def denied(ours: Counted, theirs: Counted) -> set[str]:
 
 def implied(statement: str) -> set[str]:
     """Numbers that a statement implies: those within a range, how many things it lists, and 0 for nothing."""
-    found = {NONE} if heard(statement, SOURCE).hard["not"] else set[str]()
+    nothing = {NONE} if heard(statement, SOURCE).hard["not"] else set[str]()
+    return nothing | within(statement) | lengths(statement) | sums(statement) | below(statement)
+
+
+def within(statement: str) -> set[str]:
+    """The numbers within its ranges: a translation may tell "two to five" number by number."""
+    return set[str]().union(*ranges(statement).values())
+
+
+def ranges(statement: str) -> dict[str, set[str]]:
+    """The numbers within each of its ranges, by the upper limit."""
+    found = dict[str, set[str]]()
     for lower, upper in RANGE.findall(statement.casefold()):
-        limits = [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]
-        found.update(map(str, range(limits[0], limits[-1]) if limits else ()))
-    return found | lengths(statement) | sums(statement) | below(statement)
+        if limits := [int(number) for word in (lower, upper) for number in counted(word, SOURCE).sequence]:
+            found[str(limits[-1])] = set(map(str, range(limits[0], limits[-1])))
+    return found
 
 
 def sums(statement: str) -> set[str]:
@@ -144,12 +155,14 @@ def lengths(statement: str) -> set[str]:
     return {str(listed.count(",") + 2) for listed in LIST.findall(statement)}
 
 
-def is_lost(number: str, ours: Counted, theirs: Counted) -> bool:
+def is_lost(statement: str, number: str, ours: Counted, theirs: Counted) -> bool:
     """Whether a number is missing, or one of several is, if there is another number that can replace it.
 
-    A 1 in digits must be there: the words for it are hard to distinguish from articles.
+    A word that may say it is enough where the statement has all others, or they lead up to it. A 1 in digits must be there:
+    the words for it are hard to distinguish from articles.
     """
+    known = {*ours.hard, *ours.soft, *ranges(statement).get(number, ())}
     replaced = any(theirs.hard[other] > ours.hard[other] for other in theirs.hard)
-    if number in theirs.soft and number != ONE and theirs.hard.keys() <= {*ours.hard, *ours.soft}:
+    if number in theirs.soft and number != ONE and theirs.hard.keys() <= known:
         return False
     return theirs.hard[number] < (ours.hard[number] if replaced else 1)

@@ -9,7 +9,7 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["negation_remarks", "prohibition_remarks", "wording_remarks"]
+__all__ = ["exception_remarks", "negation_remarks", "prohibition_remarks", "wording_remarks"]
 
 COMPARISONS: Final = {
     "at-least": "at least",
@@ -25,6 +25,8 @@ MODALITIES: Final = {"may": "may", "must": "must"}
 NEGATIONS: Final = {"not": "not"}
 FORBIDDEN: Final = "forbidden"
 ALSO: Final = "also"
+ONLY_IF: Final = "only-if"
+UNLESS: Final = "unless"
 EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
 PRECISE: Final = ("not", "at-least", "more", "fewer")
@@ -58,6 +60,14 @@ def prohibition_remarks(pair: Pair) -> Iterator[Remark]:
     forbids = FORBIDDEN in present(pair.translation, pair.language.language).said
     if allows and forbids and theirs.hard["may"] + theirs.soft["may"] <= 1:
         yield Remark(Code.T402, pair.clause, "the translation forbids what the statement allows")
+
+
+def exception_remarks(pair: Pair) -> Iterator[Remark]:
+    """A translation that allows everything but the only case that the statement allows: "unless" for "only if"."""
+    ours, theirs = present(pair.statement, SOURCE).said, present(pair.translation, pair.language.language).said
+    denies = heard(pair.translation, pair.language.language).hard["not"] > 0 or FORBIDDEN in theirs
+    if ONLY_IF in ours and UNLESS in theirs - ours and not denies:
+        yield Remark(Code.T656, pair.clause, f"the statement says {ONLY_IF!r}, but the translation says {UNLESS!r}")
 
 
 def limits_more(theirs: Heard, ours: Heard) -> bool:
@@ -94,9 +104,17 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation says a meaning, or has more words that can say it than the statement.
 
     What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
-    what they simply do is what they must, unless the translation says that they may. Whoever has less does not win by having
-    the most.
+    what they simply do is what they must, unless the translation says that they may. What they may do only in some case is
+    something for which there must be such a case. Whoever has less does not win by having the most.
     """
+    if (
+        meaning in ("may", "only")
+        and ours.hard["may"]
+        and ours.hard["only"]
+        and theirs.hard["must"]
+        and not theirs.hard["only"]
+    ):
+        return True
     if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
         return False
     if meaning == "must" and not theirs.hard["may"] + theirs.soft["may"] + theirs.hard["not"]:
