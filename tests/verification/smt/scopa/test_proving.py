@@ -16,7 +16,7 @@ from tests.verification.smt.mutant import Mutant
 from tests.verification.smt.scopa.mutants import MUTANTS
 
 PROOF = Proof(kernel("scopa"), claims("scopa"))
-SOLVERS = Solvers(60)
+SOLVERS = Solvers(300)
 
 
 def answer(goal: Goal) -> Answer:
