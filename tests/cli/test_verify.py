@@ -71,7 +71,7 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     monkeypatch.setattr(planning, "settings_of_small_game", lambda game, small: (SMALL,))
     result = run("verify", GAME, "conservation", "--method", "exploration", "--counterexamples", tmp_path)
     assert result.exit_code == 1
-    assert complaint(result) == f"Error: {GAME}: conservation is refuted but must be argued"
+    assert complaint(result) == f"Error: {GAME}: conservation is refuted but must be proved"
     shown = run("replay", tmp_path / f"{GAME}-conservation.jsonl", "--at", "5")
     assert shown.exit_code == 0
 

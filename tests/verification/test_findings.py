@@ -7,7 +7,7 @@ from rulebook.spec import Check, Status
 from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest_record, status_of
 from tests.verification.broken import theorem
 
-PLAIN = theorem("conservation")
+PLAIN = evolve(theorem("conservation"), minimum=Status.ARGUED)
 WITH_LEMMAS = evolve(PLAIN, lemmas=("proofs.one",), frames=("hands",), argument="Together they say so.")
 KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
 

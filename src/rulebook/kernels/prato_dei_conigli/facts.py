@@ -291,7 +291,7 @@ def all_cards_but_one(game: int) -> Iterator[Fact]:
 
 
 def added_up(pile: str, first: int, sign: int = 1) -> Iterator[Fact]:
-    """That a pile is no smaller than all its cards together, of the game whose first card is given; or no larger."""
+    """That a pile has at least the cards that are counted one by one, of the game with a given first card, or at most."""
     before: dict[str, int] = {}
     for card in range(first, first + CARDS):
         up_to = f"size of {pile}" if card == first + CARDS - 1 else f"up to {card} in {pile}"

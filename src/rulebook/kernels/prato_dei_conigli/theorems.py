@@ -420,13 +420,31 @@ def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -
     row[DECK] = other[DECK]
     row[DISCARDS] = other[DISCARDS]
     for seat in range(SEATS):
+        held, played = popcount(row[HELD + seat]), number_played(row, seat)
+        if seat != viewer:
+            take_cards(row, other, seat)
+        alike = alike and popcount(row[HELD + seat]) == held and number_played(row, seat) == played
+    return alike
+
+
+def hidden_cards_are_as_many(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
+    """The same, said of both states as they were: sizes of what is exchanged would not be those of either."""
+    alike = popcount(row[DECK]) == popcount(other[DECK]) and popcount(row[DISCARDS]) == popcount(other[DISCARDS])
+    row[DECK] = other[DECK]
+    row[DISCARDS] = other[DISCARDS]
+    for seat in range(SEATS):
         if seat != viewer:
             alike = alike and popcount(row[HELD + seat]) == popcount(other[HELD + seat])
             alike = alike and number_played(row, seat) == number_played(other, seat)
-            row[HELD + seat] = other[HELD + seat]
-            for place in range(PLACES):
-                row[played_at(seat, place)] = other[played_at(seat, place)]
+            take_cards(row, other, seat)
     return alike
+
+
+def take_cards(row: Row, other: Row, seat: int) -> None:
+    """What a seat holds and has played becomes what it holds and has played in another state."""
+    row[HELD + seat] = other[HELD + seat]
+    for place in range(PLACES):
+        row[played_at(seat, place)] = other[played_at(seat, place)]
 
 
 # Controls: claims like those above that are false, which solvers have to refute.
@@ -601,7 +619,7 @@ CLAIMS: Final = Claims(
     two_states=(
         OfTwoStates(
             cards_look_alike,
-            hidden_cards_differ,
+            hidden_cards_are_as_many,
             Telling(TOLD, tell, heard, turns_up_cards),
             Wrong(observe_the_discards, all_cards_look_alike, tell_every_card, DISCARDING),
             SUMS,

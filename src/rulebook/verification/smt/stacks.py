@@ -168,7 +168,7 @@ def factors(term: Term, is_straight: bool = True) -> Iterator[tuple[Term, bool]]
 
 
 def without_mask(term: Term, mask: int) -> Term:
-    """A term that no longer has a mask of its own, where all bits outside that are none of another mask either."""
+    """A term that no longer has a mask of its own, where no bit outside that belongs to another mask either."""
     if z3.is_app_of(term, z3.Z3_OP_BAND):
         for whole, own in (term.children(), reversed(term.children())):
             if z3.is_bv_value(own) and mask & ~own.as_long() == 0:
