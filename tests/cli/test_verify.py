@@ -1,6 +1,7 @@
 """`rulebook verify`."""
 
 import json
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from rulebook import registry
 from rulebook.cli import verify
 from rulebook.spec import load, read_report
 from rulebook.verification import planning
+from rulebook.verification.tasks import Task, TaskResult
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
 
@@ -148,3 +150,21 @@ def test_an_update_by_one_method_leaves_the_others(run: Run, tmp_path: Path) -> 
     for theorem, told in zip(after.games[GAME].theorems, before.games[GAME].theorems, strict=True):
         assert tuple(check for check in theorem.checks if check.method == "witness") == told.checks
         assert any(check.method == "frames" for check in theorem.checks) == bool(load(GAME).theorem(theorem.id).frames)
+
+
+def test_updates_of_two_games_at_the_same_time_are_both_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another run writes of another game while this one is at work stays in the report."""
+    file = tmp_path / "report.json"
+    run("verify", GAME, "--method", "witness", "--json", file)
+    performed = verify.performed
+
+    def meanwhile(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
+        monkeypatch.undo()
+        run("verify", "scopa", "--method", "frames", "--update", file)
+        return performed(tasks, jobs)
+
+    monkeypatch.setattr(verify, "performed", meanwhile)
+    run("verify", GAME, "--method", "frames", "--update", file)
+    assert set(read_report(file).games) == {GAME, "scopa"}

@@ -186,7 +186,8 @@ def command(  # noqa: PLR0917 - click gives them by name
         for each in wanted
     }
     whole = command_line(None if kept else game, theorem, methods, budget, random_games, engine)
-    report = report_of(before.command if kept and methods else whole, dict(before.games) | found)
+    others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
+    report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     show(report, kept or file)
     refuse_weak(wanted, report)
 
