@@ -210,7 +210,7 @@ class Keeping:
 
 @frozen
 class Giving:
-    """A function that steps call, of a pile and the number of a piece, and what is so of these and of the pile it gives.
+    """A function that steps call, of a pile and the number of a piece, and what is so of these and of the number it gives.
 
     It is shown of any pile and, piece by piece, of every number below `cases`. Where sizes stand for popcounts, solvers are
     told so at each call. The control is a claim like it that is false for the first piece.
@@ -260,6 +260,11 @@ class Claims:
     """Invariants, and claims of states, steps and masks, that are shown with sizes for popcounts. Controls never are.
 
     Where all invariants are, so is that steps are read in order and keep numbers in their ranges.
+    """
+    by_answers: Mapping[StateClaim, tuple[Callable[..., bool], ...]] = Factory(dict)
+    """Invariants that are shown whatever some functions answer: it is only known that these give the same for the same.
+
+    What they are given is numbers, and the part of the row that they look at.
     """
     by_ways: tuple[StateClaim, ...] = ()
     """Invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""

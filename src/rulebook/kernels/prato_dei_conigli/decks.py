@@ -17,7 +17,7 @@ from rulebook.games.prato_dei_conigli.box.conditions import (
     Odd,
 )
 from rulebook.games.prato_dei_conigli.box.decks import CONTA, INSIEMI
-from rulebook.kernels.prato_dei_conigli.layout import CARDS, HAND
+from rulebook.kernels.prato_dei_conigli.layout import CARDS
 
 EXACTLY: Final = 0
 EITHER: Final = 1
@@ -70,8 +70,8 @@ OTHER: Final = tuple([other for _, _, other in _conditions])
 """The second number in a condition."""
 WORTH: Final = tuple([line.points for line in _lines])
 """The carrot points of each card."""
-MOST_IN_TURN: Final = tuple([HAND * max(line.points for line in deck) for deck in (CONTA, INSIEMI)])
-"""As many points as a seat can score in a turn, in each game."""
+MOST_WORTH: Final = tuple([max(line.points for line in deck) for deck in (CONTA, INSIEMI)])
+"""The most carrot points of any card, in each game."""
 FIRST: Final = tuple([1 << start for start in _starts])
 """The first bit of each card's field: the set of this one card."""
 FIELD: Final = tuple([(1 << line.copies) - 1 << start for line, start in zip(_lines, _starts, strict=True)])

@@ -11,7 +11,7 @@ from rulebook.games.prato_dei_conigli import Settings
 from rulebook.kernels.claims import Fact, Giving, Sums
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import in_place
-from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, MOST_WORTH
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
     AREAS,
@@ -53,7 +53,7 @@ from rulebook.kernels.prato_dei_conigli.piles import (
     without_card,
     without_rabbit,
 )
-from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at, score
+from rulebook.kernels.prato_dei_conigli.playing import discard_played, number_played, played_at, score, worth_of
 
 LEFT_IN_BAG: Final = RABBITS - AREAS * IN_AREA
 """How many rabbits are in the bag once all areas are full."""
@@ -119,11 +119,22 @@ def always_a_rabbit_less(pile: int, kind: int, given: int) -> bool:
     return not is_kind_in_order(pile, kind) or popcount(given) == popcount(pile) - 1
 
 
+def worth_by_number(cards: int, game: int, given: int) -> bool:
+    """A set of cards is worth no more than as many of the best card."""
+    return 0 <= given <= MOST_WORTH[game] * popcount(cards)
+
+
+def worth_a_point_each(cards: int, game: int, given: int) -> bool:
+    """A set of cards is worth a point for each of them at most."""
+    return 0 <= given <= popcount(cards)
+
+
 GIVING: Final = (
     Giving(with_card, a_card_more, always_a_card_more, 2 * CARDS),
     Giving(without_card, a_card_less, always_a_card_less, 2 * CARDS),
     Giving(with_rabbit, a_rabbit_more, no_rabbit_more, KINDS),
     Giving(without_rabbit, a_rabbit_less, always_a_rabbit_less, KINDS),
+    Giving(worth_of, worth_by_number, worth_a_point_each, len(MOST_WORTH)),
 )
 
 # Lemmas, which follow by counting.

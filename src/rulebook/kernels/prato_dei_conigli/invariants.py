@@ -8,7 +8,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
 from rulebook.kernels.language import Row, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
-from rulebook.kernels.prato_dei_conigli.decks import FIELD, MOST_IN_TURN
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, MOST_WORTH
 from rulebook.kernels.prato_dei_conigli.dice import both_jokers, by_dice, can_be_selected, rolls
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -33,7 +33,6 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     IN_AREA,
     KINDS,
     MARKER,
-    MOST_POINTS,
     MOVED,
     MOVING,
     NAMED,
@@ -86,15 +85,14 @@ def numbers_are_in_range(row: Row, settings: Settings) -> bool:
     return is_among(row[MOVED], 0, 1) and is_among(row[NAMED], 0, AREAS) and is_among(row[DRAWN_RABBIT], 0, KINDS)
 
 
-def seats_are_in_range(row: Row, settings: Settings) -> bool:
+def seats_fit(row: Row, settings: Settings) -> bool:
     """Every small number of a seat lies in its range, and there is nothing where nobody sits."""
     right = True
     for seat in range(SEATS):
         most = 1 if seat < settings.players else 0
         right = right and is_among(row[MARKER + seat], 0, KINDS * most)
-        right = right and is_among(row[POINTS + seat], 0, MOST_POINTS * most)
         right = right and is_among(row[SELECTION + seat], 0, 255 * most)
-        right = right and (most == 1 or is_bare(row, seat))
+        right = right and (most == 1 or (is_bare(row, seat) and row[POINTS + seat] == 0))
     return right
 
 
@@ -182,17 +180,22 @@ def is_before_cards(row: Row) -> bool:
     return row[PHASE] == FILLING or row[PHASE] == CHOOSING_MARKER
 
 
-def sky_is_right(row: Row, settings: Settings) -> bool:
-    """The game is over exactly when the sun has set, the right seat deals, and nobody has more points than can be by now."""
+def sun_is_right(row: Row, settings: Settings) -> bool:
+    """The game is over exactly when the sun has set, and the right seat deals."""
     is_over = row[PHASE] == OVER
     if has_set(row[SUN], STOPS) != is_over:
         return False
     dealer, turns = first_dealer(settings), row[SUN] - (2 if is_over else 1)
     for turn in range(STOPS):
         dealer = next_dealer(dealer, settings.players) if turn < turns else dealer
-    right, most = row[DEALER] == dealer, MOST_IN_TURN[game_of(settings)] * (row[SUN] - first_stop())
+    return row[DEALER] == dealer
+
+
+def points_fit(row: Row, settings: Settings) -> bool:
+    """Nobody has more points than whole hands of the best card would have earned by now."""
+    right, most = True, HAND * MOST_WORTH[game_of(settings)] * (row[SUN] - first_stop())
     for seat in range(SEATS):
-        right = right and row[POINTS + seat] <= most
+        right = right and is_among(row[POINTS + seat], 0, most)
     return right
 
 
@@ -321,6 +324,15 @@ def moves_are_right(row: Row, settings: Settings) -> bool:
     return row[NAMED] == 0 and row[DRAWN_RABBIT] == 0
 
 
+def plays_wait(row: Row, settings: Settings) -> bool:
+    """Nobody has played a card who has not come to play."""
+    right = True
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            right = right and (row[played_at(seat, place)] == 0 or has_come_to_play(row, settings, seat))
+    return right
+
+
 def plays_are_right(row: Row, settings: Settings) -> bool:
     """What has been played is valid in its place."""
     right = True
@@ -355,13 +367,12 @@ def are_dealt(row: Row) -> bool:
 
 
 def hands_are_right(row: Row, settings: Settings) -> bool:
-    """No hand is larger than whole, all are whole once the dice are rolled, and who has played has come to play."""
+    """No hand is larger than whole, and all are whole once the dice are rolled."""
     right = True
     for seat in range(SEATS):
         if seat < settings.players:
             cards = cards_of_seat(row, seat)
             right = right and cards <= HAND and (cards == HAND or not are_dealt(row))
-            right = right and (number_played(row, seat) == 0 or has_come_to_play(row, settings, seat))
             right = right and (row[PHASE] != FIRST_DEAL or seat <= row[SEAT] or cards == 0)
     return right
 
@@ -378,14 +389,16 @@ def somebody_can_act(row: Row, settings: Settings) -> bool:
 
 def holds(row: Row, settings: Settings) -> bool:
     """What is so in every state of a game."""
-    if not numbers_are_in_range(row, settings) or not seats_are_in_range(row, settings):
+    if not numbers_are_in_range(row, settings) or not seats_fit(row, settings):
         return False
     if not rabbits_are_in_order(row, settings) or not cards_are_in_order(row, settings):
         return False
     if not every_rabbit_is_there(row, settings) or not every_card_is_there(row, settings):
         return False
-    if not sky_is_right(row, settings) or not setup_is_right(row, settings) or not dice_are_right(row, settings):
+    if not sun_is_right(row, settings) or not points_fit(row, settings) or not setup_is_right(row, settings):
         return False
-    if not repeating_is_right(row, settings) or not moves_are_right(row, settings) or not plays_are_right(row, settings):
+    if not dice_are_right(row, settings) or not repeating_is_right(row, settings) or not moves_are_right(row, settings):
         return False
-    return seat_is_right(row, settings) and hands_are_right(row, settings) and somebody_can_act(row, settings)
+    if not plays_wait(row, settings) or not plays_are_right(row, settings) or not seat_is_right(row, settings):
+        return False
+    return hands_are_right(row, settings) and somebody_can_act(row, settings)

@@ -15,7 +15,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SEATS,
     SELECTION,
 )
-from rulebook.kernels.prato_dei_conigli.piles import game_of, has_card, listed, singled_out, with_each, without_card
+from rulebook.kernels.prato_dei_conigli.piles import game_of, has_card, singled_out, with_each, without_card
 
 
 def played_at(seat: int, place: int) -> int:
@@ -51,14 +51,20 @@ def play(row: Row, card: int, place: int) -> None:
     row[played_at(seat, place)] |= FIRST[card]
 
 
+def worth_of(cards: int, game: int) -> int:
+    """What a set of cards is worth."""
+    points = 0
+    for place in range(CARDS):
+        card = CARDS * game + place
+        points += WORTH[card] if has_card(cards, card) else 0
+    return points
+
+
 def carrots(row: Row, settings: Settings, seat: int) -> int:
     """What the cards are worth that a seat has played."""
     points = 0
-    for card in range(CARDS):
-        number = listed(settings, card)
-        for place in range(PLACES):
-            if not is_free(row, seat, number, place):
-                points += WORTH[number]
+    for place in range(PLACES):
+        points += worth_of(row[played_at(seat, place)], game_of(settings))
     return points
 
 

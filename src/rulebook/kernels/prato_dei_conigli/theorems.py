@@ -5,8 +5,6 @@ from typing import Final
 from rulebook.games.prato_dei_conigli import Mode, Settings
 from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw
-from rulebook.games.prato_dei_conigli.chapters.setup import first_dealer, first_stop
-from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
 from rulebook.kernels.claims import (
     Claims,
     Counting,
@@ -22,7 +20,7 @@ from rulebook.kernels.claims import (
 )
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli.conditions import is_valid
-from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, WORTH
+from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST
 from rulebook.kernels.prato_dei_conigli.dice import counted_colours, postures_to_choose
 from rulebook.kernels.prato_dei_conigli.facts import (
     GIVING,
@@ -59,18 +57,24 @@ from rulebook.kernels.prato_dei_conigli.invariants import (
     cards_are_in_order,
     dice_are_right,
     every_card_is_there,
+    every_rabbit_is_there,
     hands_are_right,
-    is_among,
-    is_bare,
     is_before_cards,
     is_before_play,
     is_of,
     moves_are_right,
     numbers_are_in_range,
+    plays_are_right,
+    plays_wait,
+    points_fit,
     rabbits_are_in_order,
     rabbits_in_all,
+    repeating_is_right,
     seat_is_right,
+    seats_fit,
+    setup_is_right,
     somebody_can_act,
+    sun_is_right,
 )
 from rulebook.kernels.prato_dei_conigli.layout import (
     AREA,
@@ -80,7 +84,6 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     CHOOSING_MARKER,
     COLOURS,
     COPIES,
-    DEALER,
     DEALING,
     DECK,
     DISCARDING,
@@ -108,8 +111,6 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     SEAT,
     SEATS,
     SELECTION,
-    STOPS,
-    SUN,
 )
 from rulebook.kernels.prato_dei_conigli.order import NO_SEAT
 from rulebook.kernels.prato_dei_conigli.piles import (
@@ -135,40 +136,7 @@ from rulebook.kernels.prato_dei_conigli.telling import (
     turns_up_cards,
 )
 
-MOST_IN_TURN: Final = PLACES * sum(WORTH)
-"""More than a seat can score in a turn, whatever it plays."""
-
 # Invariants.
-
-
-def seats_fit(row: Row, settings: Settings) -> bool:
-    """Every small number of a seat lies in its range, and there is nothing where nobody sits."""
-    right = True
-    for seat in range(SEATS):
-        most = 1 if seat < settings.players else 0
-        right = right and is_among(row[MARKER + seat], 0, KINDS * most)
-        right = right and is_among(row[SELECTION + seat], 0, 255 * most)
-        right = right and (most == 1 or (is_bare(row, seat) and row[POINTS + seat] == 0))
-    return right
-
-
-def sun_is_right(row: Row, settings: Settings) -> bool:
-    """The game is over exactly when the sun has set, and the right seat deals."""
-    is_over = row[PHASE] == OVER
-    if has_set(row[SUN], STOPS) != is_over:
-        return False
-    dealer, turns = first_dealer(settings), row[SUN] - (2 if is_over else 1)
-    for turn in range(STOPS):
-        dealer = next_dealer(dealer, settings.players) if turn < turns else dealer
-    return row[DEALER] == dealer
-
-
-def points_fit(row: Row, settings: Settings) -> bool:
-    """Nobody has more points than all cards are worth in each place and turn, and nobody has any in the first turn."""
-    right = True
-    for seat in range(SEATS):
-        right = right and row[POINTS + seat] <= MOST_IN_TURN * (row[SUN] - first_stop())
-    return right
 
 
 def bits_of(pile: int, card: int) -> int:
@@ -537,14 +505,17 @@ LEMMAS: Final = (bag_suffices, meadow_is_small, cards_suffice, cards_fit_togethe
 
 FURTHER: Final = (seat_is_right, hands_are_right, somebody_can_act)
 
+REST: Final = (setup_is_right, repeating_is_right, plays_wait)
+
 CLAIMS: Final = Claims(
     invariants=INVARIANTS,
-    further=FURTHER,
+    further=(*FURTHER, *REST, plays_are_right),
+    implied=(rabbits_are_in_order, every_rabbit_is_there),
     given={
         numbers_are_in_range: NUMBERS,
         seats_fit: (numbers_are_in_range, seats_fit),
         sun_is_right: NUMBERS,
-        points_fit: (numbers_are_in_range, points_fit),
+        points_fit: (*HANDS, points_fit),
         cards_are_in_order: CARDS_FIT,
         every_card_is_there: (numbers_are_in_range, cards_are_in_order),
         cards_fit_together: (cards_are_in_order,),
@@ -561,7 +532,11 @@ CLAIMS: Final = Claims(
         piles_fit_phase: PILES,
         rabbits_are_counted: (),
         hands_are_counted: (),
-        **dict.fromkeys(FURTHER, (*INVARIANTS, *LEMMAS, *FURTHER)),
+        **dict.fromkeys(FURTHER, (*INVARIANTS, *LEMMAS, plays_wait, *FURTHER)),
+        **dict.fromkeys(REST, (*INVARIANTS, *FURTHER, *REST)),
+        plays_are_right: (numbers_are_in_range, seats_fit, plays_wait, plays_are_right),
+        rabbits_are_in_order: (rabbits_fit,),
+        every_rabbit_is_there: (rabbits_fit,),
         some_are_not_held: PILES,
         goes_on: (numbers_are_in_range, seats_fit, dice_are_right, moves_are_right, rabbits_fit, bag_suffices, *PILES),
         actions_left_fall: (
@@ -586,7 +561,16 @@ CLAIMS: Final = Claims(
         mask_lets_everybody_hold: (numbers_are_in_range,),
         hidden_cards_differ: (numbers_are_in_range, seats_fit),
     },
-    by_sizes=(areas_are_filled, hands_are_small, hands_fit_phase, *FURTHER, actions_left_fall, mask_is_what_is_legal),
+    by_sizes=(
+        points_fit,
+        areas_are_filled,
+        hands_are_small,
+        hands_fit_phase,
+        *FURTHER,
+        actions_left_fall,
+        mask_is_what_is_legal,
+    ),
+    by_answers={plays_are_right: (is_valid,)},
     apart=every_card_is_there,
     immaterial=(is_valid,),
     keeping=Keeping(discard_played, (cards_are_in_order, some_are_not_held), (SEATS - 1, PLACES - 1)),

@@ -40,6 +40,11 @@ def in_order(terms: Sequence[Term]) -> Iterator[Term]:
             waiting.extend((child, False) for child in term.children())
 
 
+def variables(*terms: Term) -> set[str]:
+    """The names of the variables that some terms speak of."""
+    return {each.decl().name() for each in in_order(terms) if z3.is_app_of(each, z3.Z3_OP_UNINTERPRETED)}
+
+
 def of_one(term: Term, parts: list[Numbers], variables: Mapping[str, Numbers]) -> Numbers:
     """What one term gives, given what its parts give."""
     kind = term.decl().kind()

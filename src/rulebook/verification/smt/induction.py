@@ -34,7 +34,7 @@ from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, R
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols, symbol_of
-from rulebook.verification.smt.unread import Unread
+from rulebook.verification.smt.unread import Answers, Unread
 from rulebook.verification.smt.words import (
     BITS,
     Term,
@@ -197,6 +197,8 @@ class Induction:
     """What else stands for calls of some functions."""
     unread: tuple[Callable[..., Any], ...] = ()
     """Functions that `observe` calls, of which no more is known than that they do the same where they are given the same."""
+    by_answers: Mapping[StateClaim, tuple[Callable[..., bool], ...]] = Factory(dict)
+    """Some invariants, with functions that are not read where they are shown: these answer the same questions alike."""
 
     @property
     def layout(self) -> Layout:
@@ -467,6 +469,9 @@ class Induction:
                 assumptions = self.step_for(claim, step).assumptions_before(number)
                 yield Goal(f"{name}: {claim.__name__} before call {number}", assumptions, z3.Implies(call.way, claimed))
         for claim in (*self.invariants, *self.further):
+            if claim in self.by_answers:
+                yield self.goal_by_answers(claim, name, step)
+                continue
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
             if claim not in self.by_ways:
@@ -477,6 +482,25 @@ class Induction:
                     if not z3.is_true(claimed):
                         each = f"{name}: {claim.__name__}, way {number}, part {part}"
                         yield way.with_laws(Goal(each, some.assumptions, claimed))
+
+    def goal_by_answers(self, claim: StateClaim, name: str, step: Step) -> Goal:
+        """That an invariant holds after some steps of one phase, if it did before, whatever some functions answer."""
+        answers = Answers(self.by_answers[claim], self.layout)
+        way = evolve(self, summaries={**self.summaries, **answers.summaries})
+        others = tuple([each for each in self.given[claim] if each is not claim])
+        _, known = evolve(self, given={claim: others}).any_state(step.phase, claim=claim)
+
+        def claimed(values: tuple[Value, ...]) -> Term:
+            reader = way.reader()
+            truth = reader.call(claim, reader.row(values, self.layout), self._record)
+            return condition(both(truth, *map(as_term, reader.obligations)))
+
+        was = claimed(step.before)
+        before = len(answers.asked)
+        here = way.step_from(step.phase, step.before, (*known, *step.ids, was), ANY_ID)
+        asked = len(answers.asked)
+        will_be = claimed(here.after)
+        return Goal(f"{name}: {claim.__name__}", (*here.assumptions, *answers.laws(before, asked)), will_be)
 
     def ways_of(self, step: Step) -> Iterator[Step]:
         """The same steps, way by way: by the conditions on which it depends in which phase they end.

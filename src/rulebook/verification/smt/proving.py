@@ -82,6 +82,7 @@ class Proof:
             by_ways=claims.by_ways,
             cases=claims.cases,
             unread=claims.unread,
+            by_answers=claims.by_answers,
         )
 
     @cached_property

@@ -15,7 +15,7 @@ import z3
 from attrs import evolve, frozen
 
 from rulebook.kernels.claims import Census
-from rulebook.verification.smt.evaluating import in_order
+from rulebook.verification.smt.evaluating import variables
 from rulebook.verification.smt.induction import ANY_ID, PHASE, Goal, Induction, Step, conjuncts
 from rulebook.verification.smt.reading import Value
 from rulebook.verification.smt.stacks import StackSizes, beyond_doubt
@@ -136,8 +136,3 @@ class Recount:
 def added_up(counts: Iterable[Value]) -> Value:
     """The sum of some counts, one after the other."""
     return reduce(partial(calculated, ast.Add(), oblige=beyond_doubt), counts)
-
-
-def variables(*terms: Term) -> set[str]:
-    """The names of the variables that some terms speak of."""
-    return {each.decl().name() for each in in_order(terms) if z3.is_app_of(each, z3.Z3_OP_UNINTERPRETED)}

@@ -2,17 +2,28 @@
 
 A function of a kernel looks at nothing but the numbers and rows that it is given. So two readings may leave out calls of it.
 What comes of a call, in the rows too, is then the same unknown numbers in both, once it is shown that both give it the same.
+Of a function that only answers a question of a row, the answers may be unknown truth values: the same where it looks at the
+same.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from inspect import signature
+from typing import Any, Final, TypeAlias
 
 import z3
 from attrs import Factory, define
 
+from rulebook.kernels.layout import Layout
+from rulebook.verification.smt.evaluating import variables
 from rulebook.verification.smt.reading import Reader, Row, Summary, Value
-from rulebook.verification.smt.words import BITS, Truth, UnreadableError, Word, all_alike, both
+from rulebook.verification.smt.symbols import row_symbols
+from rulebook.verification.smt.words import BITS, Term, Truth, UnreadableError, Word, all_alike, bits, both, condition
+
+LOOKED_AT: Final = "looked at"
+"""What a row is called of which it is found out where a function looks."""
+Question: TypeAlias = tuple[Value, ...]
+"""What a question is asked about: the numbers that it is given, and those of the row that it looks at."""
 
 
 @define(eq=False)
@@ -44,3 +55,46 @@ class Unread:
         """Whether another reading has the same calls, each of which is given the same."""
         pairs = zip(self.given, other.given, strict=True)
         return both(*[all_alike(list(one), list(another)) for one, another in pairs])
+
+
+@define(eq=False)
+class Answers:
+    """Functions of a row and some numbers that give a truth value and change nothing, and what their calls were asked."""
+
+    functions: tuple[Callable[..., bool], ...]
+    layout: Layout
+    asked: list[tuple[Question, Term]] = Factory(list)
+
+    @property
+    def summaries(self) -> Mapping[Callable[..., Any], Summary]:
+        """What stands for calls."""
+        return {function: partial(self._asked, function) for function in self.functions}
+
+    def _asked(self, function: Callable[..., bool], reader: Reader, row: Row, *numbers: Value) -> Value:
+        """Any answer, with a note of the question; that it can be asked there is obliged as if it were read."""
+        reader.read(function, row, *numbers)
+        seen = [reader.heap[row.place][place] for place in looked_at(function, self.layout)]
+        answer = z3.Bool(f"{function.__name__}.{len(self.asked)}")
+        self.asked.append(((*numbers, *seen), answer))
+        return answer
+
+    def laws(self, before: int, step: int) -> Iterator[Term]:
+        """That answers are the same to the same questions, as far as it is of use.
+
+        The questions up to `before` are those of a claim before a step, and those from `step` on are of the claim after it,
+        in the same order. The others are asked in the step: each of these can be the same as any of the claim.
+        """
+        first, others, last = self.asked[:before], self.asked[before:step], self.asked[step:]
+        pairs = [*zip(first, last, strict=True), *[(one, other) for one in others for other in (*first, *last)]]
+        for (one, answer), (other, another) in pairs:
+            yield z3.Implies(condition(all_alike(list(one), list(other))), answer == another)
+
+
+@cache
+def looked_at(function: Callable[..., bool], layout: Layout) -> Sequence[int]:
+    """The places of a row at which a function looks, whatever its numbers are."""
+    symbols, reader = row_symbols(layout, LOOKED_AT), Reader()
+    numbers = [Word(z3.BitVec(f"number.{place}", BITS)) for place in range(len(signature(function).parameters) - 1)]
+    answer = reader.call(function, reader.row(symbols.values, layout), *numbers)
+    names = variables(condition(answer))
+    return [place for place, value in enumerate(symbols.values) if not variables(bits(value)).isdisjoint(names)]
