@@ -174,6 +174,16 @@ def looks_perhaps(row: Row, settings: Settings, viewer: int, view: Row) -> None:
         shows(view, 2)
 
 
+def has_bit(row: Row, number: int) -> bool:
+    """A question about the second pile alone."""
+    return row[PILE + 1] >> number & 1 == 1
+
+
+def claims_bits(row: Row, settings: Settings) -> bool:
+    """A claim that asks two questions."""
+    return has_bit(row, 3) and not has_bit(row, 1)
+
+
 def forgets(row: Row, settings: Settings) -> int:
     """A name that is not set on every way."""
     if row[SIZE] > 3:

@@ -1,5 +1,6 @@
 """Calls that are not read: two readings give the same where all calls are given the same, and nothing else is believed."""
 
+import ast
 from typing import Final
 
 import pytest
@@ -7,9 +8,9 @@ import z3
 
 from rulebook.verification.smt.reading import Reader, Value
 from rulebook.verification.smt.symbols import row_symbols
-from rulebook.verification.smt.unread import Unread
-from rulebook.verification.smt.words import UnreadableError, all_alike, condition
-from tests.verification.smt.made_up import LAYOUT, looks, looks_perhaps, shows
+from rulebook.verification.smt.unread import Answers, Unread, looked_at
+from rulebook.verification.smt.words import Term, UnreadableError, all_alike, compared, condition
+from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, looks, looks_perhaps, shows
 
 ROW, OTHER = row_symbols(LAYOUT), row_symbols(LAYOUT, "other")
 WIDTH: Final = 3
@@ -59,3 +60,37 @@ def test_a_call_on_some_ways_only_is_refused() -> None:
     view = reader.row([0] * WIDTH)
     with pytest.raises(UnreadableError, match="shows is not read, and called on some ways only"):
         reader.call(looks_perhaps, reader.row(ROW.values, LAYOUT), None, 0, view)
+
+
+def asked(changed: int) -> tuple[Term, Term, list[Term], list[Term]]:
+    """A claim before a step and after it, what the step asks of the turn before it changes one place, and the laws."""
+    answers = Answers((has_bit,), LAYOUT)
+    reader = Reader(answers.summaries)
+    row = reader.row(ROW.values, LAYOUT)
+    was, before = condition(reader.call(claims_bits, row, None)), len(answers.asked)
+    legal, step = condition(reader.call(has_bit, row, ROW.values[TURN])), len(answers.asked)
+    reader.heap[row.place][changed] = OTHER.values[changed]
+    will_be = condition(reader.call(claims_bits, row, None))
+    return was, will_be, [legal], list(answers.laws(before, step))
+
+
+def test_where_a_function_looks_is_read_off() -> None:
+    """It looks at one pile, whatever number it is given."""
+    assert list(looked_at(has_bit, LAYOUT)) == [1]
+
+
+def test_the_same_questions_have_the_same_answers() -> None:
+    """After a step that changes something else a claim is what it was; after one that changes the pile it need not be."""
+    was, will_be, _, laws = asked(TURN)
+    assert follows(will_be, *laws, was)
+    assert not follows(will_be, was)
+    was, will_be, _, laws = asked(1)
+    assert not follows(will_be, *laws, was)
+
+
+def test_what_a_step_asks_is_answered_like_the_claim() -> None:
+    """It is, of the number in question: one that is another may be answered otherwise."""
+    _, will_be, legal, laws = asked(TURN)
+    of_three, of_one = (condition(compared(ast.Eq(), ROW.values[TURN], number)) for number in (3, 1))
+    assert follows(z3.Not(will_be), *laws, *legal, of_one)
+    assert not follows(z3.Not(will_be), *laws, *legal, of_three)

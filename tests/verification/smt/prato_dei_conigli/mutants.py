@@ -11,6 +11,7 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import may_discard_all
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed
 from rulebook.kernels.language import Row, lowest, popcount
 from rulebook.kernels.prato_dei_conigli import dice, moving, playing, setup, turn
+from rulebook.kernels.prato_dei_conigli.conditions import is_valid
 from rulebook.kernels.prato_dei_conigli.decks import FIELD, FIRST, FIRST_CARDS, WORTH
 from rulebook.kernels.prato_dei_conigli.dice import CHOSEN, chooses_colour, counted_colours, counted_postures
 from rulebook.kernels.prato_dei_conigli.ids import (
@@ -30,6 +31,7 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     BAG,
     CARDS,
     CHOOSING_AT_PLAY,
+    CHOOSING_MARKER,
     COLOURS,
     DEALER,
     DEALING,
@@ -40,18 +42,25 @@ from rulebook.kernels.prato_dei_conigli.layout import (
     HAND,
     HELD,
     MARKER,
+    MEADOW,
     MOVED,
     MOVING,
     PHASE,
     PLACES,
     PLAYING,
+    POINTS,
     REPEATED,
     SEAT,
+    SEATS,
+    SELECTION,
 )
+from rulebook.kernels.prato_dei_conigli.order import NO_SEAT, next_seat
 from rulebook.kernels.prato_dei_conigli.piles import (
     card_at,
     game_of,
+    has_card,
     listed,
+    singled_out,
     together,
     with_card,
     with_each,
@@ -59,9 +68,9 @@ from rulebook.kernels.prato_dei_conigli.piles import (
     without_card,
     without_rabbit,
 )
-from rulebook.kernels.prato_dei_conigli.playing import is_free, played_at
+from rulebook.kernels.prato_dei_conigli.playing import carrots, discard_played, is_free, played_at
 from rulebook.kernels.prato_dei_conigli.sampling import leavings
-from rulebook.kernels.prato_dei_conigli.turn import end_moving
+from rulebook.kernels.prato_dei_conigli.turn import begin_playing, end_moving
 
 
 @frozen
@@ -104,6 +113,57 @@ def costs_points(row: Row, settings: Settings, seat: int) -> int:
             if not is_free(row, seat, number, place):
                 points += -1 if card == CARDS - 1 and place == 0 else WORTH[number]
     return points
+
+
+def is_worth_more(cards: int, game: int) -> int:
+    """A set of the last card alone is worth a point more."""
+    points = 0
+    for place in range(CARDS):
+        card = CARDS * game + place
+        points += WORTH[card] if has_card(cards, card) else 0
+    return points + (1 if cards == FIRST[2 * CARDS - 1] and game == 1 else 0)
+
+
+def is_not_asked(row: Row, settings: Settings, card: int, place: int) -> bool:
+    """In the joint game seat 3 can play the last card for the whole meadow, whatever lies there."""
+    seat = row[SEAT]
+    if not has_card(row[HELD + seat], card) or not is_free(row, seat, card, place):
+        return False
+    if seat == 3 and place == MEADOW and card == 2 * CARDS - 1:
+        return True
+    return is_valid(row, card, place, singled_out(row[SELECTION + seat]))
+
+
+def scores_without_the_last(row: Row, settings: Settings) -> None:
+    """What the last seat has played for the whole meadow is not discarded."""
+    for seat in range(SEATS):
+        row[POINTS + seat] += carrots(row, settings, seat)
+        row[SELECTION + seat] = 0
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            if seat != SEATS - 1 or place != MEADOW:
+                discard_played(row, settings, seat, place)
+
+
+def remembers_the_repetition(row: Row, settings: Settings) -> None:
+    """With four players it is not forgotten, once all have moved, that the roll was repeated."""
+    seat = next_seat(row, settings)
+    row[MOVED] = 0
+    if seat == NO_SEAT:
+        row[REPEATED] = row[REPEATED] if settings.players == 4 else 0
+        begin_playing(row, settings)
+    else:
+        row[PHASE] = MOVING
+        row[SEAT] = seat
+
+
+def leaves_the_sixth_without(row: Row, settings: Settings) -> int:
+    """The sixth player chooses no marker."""
+    found = NO_SEAT
+    for seat in range(SEATS - 1):
+        if found == NO_SEAT and seat < settings.players and row[MARKER + seat] == 0:
+            found = seat
+    return found
 
 
 def chooses_all_postures(settings: Settings, roll: int, choice: int) -> int:
@@ -237,6 +297,11 @@ MUTANTS: Final = (
     Mutant(moving.move, copies_a_rabbit, MOVING, "rabbits_fit"),
     Mutant(setup.take_marker, keeps_the_marker, 1, "rabbits_fit"),
     Mutant(playing.carrots, costs_points, PLAYING, "points_never_fall"),
+    Mutant(playing.worth_of, is_worth_more, PLAYING, "points_fit"),
+    Mutant(playing.may_play, is_not_asked, PLAYING, "plays_are_right"),
+    Mutant(playing.score, scores_without_the_last, PLAYING, "plays_wait"),
+    Mutant(turn.end_moving, remembers_the_repetition, MOVING, "repeating_is_right"),
+    Mutant(setup.seat_to_choose, leaves_the_sixth_without, CHOOSING_MARKER, "setup_is_right"),
     Mutant(dice.selection_of, chooses_all_postures, CHOOSING_AT_PLAY, "applies_no_dead_clause"),
     Mutant(may_hold, may_always_hold, MOVING, "applies_no_dead_clause"),
     Mutant(turn.go_on_moving, repeats_for_ever, MOVING, "moves_are_right"),

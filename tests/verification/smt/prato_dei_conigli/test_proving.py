@@ -220,14 +220,12 @@ def test_a_wrong_function_is_refuted(mutant: Mutant) -> None:
 
 def goal_of_claim(mutant: Mutant, induction: Induction) -> Goal:
     """That a claim holds of the steps in a phase."""
-    of_states = {each.__name__: each for each in induction.chosen}
-    of_steps = {each.claim.__name__: each.claim for each in PROOF.claims.steps}
-    step = induction.step_for((of_states | of_steps)[mutant.claim], induction.step(mutant.phase))
-    if mutant.claim in of_states:
-        claim = induction.of_state(of_states[mutant.claim], step.after)
-    else:
-        claim = induction.of_step(of_steps[mutant.claim], step)
-    return Goal(mutant.wrong.__name__, step.assumptions, claim)
+    name, of_steps = mutant.claim, {each.claim.__name__: each.claim for each in PROOF.claims.steps}
+    step = induction.step(mutant.phase)
+    if name not in of_steps:
+        return next(goal for goal in induction.goals_after(step) if goal.name == f"phase {mutant.phase}: {name}")
+    step = induction.step_for(of_steps[name], step)
+    return Goal(name, step.assumptions, induction.of_step(of_steps[name], step))
 
 
 def goal_of_card(mutant: Mutant, card: int) -> Goal:
