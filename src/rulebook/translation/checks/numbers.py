@@ -15,6 +15,7 @@ __all__ = ["digit_remarks", "number_remarks"]
 
 DIGITS: Final = re.compile(r"(?<![^\W_])\d+")
 RANGE: Final = re.compile(r"(\w+) to (\w+)")
+AREA: Final = re.compile(r"(\w+) by (\w+)")
 TOTAL: Final = re.compile(r"\bof the (\w+)")
 """How many there are in all, such as the three in "one of the three"."""
 LIST: Final = re.compile(r"(?:[^,.;:]+, )+[^,.;:]+ (?:and|or) ")
@@ -34,7 +35,7 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     """Numbers that the translation lost or added, and a list in another order."""
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
-    needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs)
+    needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs) | sides(pair.statement, theirs)
     may_lack = (set() if theirs.hard - ours.hard else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(pair.statement, each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
@@ -121,7 +122,18 @@ def denied(ours: Counted, theirs: Counted) -> set[str]:
 def implied(statement: str) -> set[str]:
     """Numbers that a statement implies: those within a range, how many things it lists, and 0 for nothing."""
     nothing = {NONE} if heard(statement, SOURCE).hard["not"] else set[str]()
-    return nothing | within(statement) | lengths(statement) | sums(statement) | below(statement)
+    return nothing | within(statement) | lengths(statement) | sums(statement) | below(statement) | areas(statement).keys()
+
+
+def areas(statement: str) -> dict[str, set[str]]:
+    """The sides of each area that a statement mentions, by how many spaces it has: 3 for the 9 of "3 by 3"."""
+    sides = [counted(" ".join(found), SOURCE).sequence for found in AREA.findall(statement.casefold())]
+    return {str(int(one) * int(other)): {one, other} for one, other in (each for each in sides if len(each) == 2)}
+
+
+def sides(statement: str, theirs: Counted) -> set[str]:
+    """The sides of areas of which a translation says how many spaces they have."""
+    return set[str]().union(*(both for area, both in areas(statement).items() if area in theirs.hard))
 
 
 def within(statement: str) -> set[str]:

@@ -31,6 +31,8 @@ EMPHASIS: Final = ("exactly", "only")
 LIMITS: Final = ("only", "at-most", "not")
 PRECISE: Final = ("not", "at-least", "more", "fewer")
 """What a statement with words that can say it says twice: a translation needs as many."""
+DENIED: Final = {"at-least": "fewer", "at-most": "more"}
+"""What somebody denies who says each in other words: "not more than two"."""
 GROUPS: Final = (
     (COMPARISONS, Code.T301, Code.T302),
     (MODALITIES, Code.T401, Code.T402),
@@ -45,9 +47,14 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
     unsaid = implied(pair.statement, SOURCE).union(*(+other.hard for other in others))
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
-            if ours.hard[meaning] and not may_say(meaning, theirs, ours):
+            if ours.hard[meaning] and not (may_say(meaning, theirs, ours) or denies_more(meaning, theirs, ours)):
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
-            if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, ours):
+            if (
+                theirs.hard[meaning]
+                and meaning not in unsaid
+                and is_added(meaning, theirs, ours)
+                and not is_denied(meaning, theirs, ours)
+            ):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
 
 
@@ -87,17 +94,38 @@ def negation_remarks(pair: Pair) -> Iterator[Remark]:
         yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
 
 
-def is_added(meaning: str, ours: Heard) -> bool:
+def is_added(meaning: str, theirs: Heard, ours: Heard) -> bool:
     """Whether a translation that says something adds it to a statement that neither says nor implies it.
 
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
     may do. "Exactly" and "only" are often said for emphasis.
     """
-    if meaning in EMPHASIS or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"])):
+    if (
+        is_denied(meaning, theirs, ours)
+        or meaning in EMPHASIS
+        or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"]))
+    ):
         return False
     if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
         return False
     return not (ours.hard[meaning] or ours.soft[meaning])
+
+
+def is_denied(meaning: str, theirs: Heard, ours: Heard) -> bool:
+    """Whether a translation denies what it has: "no more and no fewer", "nobody has fewer", "you may not pass"."""
+    if ours.hard["exactly"] and theirs.hard["not"]:
+        return meaning in (*DENIED, *DENIED.values())
+    if meaning == "may":
+        return ours.hard["must"] > 0 and theirs.hard["not"] > ours.hard["not"]
+    return meaning in DENIED.values() and theirs.hard["not"] > ours.hard["not"]
+
+
+def denies_more(meaning: str, theirs: Heard, ours: Heard) -> bool:
+    """Whether a translation says the same by what it denies, or denies something by a limit: "not more" for "at most"."""
+    if meaning == "not":
+        return theirs.hard["at-most"] > ours.hard["at-most"]
+    other = DENIED.get(meaning, "")
+    return theirs.hard["not"] > ours.hard["not"] and theirs.hard[other] + theirs.soft[other] > 0
 
 
 def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
@@ -105,7 +133,8 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
 
     What players do only in some case, at most or not at all is what they may do, unless the translation says that they must;
     what they simply do is what they must, unless the translation says that they may. What they may do only in some case is
-    something for which there must be such a case. Whoever has less does not win by having the most.
+    something for which there must be such a case. Whoever has more than others has the most; whoever has less does not win
+    by having the most.
     """
     if (
         meaning in ("may", "only")
@@ -114,6 +143,8 @@ def may_say(meaning: str, theirs: Heard, ours: Heard) -> bool:
         and theirs.hard["must"]
         and not theirs.hard["only"]
     ):
+        return True
+    if meaning == "most" and theirs.hard["more"]:
         return True
     if meaning == "most" and theirs.hard["least"] + theirs.soft["least"] and not theirs.hard["most"] + theirs.soft["more"]:
         return False
