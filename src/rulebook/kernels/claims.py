@@ -262,9 +262,10 @@ class Claims:
     Where all invariants are, so is that steps are read in order and keep numbers in their ranges.
     """
     by_answers: Mapping[StateClaim, tuple[Callable[..., bool], ...]] = Factory(dict)
-    """Invariants that are shown whatever some functions answer: it is only known that these give the same for the same.
+    """Invariants that are shown whatever a function answers: it is only known that it gives the same for the same.
 
-    What they are given is numbers, and the part of the row that they look at.
+    What it is given is numbers, and the part of the row that it looks at. One for each invariant: answers of several would
+    not be told apart.
     """
     by_ways: tuple[StateClaim, ...] = ()
     """Invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""

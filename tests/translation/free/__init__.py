@@ -7,11 +7,9 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 by a seventh writer, who had read neither the checks nor any older sentence and was asked
-  not to stay near the English words: 300 good ones and 300 errors, twenty-five of each class. It was measured once: 40
-  alarms, 256 errors found. The checks as they had been before the sixth writer's sentences were read had 44 and 255. Then
-  somebody read all 600 beside the statements, without knowing what the checks say: seven, of which the kind was in doubt,
-  were left out, and one that `built` has too. No table was changed after that.
+- `own` was written on 2026-11-23 by an eighth writer, who had read neither the checks nor any older sentence: 300 good ones
+  and 300 errors, twenty-five of each class. Somebody read all of them beside the statements, without knowing what the checks
+  say; nine, of which the kind was in doubt, were left out, nineteen that `built` has too, and two that repeated a source.
 
 What was in `own` before is in `built`. Each part was measured before anybody read it:
 
@@ -26,6 +24,8 @@ What was in `own` before is in `built`. Each part was measured before anybody re
 - A sixth writer, likewise, wrote 300 good ones and 300 errors, twenty-five of each class, on the same day: 18 alarms in the
   good ones, 258 errors found. Fifteen that `built` or `unseen` have too were then left out, and two that repeated a source
   were reworded.
+- A seventh writer, likewise, was asked not to stay near the English words, and wrote 300 good ones and 300 errors on the same
+  day: 40 alarms in 297 good ones, 253 of 295 errors found, when the label of seven had been doubted and they were left out.
 
 A fourth writer, who had read neither the checks nor any older sentence, wrote 200 good ones and 400 errors of condition,
 order, scope, quantifier and omission for `built`, on 2026-11-23. The checks as they were before raised 7 alarms in the good

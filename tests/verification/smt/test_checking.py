@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulebook.registry import game_ids
 from rulebook.spec import Portion
 from rulebook.verification.smt import checking
 from rulebook.verification.smt.agreeing import LockstepError
@@ -18,6 +19,19 @@ GAME = "yellowstone_park"
 HOLDS, FAILS = (Decision(answer, (1.0, 2.0)) for answer in (Answer.HOLDS, Answer.FAILS))
 GOOD = (Outcome("board", (HOLDS,)), Outcome("control", (FAILS,), Answer.FAILS))
 BAD = (*GOOD, Outcome("hands", (HOLDS, FAILS)), Outcome("no control", (HOLDS,), Answer.FAILS))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nothing_is_assumed_that_is_not_shown(game_id: str) -> None:
+    """Whatever a claim makes use of is an invariant, a lemma or the bound, or follows from these; at most one function is
+    unread.
+    """
+    proof = checking.proof_of(game_id)
+    claims, induction = proof.claims, proof.induction
+    shown = {*induction.invariants, *induction.further, *induction.lemmas, *claims.implied, claims.apart, claims.bound}
+    assert {each for given in induction.given.values() for each in given} <= shown
+    assert not {each for claim in claims.implied for each in induction.given.get(claim, ())} & {*claims.implied}
+    assert all(len(functions) == 1 for functions in claims.by_answers.values())
 
 
 def let_be(monkeypatch: pytest.MonkeyPatch, *found: Outcome) -> None:
