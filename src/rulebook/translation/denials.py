@@ -17,6 +17,13 @@ MOST_KEPT: Final = 10_000
 PART_ENDS: Final = re.compile("[,|]")
 COUNTED: Final = "-one"
 """The end of the name of what is counted off, which is no predicate."""
+QUALITIES: Final = (
+    *("left", "right", "clockwise", "face-up", "face-down", "youngest", "oldest", "random", "at-once", "one-by-one", "even", "odd"),
+    *("top", "bottom", "middle", "openly", "own", "same", "first", "last", "in-sight", "common", "twin", "adjacent", "neutral"),
+)
+"""Meanings of contrasts.toml that are denied by a word just before them: "not clockwise"."""
+NEAREST: Final = 2
+"""How many words before a quality a word may stand that denies it."""
 
 
 @frozen
@@ -59,17 +66,20 @@ def parts(sentence: str, code: str) -> Iterator[str]:
 
 def predicates(part: str, code: str) -> Iterator[tuple[str, bool]]:
     """Every predicate of a part of a sentence, and whether a word nearby denies it."""
+    reach, backwards = language(code).denials.reach, language(code).denials.backwards
     for name, pattern in patterns(code):
         for found in pattern.finditer(part):
-            if not name.endswith(COUNTED):
-                yield name, is_denied(part[: found.start()].split(), part[found.start() :].split()[1:], code)
+            before, after = part[: found.start()].split(), part[found.end() :].split()
+            if name in QUALITIES:
+                yield name, is_denied(before[-NEAREST:], [], code)
+            else:
+                yield name, is_denied(before[-reach:], after[:reach] if backwards else [], code)
 
 
 def is_denied(before: list[str], after: list[str], code: str) -> bool:
-    """Whether the words before a predicate, or in some languages those after it, deny it."""
-    table = language(code).denials
-    ends = [place for place, word in enumerate(before) if word in table.ends]
-    near = [*before[ends[-1] if ends else 0 :][-table.reach :], *(after[: table.reach] if table.backwards else ())]
+    """Whether words before a predicate, but for those of another one, or words after it deny it."""
+    ends = [place for place, word in enumerate(before) if word in language(code).denials.ends]
+    near = [*before[ends[-1] if ends else 0 :], *after]
     return any(map(denying(code).search, (f" {word} " for word in near)))
 
 
@@ -81,11 +91,14 @@ def denying(code: str) -> re.Pattern[str]:
 
 @cache
 def patterns(code: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The words for each predicate of a language, among them those for steps."""
+    """The words for each predicate of a language, among them those for steps and qualities."""
     table = language(code)
-    texts = {name: (*table.steps.get(name, ()), *table.predicates.get(name, ())) for name in (*table.steps, *table.predicates)}
+    qualities = {name: table.contrasts.get(name, ()) for name in QUALITIES}
+    steps = {name: texts for name, texts in table.steps.items() if name != NOTHING and not name.endswith(COUNTED)}
+    names = dict.fromkeys((*steps, *table.predicates, *qualities))
+    texts = {name: (*steps.get(name, ()), *table.predicates.get(name, ()), *qualities.get(name, ())) for name in names}
     return tuple(
         (name, re.compile("|".join(expression(text).pattern for text in sorted(words, key=precedence))))
         for name, words in texts.items()
-        if name != NOTHING
+        if words
     )
