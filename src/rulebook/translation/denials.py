@@ -18,12 +18,39 @@ PART_ENDS: Final = re.compile("[,|]")
 COUNTED: Final = "-one"
 """The end of the name of what is counted off, which is no predicate."""
 QUALITIES: Final = (
-    *("left", "right", "clockwise", "face-up", "face-down", "youngest", "oldest", "random", "at-once", "one-by-one", "even", "odd"),
-    *("top", "bottom", "middle", "openly", "own", "same", "first", "last", "in-sight", "common", "twin", "adjacent", "neutral"),
+    *(
+        "left",
+        "right",
+        "clockwise",
+        "face-up",
+        "face-down",
+        "youngest",
+        "oldest",
+        "random",
+        "at-once",
+        "one-by-one",
+        "even",
+        "odd",
+    ),
+    *(
+        "top",
+        "bottom",
+        "middle",
+        "openly",
+        "own",
+        "same",
+        "first",
+        "last",
+        "in-sight",
+        "common",
+        "twin",
+        "adjacent",
+        "neutral",
+    ),
 )
 """Meanings of contrasts.toml that are denied by a word just before them: "not clockwise"."""
 NEAREST: Final = 2
-"""How many words before a quality a word may stand that denies it."""
+"""How many words before a quality a word may stand that denies it, with no act in between."""
 
 
 @frozen
@@ -66,18 +93,20 @@ def parts(sentence: str, code: str) -> Iterator[str]:
 
 def predicates(part: str, code: str) -> Iterator[tuple[str, bool]]:
     """Every predicate of a part of a sentence, and whether a word nearby denies it."""
-    reach, backwards = language(code).denials.reach, language(code).denials.backwards
-    for name, pattern in patterns(code):
-        for found in pattern.finditer(part):
-            before, after = part[: found.start()].split(), part[found.end() :].split()
-            if name in QUALITIES:
-                yield name, is_denied(before[-NEAREST:], [], code)
-            else:
-                yield name, is_denied(before[-reach:], after[:reach] if backwards else [], code)
+    table = language(code).denials
+    found = [(name, each) for name, pattern in patterns(code) for each in pattern.finditer(part)]
+    acts = [each.end() for name, each in found if name not in QUALITIES]
+    for name, each in found:
+        if name in QUALITIES:
+            start = max((end for end in acts if end <= each.start()), default=0)
+            yield name, is_denied(part[start : each.start()].split()[-NEAREST:], [], code)
+        else:
+            after = part[each.end() :].split()[: table.reach] if table.backwards else []
+            yield name, is_denied(part[: each.start()].split()[-table.reach :], after, code)
 
 
 def is_denied(before: list[str], after: list[str], code: str) -> bool:
-    """Whether words before a predicate, but for those of another one, or words after it deny it."""
+    """Whether words before a predicate, from the last word that ends a denial, or words after it deny it."""
     ends = [place for place, word in enumerate(before) if word in language(code).denials.ends]
     near = [*before[ends[-1] if ends else 0 :], *after]
     return any(map(denying(code).search, (f" {word} " for word in near)))

@@ -26,13 +26,41 @@ SHORTEST_WITHOUT_ACTS: Final = 0.75
 MANY: Final = 3
 ACTS_WITH_FEW_WORDS: Final = frozenset(
     {
-        *("clockwise", "left", "middle", "neutral", "odd", "oldest", "youngest", "face-down", "random", "last", "first", "top"),
+        *(
+            "clockwise",
+            "left",
+            "middle",
+            "neutral",
+            "odd",
+            "oldest",
+            "youngest",
+            "face-down",
+            "random",
+            "last",
+            "first",
+            "top",
+        ),
         *("one-by-one", "shuffle", "block", "roll", "fit", "collect", "belong"),
     }
 )
 """What players and things do, or how, that a translation hardly tells in other words."""
 ACTS: Final = ACTS_WITH_FEW_WORDS | {
-    *("discard", "end", "draw", "refill", "face-up", "lose", "choose", "play", "reveal", "give", "score", "win", "get", "place"),
+    *(
+        "discard",
+        "end",
+        "draw",
+        "refill",
+        "face-up",
+        "lose",
+        "choose",
+        "play",
+        "reveal",
+        "give",
+        "score",
+        "win",
+        "get",
+        "place",
+    ),
     *("see", "take", "add", "valid"),
 }
 """Those and others that it seldom does."""
@@ -58,7 +86,7 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
 
 
 def shortest(pair: Pair) -> float:
-    """How short a translation may be, as a share of the shortest known wording: what it leaves unsaid makes it suspicious."""
+    """How short a translation may be, as a share of the shortest known wording: less if it says everything."""
     ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
     acts = lost_acts(pair, theirs)
     weighty = len(lost(ours, theirs)) + len(missing_terms(pair))
