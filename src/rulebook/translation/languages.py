@@ -57,8 +57,8 @@ class LanguageTable:
     `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
     by the meanings in phrases/contrasts.toml; `steps` are what players do, and `sequence` are words that say which of them
-    is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `implied` is for statements,
-    in English: what a translation may say as well.
+    is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `implied` is for
+    statements, in English: what a translation may say as well.
     """
 
     language: str
