@@ -11,15 +11,20 @@ from tests.translation.corpus import TOLD, pairs
 TERMS = load("yellowstone_park").terms + load("scopa").terms
 
 
+def pair(statement: str, code: str, translation: str) -> Pair:
+    """A statement with a translation."""
+    return Pair("x", statement, translation, language(code), TERMS)
+
+
 def found(statement: str, code: str, translation: str) -> set[str]:
     """The codes of what is found in a translation."""
-    return {remark.code.name for remark in remarks_of(Pair("x", statement, translation, language(code), TERMS))}
+    return {remark.code.name for remark in remarks_of(pair(statement, code, translation))}
 
 
 @pytest.mark.parametrize("code", TOLD)
 def test_nothing_is_found_in_good_sentences(code: str) -> None:
     """A good translation of any clause raises no alarm."""
-    assert [str(remark) for pair in pairs(code) for remark in remarks_of(pair)] == []
+    assert [str(remark) for each in pairs(code) for remark in remarks_of(each)] == []
 
 
 @pytest.mark.parametrize(
@@ -139,3 +144,53 @@ def test_a_permission_in_place_of_a_prohibition_is_found() -> None:
     )
     assert "T401" not in found("A player must place a card.", "fr", "Le joueur pose une carte.")
     assert "T401" in found("A player must place a card.", "fr", "Le joueur peut poser une carte.")
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "good", "bad"),
+    [
+        ("The deal ends.", "it", "La smazzata finisce.", "La smazzata non finisce."),
+        (
+            "The players keep their cards.",
+            "fr",
+            "Les joueurs gardent leurs cartes.",
+            "Les joueurs ne gardent pas leurs cartes.",
+        ),
+        ("It moves their marker.", "hu", "Mozdítja a bábut.", "Nem mozdítja a bábut."),
+        ("They take it back.", "de", "Sie nehmen es zurück.", "Sie nehmen es nicht zurück."),
+        (
+            "Partners share a pile.",
+            "de",
+            "Partner haben einen gemeinsamen Stapel.",
+            "Partner haben keinen gemeinsamen Stapel.",
+        ),
+        ("They keep the cards.", "es", "Guardan las cartas.", "No guardan las cartas."),
+        ("The side wins.", "pl", "Strona wygrywa.", "Strona nie wygrywa."),
+        ("The players win.", "en", "The players are those who win.", "The players do not win."),
+    ],
+)
+def test_what_the_statement_affirms_is_not_denied(statement: str, code: str, good: str, bad: str) -> None:
+    """A translation that says the reverse of what happens is found by the word for what happens."""
+    assert "T501" not in found(statement, code, good)
+    assert "T501" in found(statement, code, bad)
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "translation"),
+    [
+        ("The deal ends.", "it", "La smazzata non finisce senza questo."),
+        ("They play only this.", "de", "Sie spielen nichts anderes, das spielen sie nicht."),
+        ("Nothing is drawn from it.", "en", "Nobody draws from it."),
+        ("Too few of them win.", "fr", "Ils ne gagnent pas."),
+    ],
+)
+def test_some_denials_say_the_same(statement: str, code: str, translation: str) -> None:
+    """A limit, something that is lacking, and whatever is denied already can be said by a denial."""
+    assert not {each.message for each in remarks_of(pair(statement, code, translation)) if "affirms" in each.message}
+
+
+def test_a_short_translation_without_acts_lacks_something() -> None:
+    """What players do is seldom told without its words: a short translation needs them."""
+    statement = "The discarded cards are collected, shuffled and dealt to the players again."
+    assert "T701" in found(statement, "en", "The discarded cards go to the players once more.")
+    assert "T701" not in found(statement, "en", "Gather and shuffle the discarded cards, and deal them out anew.")

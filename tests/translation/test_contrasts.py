@@ -37,6 +37,13 @@ def test_families_are_consistent() -> None:
 @pytest.mark.parametrize(
     ("statement", "code", "good", "bad", "remark"),
     [
+        ("Each player gets one.", "it", "Ogni giocatore ne riceve una.", "Uno dei giocatori ne riceve una.", "T653"),
+        ("All of the players win.", "de", "Alle Spieler gewinnen.", "Die meisten Spieler gewinnen.", "T653"),
+        ("All the rabbits count.", "it", "Contano tutti i conigli.", "Conta la maggior parte dei conigli.", "T653"),
+        ("All the rabbits count.", "fr", "Tous les lapins comptent.", "Quelques lapins comptent.", "T653"),
+        ("Everybody sees it.", "hu", "Mindenki látja.", "Az egyik játékos látja.", "T653"),
+        ("Everybody sees it.", "pl", "Wszyscy to widzą.", "Widzi to któryś z graczy.", "T653"),
+        ("All the rabbits count.", "es", "Cuentan todos los conejos.", "Cuenta la mayoría de los conejos.", "T653"),
         ("It goes to the left.", "de", "Es geht nach links.", "Es geht nach rechts.", "T651"),
         ("Play goes clockwise.", "es", "Se juega en sentido horario.", "Se juega en sentido antihorario.", "T651"),
         ("It lies face down.", "pl", "Leży zakryta.", "Leży odkryta.", "T651"),

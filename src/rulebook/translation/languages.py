@@ -12,7 +12,7 @@ from rulebook.languages.catalogues import base
 from rulebook.names import either
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["LANGUAGES", "SOURCE", "LanguageTable", "Numbers", "language"]
+__all__ = ["LANGUAGES", "SOURCE", "Denials", "LanguageTable", "Numbers", "language"]
 
 LANGUAGES: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages with a table, for which translations are checked fully."""
@@ -33,6 +33,21 @@ class Numbers:
     endings: tuple[str, ...]
 
 
+@frozen
+class Denials:
+    """Words that deny what stands within their `reach`, after them, or before them as well if `backwards`.
+
+    The reach of a word before a predicate does not go beyond one of the `ends`. With words that are `undone`, a denial says
+    something else: "not without".
+    """
+
+    words: tuple[str, ...]
+    reach: int
+    backwards: bool
+    ends: tuple[str, ...]
+    undone: tuple[str, ...]
+
+
 @frozen(eq=False)  # one of each exists, so results can be cached by it
 class LanguageTable:
     """A table. The head of phrases/en.toml says how its patterns and their keys are written.
@@ -42,7 +57,8 @@ class LanguageTable:
     `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
     by the meanings in phrases/contrasts.toml; `steps` are what players do, and `sequence` are words that say which of them
-    is first; `implied` is for statements, in English: what a translation may say as well.
+    is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `implied` is for
+    statements, in English: what a translation may say as well.
     """
 
     language: str
@@ -60,6 +76,8 @@ class LanguageTable:
     forms: Mapping[str, tuple[str, ...]]
     steps: Mapping[str, tuple[str, ...]]
     sequence: Mapping[str, tuple[str, ...]]
+    denials: Denials
+    predicates: Mapping[str, tuple[str, ...]]
     implied: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 

@@ -6,7 +6,8 @@ from typing import Final
 from rulebook.translation.checks.glossary import missing_terms
 from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import lost, lost_conditions, present
+from rulebook.translation.contrasts import Present, lost, lost_conditions, present
+from rulebook.translation.denials import told
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 
@@ -14,8 +15,55 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = (0.6, 0.64)
-"""The least share of the letters of the shortest known wording where nothing is lost, and where a term or a meaning is."""
+SHORTEST: Final = 0.6
+"""The least share of the letters of the shortest known wording where nothing is lost."""
+SHORTEST_WITH_LOSS: Final = 0.64
+"""The same where a term or a meaning is lost."""
+SHORTEST_WITH_LOSSES: Final = 0.68
+"""The same where several things are, which add up to `MANY`."""
+SHORTEST_WITHOUT_ACTS: Final = 0.75
+"""The same where two of the acts are lost, or one that has few words."""
+MANY: Final = 3
+ACTS_WITH_FEW_WORDS: Final = frozenset(
+    {
+        *(
+            "clockwise",
+            "left",
+            "middle",
+            "neutral",
+            "odd",
+            "oldest",
+            "youngest",
+            "face-down",
+            "random",
+            "last",
+            "first",
+            "top",
+        ),
+        *("one-by-one", "shuffle", "block", "roll", "fit", "collect", "belong"),
+    }
+)
+"""What players and things do, or how, that a translation hardly tells in other words."""
+ACTS: Final = ACTS_WITH_FEW_WORDS | {
+    *(
+        "discard",
+        "end",
+        "draw",
+        "refill",
+        "face-up",
+        "lose",
+        "choose",
+        "play",
+        "reveal",
+        "give",
+        "score",
+        "win",
+        "get",
+        "place",
+    ),
+    *("see", "take", "add", "valid"),
+}
+"""Those and others that it seldom does."""
 SHORTEST_WITHOUT_CONDITION: Final = 0.86
 """A longer translation may say a condition without a word for it: "two jokers: roll again"."""
 SHORTEST_WITHOUT_MEANINGS: Final = 0.92
@@ -33,6 +81,23 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
         yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
     if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(repr, unsaid))}")
-    is_lost = bool(unsaid or missing_terms(pair))
-    if letters(pair.statement) >= FEWEST_LETTERS and share < SHORTEST[is_lost]:
+    if letters(pair.statement) >= FEWEST_LETTERS and share < shortest(pair):
         yield Remark(Code.T701, pair.clause, f"something is missing: {share:.0%} of the usual length")
+
+
+def shortest(pair: Pair) -> float:
+    """How short a translation may be, as a share of the shortest known wording: less if it says everything."""
+    ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
+    acts = lost_acts(pair, theirs)
+    weighty = len(lost(ours, theirs)) + len(missing_terms(pair))
+    if len(acts) > 1 or acts & ACTS_WITH_FEW_WORDS:
+        return SHORTEST_WITHOUT_ACTS
+    if len(acts) + len(ours.said - theirs.perhaps) + len(lost(ours, theirs)) + 2 * len(missing_terms(pair)) >= MANY:
+        return SHORTEST_WITH_LOSSES
+    return SHORTEST_WITH_LOSS if weighty else SHORTEST
+
+
+def lost_acts(pair: Pair, theirs: Present) -> frozenset[str]:
+    """The acts of a statement that a translation neither affirms nor denies."""
+    ours, other = told(pair.statement, SOURCE), told(pair.translation, pair.language.language)
+    return ACTS & (ours.affirmed | ours.denied) - other.affirmed - other.denied - theirs.perhaps
