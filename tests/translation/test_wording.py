@@ -13,12 +13,12 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, PARTS, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = {"unseen": 0.065, "own": 0.135}
+MOST_ALARMED = {"unseen": 0.06, "own": 0.04}
 """The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
-LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.85}, 0.7
+LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86}, 0.7
 """The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
-MISSED = {"condition": 0.64, "thing": 0.67}
-"""The classes that miss their aim, and what is found of them; the documentation says so."""
+MISSED = {"quantifier": 0.67}
+"""The class that misses its aim, and what is found of it; the documentation says so."""
 SAMPLE = "it"
 """The language whose figures are computed anew in the quick tests."""
 

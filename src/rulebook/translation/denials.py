@@ -16,37 +16,11 @@ MOST_KEPT: Final = 10_000
 """How many sentences are cached, since statements keep coming."""
 PART_ENDS: Final = re.compile("[,|]")
 COUNTED: Final = "-one"
-"""The end of the name of what is counted off, which is no predicate."""
+"""The end of the name of what is counted off: that is not a predicate."""
 QUALITIES: Final = (
-    *(
-        "left",
-        "right",
-        "clockwise",
-        "face-up",
-        "face-down",
-        "youngest",
-        "oldest",
-        "random",
-        "at-once",
-        "one-by-one",
-        "even",
-        "odd",
-    ),
-    *(
-        "top",
-        "bottom",
-        "middle",
-        "openly",
-        "own",
-        "same",
-        "first",
-        "last",
-        "in-sight",
-        "common",
-        "twin",
-        "adjacent",
-        "neutral",
-    ),
+    *("left", "right", "clockwise", "face-up", "face-down", "youngest", "oldest", "random", "at-once", "one-by-one", "even"),
+    *("odd", "top", "bottom", "middle", "openly", "own", "same", "first", "last", "in-sight", "common", "twin", "adjacent"),
+    "neutral",
 )
 """Meanings of contrasts.toml that are denied by a word just before them: "not clockwise"."""
 NEAREST: Final = 2
