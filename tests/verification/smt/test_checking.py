@@ -1,5 +1,7 @@
 """Portions of a proof come to what becomes of their goals."""
 
+import ast
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,6 +34,18 @@ def test_nothing_is_assumed_that_is_not_shown(game_id: str) -> None:
     assert {each for given in induction.given.values() for each in given} <= shown
     assert not {each for claim in claims.implied for each in induction.given.get(claim, ())} & {*claims.implied}
     assert all(len(functions) == 1 for functions in claims.by_answers.values())
+
+
+@pytest.mark.parametrize("game_id", ["hamsterbacke", "prato_dei_conigli"])
+def test_every_invariant_of_the_kernel_is_shown(game_id: str) -> None:
+    """What `holds` calls is an invariant of the induction, or shown to hold like those or to follow from them."""
+    proof = checking.proof_of(game_id)
+    claims, holds = proof.claims, proof.kernel.functions.holds
+    every = (*claims.invariants, *claims.further, *claims.implied, *claims.implied_in_parts, claims.apart)
+    tree = ast.walk(ast.parse(inspect.getsource(inspect.unwrap(holds))))
+    called = {each.func.id for each in tree if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)}
+    assert len(called) > 5
+    assert called <= {each.__name__ for each in every if each is not None}
 
 
 def let_be(monkeypatch: pytest.MonkeyPatch, *found: Outcome) -> None:
