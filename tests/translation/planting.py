@@ -17,7 +17,7 @@ CODES = {
     "number": {"T201", "T202"},
     "comparison": {"T301", "T302"},
     "modality": {"T401", "T402"},
-    "negation": {"T501", "T502"},
+    "negation": {"T501", "T502", "T503"},
     "term": {"T601"},
     "text": {"T701"},
 }

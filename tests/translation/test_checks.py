@@ -171,8 +171,8 @@ def test_a_permission_in_place_of_a_prohibition_is_found() -> None:
 )
 def test_what_the_statement_affirms_is_not_denied(statement: str, code: str, good: str, bad: str) -> None:
     """A translation that says the reverse of what happens is found by the word for what happens."""
-    assert "T501" not in found(statement, code, good)
-    assert "T501" in found(statement, code, bad)
+    assert "T503" not in found(statement, code, good)
+    assert "T503" in found(statement, code, bad)
 
 
 @pytest.mark.parametrize(

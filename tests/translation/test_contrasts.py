@@ -66,7 +66,7 @@ def test_families_are_consistent() -> None:
         ("The player chooses.", "hu", "A játékos választ.", "Az osztó választ.", "T654"),
         ("It goes on top.", "fr", "Elle va dessus.", "Elle se glisse là.", "T652"),
         ("Everybody sees it.", "fr", "Tout le monde le voit.", "Personne ne le voit.", "T501"),
-        ("They stay in hand.", "it", "Restano in mano.", "Non restano in mano.", "T501"),
+        ("They stay in hand.", "it", "Restano in mano.", "Non restano in mano.", "T503"),
         ("It is a player's pile.", "es", "Es la pila de un jugador.", "Son las pilas de todos los jugadores.", "T655"),
         ("All are met in the same place.", "hu", "Mind ugyanazon a helyen teljesül.", "Mind más helyen teljesül.", "T655"),
         ("It moves there.", "pl", "Idzie tam.", "Idzie na sąsiednie pole.", "T655"),

@@ -55,6 +55,7 @@ class Code(Enum):
     T402 = RemarkKind("modality-added")
     T501 = RemarkKind("negation-missing")
     T502 = RemarkKind("negation-added", Severity.NOTE)
+    T503 = RemarkKind("affirmation-denied")
     T601 = RemarkKind("term-missing", Severity.WARNING)
     T651 = RemarkKind("direction-changed")
     T652 = RemarkKind("order-changed")

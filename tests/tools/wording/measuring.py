@@ -19,7 +19,7 @@ CODES = {
     "number": {"T201", "T202", "T203"},
     "comparator": {"T301", "T302"},
     "permission": {"T401", "T402"},
-    "negation": {"T501", "T502"},
+    "negation": {"T501", "T502", "T503"},
     "condition": {"T656", "T701"},
     "actor": {"T654", "T655"},
     "order": {"T652"},

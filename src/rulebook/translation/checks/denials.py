@@ -24,7 +24,7 @@ def denial_remarks(pair: Pair) -> Iterator[Remark]:
     others = frozenset[str]().union(*(told(other.text, other.language).denied for other in pair.others))
     denied = affirmed(pair.statement) & theirs.denied - theirs.affirmed - others
     if denied and not is_limited(pair.statement) and not is_undone(pair.translation, pair.language.language):
-        yield Remark(Code.T501, pair.clause, f"the translation denies {min(denied)!r}, which the statement affirms")
+        yield Remark(Code.T503, pair.clause, f"the translation denies {min(denied)!r}, which the statement affirms")
 
 
 def is_limited(statement: str) -> bool:
