@@ -1,0 +1,17 @@
+"""Starting: a game begins in the same way whatever stood in its row, such as another game that is over."""
+
+import pytest
+
+from rulebook.kernels import GAMES, kernel
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_row_can_be_used_again(game_id: str) -> None:
+    """What is left in a row makes no difference, with any number of players."""
+    each = kernel(game_id)
+    for players in each.game.seating.players:
+        settings = each.game.new_game(players=players).settings
+        new, used = [0] * each.layout.width, [1 + place for place in range(each.layout.width)]
+        each.functions.start(new, settings)
+        each.functions.start(used, settings)
+        assert used == new
