@@ -186,7 +186,21 @@ def test_what_the_statement_affirms_is_not_denied(statement: str, code: str, goo
 )
 def test_some_denials_say_the_same(statement: str, code: str, translation: str) -> None:
     """A limit, something that is lacking, and whatever is denied already can be said by a denial."""
-    assert not {each.message for each in remarks_of(pair(statement, code, translation)) if "affirms" in each.message}
+    assert "T503" not in found(statement, code, translation)
+
+
+def test_an_area_may_be_told_by_its_spaces() -> None:
+    """A matrix of three by three has nine spaces, and no other number."""
+    statement = "A matrix is three by three spaces."
+    assert not {"T201", "T202"} & found(statement, "de", "Eine Matrix hat neun Felder.")
+    assert {"T201", "T202"} <= found(statement, "de", "Eine Matrix hat acht Felder.")
+
+
+def test_a_comparison_may_be_told_by_what_is_denied() -> None:
+    """Nobody has fewer than at least two; whoever simply has fewer has not."""
+    statement = "Each player has at least two cards."
+    assert not {"T301", "T302"} & found(statement, "en", "Nobody has fewer than two cards.")
+    assert {"T301", "T302"} <= found(statement, "en", "Each player has fewer than two cards.")
 
 
 def test_a_short_translation_without_acts_lacks_something() -> None:

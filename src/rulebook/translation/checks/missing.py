@@ -26,42 +26,14 @@ SHORTEST_WITHOUT_ACTS: Final = 0.75
 MANY: Final = 3
 ACTS_WITH_FEW_WORDS: Final = frozenset(
     {
-        *(
-            "clockwise",
-            "left",
-            "middle",
-            "neutral",
-            "odd",
-            "oldest",
-            "youngest",
-            "face-down",
-            "random",
-            "last",
-            "first",
-            "top",
-        ),
-        *("one-by-one", "shuffle", "block", "roll", "fit", "collect", "belong"),
+        *("clockwise", "left", "middle", "top", "neutral", "odd", "oldest", "youngest", "face-down", "random", "first"),
+        *("last", "one-by-one", "shuffle", "block", "roll", "fit", "collect", "belong"),
     }
 )
 """What players and things do, or how, that a translation hardly tells in other words."""
 ACTS: Final = ACTS_WITH_FEW_WORDS | {
-    *(
-        "discard",
-        "end",
-        "draw",
-        "refill",
-        "face-up",
-        "lose",
-        "choose",
-        "play",
-        "reveal",
-        "give",
-        "score",
-        "win",
-        "get",
-        "place",
-    ),
-    *("see", "take", "add", "valid"),
+    *("discard", "end", "draw", "refill", "face-up", "lose", "choose", "play", "reveal", "give", "score", "win", "get"),
+    *("place", "see", "take", "add", "valid"),
 }
 """Those and others that it seldom does."""
 SHORTEST_WITHOUT_CONDITION: Final = 0.86
@@ -88,13 +60,12 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
 def shortest(pair: Pair) -> float:
     """How short a translation may be, as a share of the shortest known wording: less if it says everything."""
     ours, theirs = present(pair.statement, SOURCE), present(pair.translation, pair.language.language)
-    acts = lost_acts(pair, theirs)
-    weighty = len(lost(ours, theirs)) + len(missing_terms(pair))
+    acts, meanings, terms = lost_acts(pair, theirs), lost(ours, theirs), missing_terms(pair)
     if len(acts) > 1 or acts & ACTS_WITH_FEW_WORDS:
         return SHORTEST_WITHOUT_ACTS
-    if len(acts) + len(ours.said - theirs.perhaps) + len(lost(ours, theirs)) + 2 * len(missing_terms(pair)) >= MANY:
+    if len(acts) + len(ours.said - theirs.perhaps) + len(meanings) + 2 * len(terms) >= MANY:
         return SHORTEST_WITH_LOSSES
-    return SHORTEST_WITH_LOSS if weighty else SHORTEST
+    return SHORTEST_WITH_LOSS if meanings or terms else SHORTEST
 
 
 def lost_acts(pair: Pair, theirs: Present) -> frozenset[str]:

@@ -36,7 +36,8 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
     needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs) | sides(pair.statement, theirs)
-    may_lack = (set() if theirs.hard - ours.hard else needless) | ({NONE} if denies else set())
+    others = (theirs.hard - ours.hard).keys() - areas(pair.statement).keys()
+    may_lack = (set() if others else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(pair.statement, each, ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
     if is_list(pair.statement, ours) and (ended := unfinished(ours, theirs)):

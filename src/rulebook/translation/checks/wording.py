@@ -49,12 +49,7 @@ def wording_remarks(pair: Pair) -> Iterator[Remark]:
         for meaning, name in meanings.items():
             if ours.hard[meaning] and not (may_say(meaning, theirs, ours) or denies_more(meaning, theirs, ours)):
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
-            if (
-                theirs.hard[meaning]
-                and meaning not in unsaid
-                and is_added(meaning, theirs, ours)
-                and not is_denied(meaning, theirs, ours)
-            ):
+            if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, theirs, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
 
 
@@ -100,11 +95,9 @@ def is_added(meaning: str, theirs: Heard, ours: Heard) -> bool:
     A rule that says what a player does says what they must do; one that says what they do not do, or only do, says what they
     may do. "Exactly" and "only" are often said for emphasis.
     """
-    if (
-        is_denied(meaning, theirs, ours)
-        or meaning in EMPHASIS
-        or (meaning == "must" and not (ours.hard["may"] or ours.soft["may"]))
-    ):
+    if is_denied(meaning, theirs, ours) or meaning in EMPHASIS:
+        return False
+    if meaning == "must" and not (ours.hard["may"] or ours.soft["may"]):
         return False
     if meaning == "may" and not ours.hard["must"] and (ours.hard["not"] or ours.hard["only"]):
         return False
