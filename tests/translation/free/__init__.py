@@ -25,8 +25,8 @@ What was in `own` before is in `built`. Each part was measured before anybody re
 - A seventh writer, likewise, was asked not to stay near the English words, and wrote 300 good ones and 300 errors on the
   same day. Seven, of which the label was in doubt, were left out: 40 alarms in 297 good ones, 253 of 295 errors found.
 - An eighth writer, who had read neither the checks nor any older sentence, wrote 300 good ones and 300 errors, twenty-five
-  of each class, on the same day. Somebody read all of them beside the statements, without knowing what the checks say; nine, of
-  which the kind was in doubt, were left out, nineteen that `built` has too, and two that repeated a source. These were
+  of each class, on the same day. Somebody read all of them beside the statements, without knowing what the checks say; nine,
+  of which the kind was in doubt, were left out, nineteen that `built` has too, and two that repeated a source. These were
   measured four times, by totals alone: 11 alarms in 286 good ones, 247 of 284 errors found in the end. Whoever improved the
   tables with them on 2026-11-24 looked at every second sentence only.
 
