@@ -7,10 +7,7 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
   each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
-- `own` was written on 2026-11-23 by an eighth writer, who had read neither the checks nor any older sentence: 300 good ones
-  and 300 errors, twenty-five of each class. Somebody read all of them beside the statements, without knowing what the checks
-  say; nine, of which the kind was in doubt, were left out, nineteen that `built` has too, and two that repeated a source.
-  It was measured four times, by totals alone; docs/translating.md says when.
+- `own` is empty: sentences by somebody new are to be written for it.
 
 What was in `own` before is in `built`. Each part was measured before anybody read it:
 
@@ -27,6 +24,11 @@ What was in `own` before is in `built`. Each part was measured before anybody re
   were reworded.
 - A seventh writer, likewise, was asked not to stay near the English words, and wrote 300 good ones and 300 errors on the
   same day. Seven, of which the label was in doubt, were left out: 40 alarms in 297 good ones, 253 of 295 errors found.
+- An eighth writer, who had read neither the checks nor any older sentence, wrote 300 good ones and 300 errors, twenty-five
+  of each class, on the same day. Somebody read all of them beside the statements, without knowing what the checks say; nine,
+  of which the kind was in doubt, were left out, nineteen that `built` has too, and two that repeated a source. These were
+  measured four times, by totals alone: 11 alarms in 286 good ones, 247 of 284 errors found in the end. Whoever improved the
+  tables with them on 2026-11-24 looked at every second sentence only.
 
 A fourth writer, who had read neither the checks nor any older sentence, wrote 200 good ones and 400 errors of condition,
 order, scope, quantifier and omission for `built`, on 2026-11-23. The checks as they were before raised 7 alarms in the good
