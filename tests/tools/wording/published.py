@@ -27,7 +27,7 @@ CHECKED: Final = {
 """What is and is not checked, for each class of errors."""
 
 
-BY: Final = {"unseen": "by somebody else", "own": "by an eighth writer"}
+BY: Final = {"unseen": "by somebody else", "own": "by three later writers"}
 """Who wrote the sentences of each unseen part."""
 UNSEEN: Final = tuple(BY)
 Z: Final = 1.96
