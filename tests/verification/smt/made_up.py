@@ -179,19 +179,9 @@ def has_bit(row: Row, number: int) -> bool:
     return row[PILE + 1] >> number & 1 == 1
 
 
-def lacks_bit(row: Row, number: int) -> bool:
-    """Another question about the same pile."""
-    return row[PILE + 1] >> number & 1 == 0
-
-
 def claims_bits(row: Row, settings: Settings) -> bool:
     """A claim that asks two questions."""
     return has_bit(row, 3) and not has_bit(row, 1)
-
-
-def claims_and_lacks(row: Row, settings: Settings) -> bool:
-    """A claim that asks different functions of the same number."""
-    return has_bit(row, 3) and lacks_bit(row, 1)
 
 
 def forgets(row: Row, settings: Settings) -> int:

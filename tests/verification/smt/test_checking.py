@@ -25,12 +25,15 @@ BAD = (*GOOD, Outcome("hands", (HOLDS, FAILS)), Outcome("no control", (HOLDS,), 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_nothing_is_assumed_that_is_not_shown(game_id: str) -> None:
-    """Whatever a claim makes use of is an invariant, a lemma or the bound, or follows from these."""
+    """Whatever a claim makes use of is an invariant, a lemma or the bound, or follows from these; at most one function is
+    unread.
+    """
     proof = checking.proof_of(game_id)
     claims, induction = proof.claims, proof.induction
     shown = {*induction.invariants, *induction.further, *induction.lemmas, *claims.implied, claims.apart, claims.bound}
     assert {each for given in induction.given.values() for each in given} <= shown
     assert not {each for claim in claims.implied for each in induction.given.get(claim, ())} & {*claims.implied}
+    assert all(len(functions) == 1 for functions in claims.by_answers.values())
 
 
 @pytest.mark.parametrize("game_id", ["hamsterbacke", "prato_dei_conigli"])

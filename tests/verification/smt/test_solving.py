@@ -1,15 +1,12 @@
 """Two solvers: a claim holds when both say so, and nothing else counts."""
 
-from itertools import chain
 from pathlib import Path
 
 import pytest
 import z3
 
-from rulebook.kernels import claims, kernel
 from rulebook.verification.smt import solving
-from rulebook.verification.smt.proving import Proof
-from rulebook.verification.smt.solving import Answer, DisagreementError, Solvers, by_itself, renamed
+from rulebook.verification.smt.solving import Answer, DisagreementError, Solvers
 
 X, Y = z3.BitVec("x", 16), z3.BitVec("y", 16)
 
@@ -74,17 +71,3 @@ def test_what_was_decided_is_found_again(tmp_path: Path, monkeypatch: pytest.Mon
     assert solvers.decided([z3.ULT(X, 10)], z3.ULT(X, 5)) == decision
     with pytest.raises(TypeError):
         solvers.decided([z3.ULT(X, 10)], z3.ULT(X, 6))
-
-
-def test_a_question_is_written_alike_whatever_was_read_before(tmp_path: Path) -> None:
-    """A decision is found again though another claim was read before."""
-
-    def question(*before: str) -> str:
-        proof = Proof(kernel("scopa"), claims("scopa"))
-        for goal in chain.from_iterable(map(proof.goals_of, before)):
-            assert goal.name
-        goal = next(proof.goals_of("cards_look_alike"))
-        return renamed(by_itself(goal.assumptions, goal.claim).to_smt2())
-
-    alone = question()
-    assert question("hidden_cards_differ") == alone

@@ -10,17 +10,7 @@ from rulebook.verification.smt.reading import Reader, Value
 from rulebook.verification.smt.symbols import row_symbols
 from rulebook.verification.smt.unread import Answers, Unread, looked_at
 from rulebook.verification.smt.words import Term, UnreadableError, all_alike, compared, condition
-from tests.verification.smt.made_up import (
-    LAYOUT,
-    TURN,
-    claims_and_lacks,
-    claims_bits,
-    has_bit,
-    lacks_bit,
-    looks,
-    looks_perhaps,
-    shows,
-)
+from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, looks, looks_perhaps, shows
 
 ROW, OTHER = row_symbols(LAYOUT), row_symbols(LAYOUT, "other")
 WIDTH: Final = 3
@@ -104,19 +94,3 @@ def test_what_a_step_asks_is_answered_like_the_claim() -> None:
     of_three, of_one = (condition(compared(ast.Eq(), ROW.values[TURN], number)) for number in (3, 1))
     assert follows(z3.Not(will_be), *laws, *legal, of_one)
     assert not follows(z3.Not(will_be), *laws, *legal, of_three)
-
-
-def test_functions_are_told_apart() -> None:
-    """What one function answers says nothing of what another answers to the same question."""
-    answers = Answers((has_bit, lacks_bit), LAYOUT)
-    reader = Reader(answers.summaries)
-    row = reader.row(ROW.values, LAYOUT)
-    was, before = condition(reader.call(claims_and_lacks, row, None)), len(answers.asked)
-    asked, lacking = (condition(reader.call(each, row, ROW.values[TURN])) for each in (has_bit, lacks_bit))
-    step = len(answers.asked)
-    will_be = condition(reader.call(claims_and_lacks, row, None))
-    laws = list(answers.laws(before, step))
-    of_three = condition(compared(ast.Eq(), ROW.values[TURN], 3))
-    assert follows(will_be, *laws, was)
-    assert follows(asked, *laws, was, of_three)
-    assert not follows(lacking, *laws, was, of_three)

@@ -99,6 +99,22 @@ def every_card_is_there(row: Row, settings: Settings) -> bool:
     return there
 
 
+def cards_are_conserved(row: Row, settings: Settings) -> bool:
+    """The deck, the hands, the point piles, the block piles and the circle add up to all the cards, colour by colour."""
+    right = True
+    for colour in range(COLOURS):
+        number = held(row[DECK], colour)
+        for seat in range(SEATS):
+            number += held(row[HAND + seat], colour)
+            number += held(row[POINTS + seat], colour)
+            number += in_blocks(row, seat, colour)
+        for spot in range(ROWS):
+            number += lying_at(row, spot, 0, colour)
+            number += lying_at(row, spot, 1, colour)
+        right = right and number == COPIES[colour]
+    return right
+
+
 CENSUS: Final = Census(
     held_at,
     PLACES,

@@ -13,6 +13,7 @@ from rulebook.kernels.hamsterbacke.bonus import goes_without, holding_most, must
 from rulebook.kernels.hamsterbacke.census import (
     CENSUS,
     ROOM,
+    cards_are_conserved,
     every_card_is_there,
     has_no_gap,
     no_colour_is_whole_in_the_deck,
@@ -266,6 +267,7 @@ CLAIMS: Final = Claims(
         gifts_are_due: (picks_are_due,),
         every_card_is_there: (is_seated, stacks_have_no_gaps, setup_goes_on, piles_fit, stacks_have_room),
         piles_fit: (),
+        cards_are_conserved: (),
         is_conserved: (),
         tops_are_unlike: (tops_differ,),
         rows_last: (circle_is_filled,),
@@ -279,7 +281,7 @@ CLAIMS: Final = Claims(
         mask_is_what_is_legal: (piles_fit,),
         mask_ignores_blocks: (piles_fit,),
     },
-    by_sizes=(is_conserved,),
+    by_sizes=(cards_are_conserved, is_conserved),
     by_ways=(picks_are_due, gifts_are_due),
     cases={ACTING: tuple([BLOCK + first for first in BLOCKS])},
     apart=every_card_is_there,
@@ -288,7 +290,7 @@ CLAIMS: Final = Claims(
     lemmas_in_parts=(piles_fit,),
     implied=(are_piles, are_stacks, phase_fits),
     implied_in_parts=(is_conserved,),
-    parts=(OfStates(is_conserved, no_colour_is_whole_in_the_deck),),
+    parts=(OfStates(cards_are_conserved, no_colour_is_whole_in_the_deck),),
     states=(
         OfStates(tops_are_unlike, red_is_never_on_top_of_two),
         OfStates(rows_last, rows_always_exist),

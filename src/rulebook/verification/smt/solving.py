@@ -77,7 +77,8 @@ class Solvers:
         A time-out, or anything that one does not know, is UNKNOWN. Raises DisagreementError where one proves what the other
         refutes.
         """
-        solver = by_itself(assumptions, z3.Not(claim))
+        solver = z3.SolverFor("QF_BV")
+        solver.add(*assumptions, z3.Not(claim))
         text = renamed(solver.to_smt2())
         name = sha256(f"{z3.get_version_string()} {version('bitwuzla')} {text}".encode()).hexdigest()[:32]
         write(self.queries, f"{name}.smt2", text)
@@ -95,13 +96,6 @@ class Solvers:
             return Decision.of(loads(file.read_text()))
         except (ValueError, KeyError, TypeError):
             return None
-
-
-def by_itself(assumptions: Sequence[Term], claim: Term) -> Any:
-    """A solver that knows one question and nothing else: how z3 writes it down does not depend on what was read before."""
-    solver = z3.SolverFor("QF_BV")
-    solver.add(*assumptions, claim)
-    return solver.translate(z3.Context())
 
 
 def renamed(text: str) -> str:

@@ -63,7 +63,7 @@ class Answers:
 
     functions: tuple[Callable[..., bool], ...]
     layout: Layout
-    asked: list[tuple[Callable[..., bool], Question, Term]] = Factory(list)
+    asked: list[tuple[Question, Term]] = Factory(list)
 
     @property
     def summaries(self) -> Mapping[Callable[..., Any], Summary]:
@@ -75,20 +75,19 @@ class Answers:
         reader.read(function, row, *numbers)
         seen = [reader.heap[row.place][place] for place in looked_at(function, self.layout)]
         answer = z3.Bool(f"{function.__name__}.{len(self.asked)}")
-        self.asked.append((function, (*numbers, *seen), answer))
+        self.asked.append(((*numbers, *seen), answer))
         return answer
 
     def laws(self, before: int, step: int) -> Iterator[Term]:
-        """That a function answers the same question alike, as far as it is of use.
+        """That answers are the same to the same questions, as far as it is of use.
 
         The questions up to `before` are those of a claim before a step, and those from `step` on are of the claim after it,
         in the same order. The others are asked in the step: each of these can be the same as any of the claim.
         """
         first, others, last = self.asked[:before], self.asked[before:step], self.asked[step:]
         pairs = [*zip(first, last, strict=True), *[(one, other) for one in others for other in (*first, *last)]]
-        for (function, one, answer), (another, other, answered) in pairs:
-            if function is another:
-                yield z3.Implies(condition(all_alike(list(one), list(other))), answer == answered)
+        for (one, answer), (other, another) in pairs:
+            yield z3.Implies(condition(all_alike(list(one), list(other))), answer == another)
 
 
 @cache
