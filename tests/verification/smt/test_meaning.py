@@ -82,7 +82,7 @@ ACCEPTED: Final = (
     "return row[SIZE] in (1, row[TURN], 7) or row[TURN] not in (2, 3)",
     "for place in range(3, -1, -1):\n    if row[place] & 1:\n        return place\nreturn place",
     "for place in range(row[TURN]):\n    row[place] = place\n    place += 7\nreturn row[0]",
-    "pile, count = row[0] & 63, 0\nwhile pile:\n    count += lowest(pile) + popcount(pile)\n    pile &= pile - 1\nreturn count + pile",
+    "pile, n = row[0] & 63, 0\nwhile pile:\n    n += lowest(pile) + popcount(pile)\n    pile &= pile - 1\nreturn n + pile",
     "match settings.readings.way:\n    case Way.SHORT:\n        return 4\n    case _:\n        row[0] = 5\nreturn row[0]",
     "if row[SIZE] > 3:\n    if row[TURN]:\n        return 1\nelif row[TURN]:\n    return 2\nreturn 3",
     "if row[TURN]:\n    other = row\nelse:\n    other = row\nother[0] = 3\nreturn row[0]",
