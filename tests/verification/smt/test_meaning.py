@@ -49,6 +49,9 @@ def yields(row):
 def given_more(row, more=1):
     return more
 
+def is_way(way: Way, other: Way | None):
+    return way is other
+
 def program(row, settings):
 """
 ACCEPTED: Final = (
@@ -76,6 +79,7 @@ ACCEPTED: Final = (
     "return min(row[SIZE], row[TURN], 2) + max(row[SIZE] > 3, row[TURN])",
     "return TABLE[row[TURN]] + FLAGS[row[TURN] & 1] + len(TABLE) + len(row)",
     "return FLAGS[row[TURN] & 1] and is_long(row)",
+    "return is_way(settings.readings.way, Way.LONG) or is_way(Way.SHORT, None)",
     "return settings.readings.way is Way.LONG or settings.readings.way != Way.SHORT and is_long(row)",
     "maybe = perhaps(row[SIZE])\nreturn 0 if maybe is None else maybe + 1",
     "maybe = perhaps(row[SIZE])\nreturn perhaps(row[SIZE]) is not None and maybe > 30",
@@ -118,6 +122,7 @@ REFUSED: Final = {
     "return row[0] is True": "by `is`",
     "return is_long(row) is True": "by `is`",
     "return row[0] is row[1]": "by `is`",
+    "size = row[0]\nreturn row[0] is size": "by `is`",
     "return sometimes(row)": "without a return",
     "if row[TURN]:\n    return 5": "without a return",
     "for place in range(row[TURN]):\n    return place": "without a return",

@@ -16,7 +16,9 @@ from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
 from rulebook.verification.smt.solving import SOLVERS, Answer, Solvers
 from rulebook.verification.sources import hash_of_code
 
-EVERYTHING: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
+EVERYTHING: Final = (
+    "all states and steps of the printed game's kernel under all settings, by induction; z3 and bitwuzla agree"
+)
 """What the goals of solvers are about."""
 KERNELS: Final = Path(rulebook.__file__).parent / "kernels"
 

@@ -14,11 +14,11 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from enum import Enum
+from enum import Enum, EnumMeta
 from functools import cache, partial
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR, CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FunctionType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 import attrs
 import z3
@@ -582,7 +582,9 @@ class Body:
         return both(*found)
 
     def _is_member(self, node: ast.expr) -> bool:
-        """Whether a member of an enum is written out."""
+        """Whether a member of an enum is written out, or is what an argument is declared to be."""
+        if isinstance(node, ast.Name):
+            return node.id in members(self.reader.read_now[-1])
         return isinstance(node, ast.Attribute) and isinstance(self.value(node.value), type)
 
     @contextmanager
@@ -703,6 +705,14 @@ def parted(name: str, body: Sequence[ast.stmt]) -> tuple[Sequence[ast.stmt], Seq
 def calls_or_assigns(node: ast.AST) -> bool:
     """Whether something is called or given a name in an expression."""
     return any(isinstance(each, ast.Call | ast.NamedExpr) for each in ast.walk(node))
+
+
+@cache
+def members(function: FunctionType) -> frozenset[str]:
+    """The arguments of a function that are declared to be members of an enum, or None."""
+    hints = get_type_hints(function)
+    kinds = {name: [*get_args(hint), hint] for name, hint in hints.items() if name != "return"}
+    return frozenset([name for name, some in kinds.items() if any(isinstance(each, EnumMeta) for each in some)])
 
 
 def as_read(target: ast.expr) -> ast.expr:
