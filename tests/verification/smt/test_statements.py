@@ -28,7 +28,7 @@ States do not show it, and kernels have functions of their own for it, which lem
 def of_one_case(game_id: str, theorem: Theorem) -> bool:
     """Whether all goals of a theorem are about a state or a step alone, and not about masks or two states."""
     every = claims(game_id)
-    kinds = (*every.states, *every.parts, *every.steps, *every.starts, *every.two_steps)
+    kinds: tuple[Any, ...] = (*every.states, *every.parts, *every.steps, *every.starts, *every.two_steps)
     return bool(theorem.goals) and {*theorem.goals} <= {each.claim.__name__ for each in kinds}
 
 
