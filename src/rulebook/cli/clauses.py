@@ -38,9 +38,10 @@ def command(game: str, edition: str | None) -> None:
 
 def edition_lines(specification: Specification, clause: Clause, edition: str) -> Iterator[str]:
     """What an edition has for a clause: its passages, and the value of each reading with how clearly it says so."""
-    passages = specification.passages_of(clause.id, edition)
-    if passages:
-        yield f"{edition}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
+    for text in specification.edition(edition).texts:
+        passages = specification.passages[text.id].bearing_on(clause.id)
+        if passages:
+            yield f"{text.id}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
     for id in clause.readings:
         reading = specification.reading(id)
         stance = reading.editions.get(edition)

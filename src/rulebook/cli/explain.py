@@ -59,9 +59,9 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
     reported = game_report(specification.game.id)
     yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
-    for edition in specification.passages:
-        passages = specification.passages_of(clause.id, edition)
-        yield from labelled(f"in {edition}", (passage_text(passage, clause.id) for passage in passages), "no passage")
+    for text, file in specification.passages.items():
+        passages = (passage_text(passage, clause.id) for passage in file.bearing_on(clause.id))
+        yield from labelled(f"in {text}", passages, "no passage")
 
 
 def theorem_text(theorem: Theorem, reported: GameReport) -> str:

@@ -5,8 +5,10 @@ from rulebook.spec.editions import EditionFile, edition_text, read_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
+    Citation,
     Clause,
     Combination,
+    Custom,
     Deviation,
     DeviationKind,
     EarlierValue,
@@ -24,6 +26,7 @@ from rulebook.spec.model import (
     Stance,
     Status,
     Term,
+    Text,
     Theorem,
     Tie,
 )
@@ -51,9 +54,11 @@ __all__ = [
     "Asked",
     "Check",
     "Checks",
+    "Citation",
     "Clause",
     "ClauseName",
     "Combination",
+    "Custom",
     "Deviation",
     "DeviationKind",
     "EarlierValue",
@@ -81,6 +86,7 @@ __all__ = [
     "Stance",
     "Status",
     "Term",
+    "Text",
     "Theorem",
     "TheoremReport",
     "Tie",
