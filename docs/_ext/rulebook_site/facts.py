@@ -14,6 +14,7 @@ from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import (
     Asked,
+    Check,
     Clause,
     ClauseName,
     Deviation,
@@ -24,6 +25,7 @@ from rulebook.spec import (
     Specification,
     Theorem,
     TheoremReport,
+    bound_text,
     game_report,
     load,
     shipped_editions,
@@ -190,6 +192,10 @@ class GameFacts:
     def verified(self, theorem: Theorem) -> TheoremReport | None:
         """How strongly a theorem holds; None if unknown."""
         return self.report.theorem(theorem)
+
+    def bound(self, check: Check) -> str:
+        """What a check covers."""
+        return bound_text(check, self.specification.game)
 
     def asked(self, role: str) -> tuple[Asked, ...]:
         """The functions of one role that solvers were asked about."""

@@ -60,7 +60,8 @@ class Citation:
 class PublishedGame:
     """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known.
 
-    `notice` is what people should know before they play, such as that a text is incomplete.
+    `notice` is what people should know before they play, such as that a text is incomplete. `supplied` says that some of the
+    components are ours and not printed.
     """
 
     id: str
@@ -74,6 +75,7 @@ class PublishedGame:
     minutes: int | None = None
     age: int | None = None
     notice: str = ""
+    supplied: bool = False
     citations: tuple[Citation, ...] = field(alias="citation", default=())
 
 
@@ -88,6 +90,16 @@ class Provenance(Enum):
     """A fact about the published game, taken from other public descriptions, which the clause cites."""
     SUPPLEMENT = "supplement"
     """Ours, to make the game playable."""
+
+    @property
+    def meaning(self) -> str:
+        """What it says of a clause, in a legend."""
+        return {
+            Provenance.SOURCE: "a text of the rules states it",
+            Provenance.IMPLIED: "no text states it, but the texts need it",
+            Provenance.OUTSIDE: "known from other descriptions of the game",
+            Provenance.SUPPLEMENT: "ours, to make the game playable",
+        }[self]
 
 
 class Progress(Enum):
@@ -266,7 +278,7 @@ class Status(Enum):
     ARGUED = "argued"
     """Its lemmas are proved by machine, and prose explains how the statement follows from them."""
     PROVED = "proved"
-    """It holds of the printed game as it reads: every case went through the game's own steps, or a record shows it."""
+    """It holds of the game as printed or supplied: every case went through the game's own steps, or a record shows it."""
     REFUTED = "refuted"
     """There is a counterexample."""
 

@@ -110,6 +110,11 @@ class Specification:
         """The text with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("text", id, self.texts)
 
+    def notices(self, edition: str | None = None) -> tuple[str, ...]:
+        """What people should know before they play: of the game, and of an edition by which they play."""
+        said = (self.game.notice, self.edition(edition).notice if edition is not None else "")
+        return tuple(filter(None, said))
+
     def cited(self, ids: Iterable[str]) -> tuple[Citation, ...]:
         """The public descriptions with some ids; raises SpecError, suggesting similar ids, for an unknown one."""
         return tuple([self._named("citation", id, self.game.citations) for id in ids])
