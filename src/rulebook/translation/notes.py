@@ -24,8 +24,8 @@ def reading_notes(reading: Reading) -> Iterator[str]:
     """The question that a clause decides, and the answers, starting with the one that the clause states."""
     yield f"Reading {reading.id}: {reading.question}"
     for value in reading.values:
-        own = ", as in the clause" if value.id == reading.default else ""
-        yield f"  {value.statement} ({value.id}{own})"
+        own = " (as in the clause)" if value.id == reading.default else ""
+        yield f"  {value.id}{own} – {value.statement}"
 
 
 def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
