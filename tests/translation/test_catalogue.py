@@ -46,7 +46,7 @@ def test_comments_tell_of_readings_pitfalls_terms_and_an_example() -> None:
     assert comment is not None
     told = comment.comment
     assert "Provenance: source" in told
-    assert "six-or-more (as in the clause) – " in told
+    assert "six-or-more (as in the clause) means “" in told
     assert "Pitfall: the edition it states four-or-fewer" in told
     assert "Term: penalty pile = Strafstapel" in told
     assert "Example, from a game: " in told

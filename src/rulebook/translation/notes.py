@@ -25,7 +25,7 @@ def reading_notes(reading: Reading) -> Iterator[str]:
     yield f"Reading {reading.id}: {reading.question}"
     for value in reading.values:
         own = " (as in the clause)" if value.id == reading.default else ""
-        yield f"  {value.id}{own} – {value.statement}"
+        yield f"  {value.id}{own} means “{value.statement}”"
 
 
 def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
