@@ -101,7 +101,7 @@ WRONG = {
         "readings.toml",
         '"matrix-3"',
         '"matrix-33"',
-        "deviation[3].clause: there is no clause",
+        "deviation[4].clause: there is no clause",
     ),
     "a deviation of an unknown text": (
         "readings.toml",
