@@ -9,19 +9,8 @@ from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, TranslationEr
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import FIELD, Language
 from rulebook.games.hamsterbacke import Take
-from rulebook.languages import (
-    PoFile,
-    TextKind,
-    codes,
-    language,
-    language_in,
-    notices,
-    parsed,
-    statements,
-    texts_of,
-    untranslated,
-)
-from rulebook.languages.catalogues import every_text, shipped
+from rulebook.languages import PoFile, TextKind, codes, language, language_in, parsed, statements, texts_of, untranslated
+from rulebook.languages.catalogues import every_text, notices, shipped
 from rulebook.languages.faults import faults_in, form_of
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids

@@ -112,8 +112,7 @@ class Specification:
 
     def notices(self, edition: str | None = None) -> tuple[str, ...]:
         """What people should know before they play: of the game, and of an edition by which they play."""
-        said = (self.game.notice, self.edition(edition).notice if edition is not None else "")
-        return tuple(filter(None, said))
+        return tuple(filter(None, (self.game.notice, "" if edition is None else self.edition(edition).notice)))
 
     def cited(self, ids: Iterable[str]) -> tuple[Citation, ...]:
         """The public descriptions with some ids; raises SpecError, suggesting similar ids, for an unknown one."""

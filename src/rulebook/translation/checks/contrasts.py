@@ -13,17 +13,7 @@ from rulebook.translation.remarks import Code, Remark
 
 __all__ = ["contrast_remarks", "in_words"]
 
-IN_WORDS: Final = {
-    "after-second": "after the second",
-    "anyone-s": "anyone's",
-    "other-s": "another's",
-    "a-thing": "one thing",
-    "lasting": "as long as it lasts",
-    "heedless": "regardless of",
-    "deal-time": "in a deal",
-    "turn-time": "in a turn",
-    "game-time": "in a game",
-}
+IN_WORDS: Final = {"after-second": "after the second", "lasting": "as long as it lasts", "other-s": "another's"}
 """The meanings of which remarks say more than the words of their ids."""
 
 
