@@ -8,6 +8,7 @@ import rulebook
 from rulebook.core import SpecError
 from rulebook.records import write, writing
 from rulebook.registry import game
+from rulebook.spec import load
 
 from .playing import played, written
 
@@ -51,6 +52,14 @@ def test_a_game_can_be_written_with_its_precise_types() -> None:
     park = game("yellowstone_park")
     state = park.new_game(players=2)
     assert len(list(write(park, state.settings, ()))) == 1
+
+
+def test_a_record_of_a_game_of_which_we_lack_a_text_says_so() -> None:
+    """The notice of a game stands in the meta of its records, and in no other's."""
+    notice = load("prato_dei_conigli").game.notice
+    assert notice.startswith("We have half of this game's rulebook")
+    assert writing.own_meta("prato_dei_conigli")["notice"] == notice
+    assert "notice" not in writing.own_meta("hamsterbacke")
 
 
 def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:

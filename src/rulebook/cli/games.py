@@ -69,6 +69,8 @@ def specified_overview(specification: Specification) -> Iterator[str]:
     of_clauses, of_readings = COUNTS
     yield of_clauses(clauses=len(specification.clauses), passages=passages, texts=len(specification.passages))
     yield of_readings(readings=len(specification.readings), theorems=len(specification.theorems))
+    yield from specification.notices()
+    yield from (f"edition {edition.id}: {edition.notice}" for edition in published.editions if edition.notice)
 
 
 def settings_of(of: AnyGame) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.errors import SpecError
@@ -12,6 +12,9 @@ from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of
 from rulebook.records.settings import header
+
+if TYPE_CHECKING:
+    from rulebook.spec import PublishedGame
 
 DISTRIBUTION = "rulebook-engine"
 
@@ -42,9 +45,10 @@ def write(
 
 
 def own_meta(game_id: str) -> JsonObject:
-    """What a record says about its writer: the software, and the version of the rules if the game has a specification."""
-    rules, own = rules_name(game_id), software()
-    return {"software": own, "rules": rules} if rules else {"software": own}
+    """What a record says by itself: the software and, of a game with a specification, its rules version and its notice."""
+    rules, published = rules_name(game_id), published_game(game_id)
+    known: JsonObject = {"rules": rules} if rules else {}
+    return {"software": software(), **known, **({"notice": published.notice} if published and published.notice else {})}
 
 
 @cache
@@ -53,13 +57,19 @@ def software() -> str:
     return f"{DISTRIBUTION} {version(DISTRIBUTION)}"
 
 
-@lru_cache(maxsize=16)
 def rules_name(game_id: str) -> str | None:
     """The game and the version of its rules, such as `yellowstone_park 1`; None for a game without a specification."""
+    published = published_game(game_id)
+    return f"{game_id} {published.rules_version}" if published else None
+
+
+@lru_cache(maxsize=16)
+def published_game(game_id: str) -> "PublishedGame | None":
+    """The published game; None for a game without a specification."""
     from rulebook.spec import load  # noqa: PLC0415 - reading a specification is not needed for reading a record
 
     try:
-        return f"{game_id} {load(game_id).game.rules_version}"
+        return load(game_id).game
     except SpecError:
         return None
 

@@ -16,7 +16,7 @@ from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.sweep import alternatives, player_numbers
-from rulebook.languages import codes, language
+from rulebook.languages import codes, language, notices
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.shapes import Layout, code_of
@@ -215,6 +215,7 @@ def game_document(played: AnyGame) -> JsonObject:
     usual = played.new_game().settings
     own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
     own["languages"] = [*codes(played)]
+    own["notices"] = {code: [*notices(played, language(played, code))] for code in codes(played)}
     editions: list[JsonValue] = [edition for edition, _ in played.editions]
     values = {part: values_in(Layout(played.settings), getattr(usual, part)) for part in ("readings", "variants")}
     return {**own, "editions": editions, **values}

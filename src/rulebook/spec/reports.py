@@ -3,13 +3,14 @@
 import json
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from re import sub
 from typing import Final, Literal, overload
 
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.json_file import STRICT, structured
-from rulebook.spec.model import Status, Theorem
+from rulebook.spec.model import PublishedGame, Status, Theorem
 from rulebook.spec.places import reports
 
 
@@ -88,6 +89,11 @@ class Portion:
     hardest: str
     most_seconds: float
     asked: tuple[Asked, ...] = ()
+
+
+def bound_text(check: Check, published: PublishedGame) -> str:
+    """What a check covers. What was shown with components that we supplied is not said of a printed game."""
+    return sub(r"the printed (\w+)", r"the \1 as supplied", check.bound) if published.supplied else check.bound
 
 
 @frozen
