@@ -78,7 +78,8 @@ class Portion:
     """What solvers showed in a portion of a proof: a phase of the induction, say, or the claims of a theorem.
 
     `goals` is the number of questions that had to hold, and `controls` that of those that had to fail. `seconds` is the CPU
-    time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both.
+    time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both. `code` is a hash of
+    what the portion depends on.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Portion:
     hardest: str
     most_seconds: float
     asked: tuple[Asked, ...] = ()
+    code: str = ""
 
 
 @frozen
