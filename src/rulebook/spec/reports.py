@@ -1,6 +1,5 @@
 """Reports: the results of long runs, shipped with the library. Classes are JSON objects, and fields their keys."""
 
-import json
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Final, Literal, overload
@@ -8,7 +7,7 @@ from typing import Final, Literal, overload
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import STRICT, structured
+from rulebook.spec.json_file import STRICT, report_lines, structured
 from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 
@@ -217,4 +216,4 @@ def read_readings(file: Traversable) -> ReadingsReport:
 
 def report_text(report: VerificationReport | ReadingsReport) -> str:
     """A report as the text of its file."""
-    return json.dumps(STRICT.unstructure(report), indent=1, ensure_ascii=False) + "\n"
+    return report_lines(STRICT.unstructure(report))

@@ -18,6 +18,7 @@ import click
 from attrs import field, frozen
 
 from rulebook import registry
+from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import source_of
@@ -162,7 +163,7 @@ def document(
             "survivors": [survivor(one) for one in run if fates[one.id] is None],
         }
     found = {"command": "python -m tests.tools.mutation.compounds", "games": dict(sorted(games.items()))}
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    return report_lines(found)
 
 
 def survivor(mutant: Compound) -> dict[str, object]:
