@@ -37,8 +37,8 @@ def game_report(
     """The results for theorems of a game; `records` says where counterexamples were written, by theorem."""
     done = tuple(outcomes)
     findings = [finding for outcome in done for finding in outcome.findings]
-    explorations = [outcome.exploration for outcome in done if outcome.exploration]
-    explorations.sort(key=lambda each: (each.small_game, sorted(each.readings.items())))
+    by_code = {outcome.exploration.code: outcome.exploration for outcome in done if outcome.exploration}
+    explorations = sorted(by_code.values(), key=lambda each: (each.small_game, sorted(each.readings.items())))
     portions = {outcome.portion.name: outcome.portion for outcome in done if outcome.portion}
     return GameReport(
         specification.game.rules_version,
