@@ -195,7 +195,7 @@ def test_what_can_be_played(server: Served) -> None:
 
 def test_health(server: Served) -> None:
     """A server that can be used says so, by whatever name it is called."""
-    assert server.ask("GET", "/healthz", Host="10.1.2.3") == (200, {"status": "ok"})
+    assert server.ask("GET", "/healthz", Host="10.1.2.3") == (200, {"status": "ok", "held": 0})
 
 
 def test_errors_in_the_language_of_the_table(server: Served) -> None:

@@ -40,6 +40,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     show_default=True,
     help="The file that keeps the tables.",
 )
+@click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 picks a free one."
@@ -93,11 +94,22 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     show_default=True,
     help="The most simulations of a bot.",
 )
+@click.option("--bots-alone", is_flag=True, help="Admit tables at which only bots sit.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0),
+    nargs=2,
+    default=(0.6, 1.4),
+    show_default=True,
+    metavar="LEAST MOST",
+    help="Between how many seconds a bot takes to answer, whatever it can choose.",
+)
 @click.option("--own-components", is_flag=True, help="Admit components other than the printed ones.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
 def command(
     *,
     store: Path,
+    checking: bool,
     host: str,
     port: int,
     origins: tuple[str, ...],
@@ -109,6 +121,8 @@ def command(
     days: float,
     rate: float,
     most_simulations: int,
+    bots_alone: bool,
+    pace: tuple[float, float],
     own_components: bool,
     quiet: bool,
 ) -> None:
@@ -121,10 +135,15 @@ def command(
     Examples:
       rulebook serve
       rulebook serve --store tables.sqlite --page playground --port 8080
+      rulebook serve --check --store tables.sqlite
       rulebook serve --origin https://games.example.org --behind-proxy
     """
-    if not all(map(is_installed, LIBRARIES)):
-        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
+    refuse_without_libraries()
+    if checking:
+        from rulebook.cli.store import checked  # noqa: PLC0415 - it needs this module
+
+        checked(store)
+        return
     from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
     from rulebook.server.logs import log_to  # noqa: PLC0415 - the same
 
@@ -136,12 +155,20 @@ def command(
         asked=usual.asked.times(rate),
         said=usual.said.times(rate),
         simulations=most_simulations,
+        bots_alone=bots_alone,
+        pace=(min(pace), max(pace)),
         days=days,
         own_components=own_components,
     )
     languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
     run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+
+
+def refuse_without_libraries() -> None:
+    """Raise Failure where the libraries of the server are not installed."""
+    if not all(map(is_installed, LIBRARIES)):
+        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
 
 
 def languages_with(translations: Iterable[Path]) -> "Languages":

@@ -1,5 +1,6 @@
 """The application: doors, page and guard around a house, for any server of ASGI."""
 
+from asyncio import create_task
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -8,6 +9,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -36,7 +38,9 @@ def application(house: House, origins: Iterable[str], page: Path | None = None) 
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        surveying = create_task(house.survey())
         yield
+        surveying.cancel()
         await house.close()
 
     async def described(request: Request) -> Response:
@@ -51,9 +55,12 @@ def application(house: House, origins: Iterable[str], page: Path | None = None) 
     guard = Guard(house, origins)
     web = Web(house, guard)
     guard.inner = inner()
-    return guard
+    return GZipMiddleware(guard, minimum_size=LEAST_COMPRESSED, compresslevel=COMPRESSION)
 
 
+LEAST_COMPRESSED: Final = 1024
+COMPRESSION: Final = 5
+"""Beyond it, time buys little."""
 OPENAPI: Final = "/openapi.json"
 ASYNCAPI: Final = "/asyncapi.json"
 
