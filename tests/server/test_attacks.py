@@ -275,13 +275,12 @@ def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
 
     asyncio.run(ask())
     with serving(tmp_path / "other.sqlite") as server:
-        opened = server.open(SCOPA)
         assert server.headers("/openapi.json", **{"Accept-Encoding": "gzip"})["content-encoding"] == "gzip"
         assert "content-encoding" not in server.headers("/openapi.json")
 
 
 def test_a_log_is_not_flooded() -> None:
-    """A refusal, a warning or an error of one kind is written once in a while, with how often it came; others are not lost."""
+    """A refusal, a warning or an error of one kind is written once in a while, with how often it came."""
     now, stream = 0.0, io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Lines())

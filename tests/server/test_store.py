@@ -86,6 +86,11 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
                 raise StoreError("the disk is full")
             super().change(changes)
 
+        def probe(self) -> None:
+            if self.is_full:
+                raise StoreError("the disk is full")
+            super().probe()
+
     async def play() -> None:
         store = Full(tmp_path / "tables.sqlite")
         house = House(store)
@@ -106,6 +111,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
             with pytest.raises(StoreError):
                 await house.open(SCOPA)
             store.is_full = False
+            await house.check()
         async with house.visit(id) as hosted:
             assert await hosted.look(lambda: hosted.table.version) == opened["version"]
             assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
@@ -231,7 +237,7 @@ def test_many_open_the_last_table_at_once(tmp_path: Path) -> None:
 
 
 def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path) -> None:
-    """A client that goes while its action waits leaves no second copy of the table behind, from which lines could be lost."""
+    """A client that goes while its action waits leaves no second copy of the table behind."""
 
     async def play() -> None:
         house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
@@ -255,7 +261,7 @@ def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path
 
 
 def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A line that no table wrote is a fault of the server, with a line in its log; other tables go on, and all is exported."""
+    """A line that no table wrote is a fault of the server, with a line in its log; other tables go on."""
 
     async def play() -> None:
         served = inside(tmp_path / "tables.sqlite")

@@ -73,6 +73,9 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="The most WebSockets at a time."
 )
 @click.option(
+    "--most-of-address", type=click.IntRange(1), default=100, show_default=True, help="The most WebSockets of an address."
+)
+@click.option(
     "--days",
     type=click.FloatRange(0),
     default=30,
@@ -118,6 +121,7 @@ def command(
     behind_proxy: bool,
     most_tables: int,
     most_connections: int,
+    most_of_address: int,
     days: float,
     rate: float,
     most_simulations: int,
@@ -150,7 +154,10 @@ def command(
     usual = Limits()
     limits = Limits(
         tables=most_tables,
+        sockets=2 * most_connections,
+        sockets_of_address=2 * most_of_address,
         connections=most_connections,
+        connections_of_address=most_of_address,
         opened=usual.opened.times(rate),
         asked=usual.asked.times(rate),
         said=usual.said.times(rate),

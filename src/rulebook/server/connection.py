@@ -20,9 +20,9 @@ from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
 from rulebook.server.doors import MESSAGES
 from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.guard import address_of
 from rulebook.server.held import choice_in
 from rulebook.server.hosted import PARTS, Hosted, viewer_document
-from rulebook.server.guard import address_of
 from rulebook.server.house import House
 from rulebook.server.limits import Buckets
 from rulebook.server.reading import mark_in, text_in, version_in
@@ -140,7 +140,7 @@ class Connection:
             text = await received(self.socket)
             async with self._order:
                 reply = text_of(await self._reply(text))
-                self._rate.charge("", len(reply) / self.house.limits.bytes_of_one)
+                self._rate.charge("", len(reply) // self.house.limits.bytes_of_one)
                 await self._send(reply)
 
     async def _reply(self, text: bytes | str) -> JsonObject:

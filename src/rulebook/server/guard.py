@@ -1,10 +1,10 @@
 """The guard: an application around the others that turns away whoever must not come in, and writes down who came."""
 
 import logging
-from asyncio import get_running_loop, timeout, timeout_at
+from asyncio import timeout
 from collections.abc import Iterable
 from contextlib import suppress
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -74,7 +74,7 @@ class Guard:
             await refusal(told(error))(scope, body.receive, sending)
         else:
             await self.inner(scope, body.receive, sending)
-        self.asked.charge(address_of(connection), sent / self.house.limits.bytes_of_one)
+        self.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
@@ -128,12 +128,12 @@ class Body:
         self.received: int = 0
         self.is_whole: bool = False
         self._receive: Final = receive
-        self._end: Final = get_running_loop().time() + limits.seconds_for_body
+        self._end: Final = monotonic() + limits.seconds_for_body
 
     async def receive(self) -> Message:
         """The next part; raises ServerError once there are too many bytes, or no more of them come."""
         try:
-            async with timeout_at(None if self.is_whole else self._end):
+            async with timeout(None if self.is_whole else self._end - monotonic()):
                 message = await self._receive()
         except TimeoutError:
             raise ServerError(Code.TOO_SLOW, f"a body comes within {self.limits.seconds_for_body:g} s") from None

@@ -21,7 +21,7 @@ from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.shapes import Layout, code_of
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, resumed
@@ -48,7 +48,7 @@ def spoken_in(code: str, played: AnyGame) -> Language:
 
 def shipped_languages() -> Languages:
     """English, and every language that comes with one of the games."""
-    shipped = dict.fromkeys((ENGLISH.code, *sorted({code for id in game_ids() for code in codes(game(id))})))
+    shipped = dict.fromkeys((ENGLISH.code, *sorted({code for id in playable()[0] for code in codes(game(id))})))
     return {code: partial(spoken_in, code) for code in shipped}
 
 
@@ -69,7 +69,10 @@ class House:
         self.is_closing: bool = False
         self.held: Final[dict[str, str]] = {}
         """Why tables are held, as far as they have been read, for the operator."""
-        for id in game_ids():
+        self.games, broken = playable()
+        for id, reason in broken.items():
+            LOG.warning("a game is left out", extra={"game": id, "reason": reason})
+        for id in self.games:
             store.remember(id, clauses_here(id))
         self._statements: Final = store.statements()
         self._number = store.number()
@@ -120,7 +123,7 @@ class House:
 
         Raises ServerError where there is no room, and RecordError, SettingsError or TableError for what makes no table.
         """
-        request = requested(document, self.limits, self.languages, seed)
+        request = requested(document, self.games, self.limits, self.languages, seed)
         await self._make_room()
         table, id = request.table, token_urlsafe(ID_BYTES)
         viewers: tuple[Viewer, ...] = (
@@ -269,16 +272,14 @@ class House:
 
     def offered(self) -> JsonObject:
         """The games that can be played here, and how; the first time it imports them."""
-        games: list[JsonValue] = [game_document(game(id)) for id in game_ids()]
+        games: list[JsonValue] = [game_document(game(id)) for id in self.games]
         bots: list[JsonValue] = ["random", "greedy", "ismcts"]
         own: JsonObject = {"languages": list(self.languages), "bots": bots, "most_simulations": self.limits.simulations}
         return {"games": games, **own, "undo": list(POLICIES)}
 
     async def check(self) -> None:
         """Raise StoreError where the store cannot be used."""
-        await self.writer.ask(self.writer.store.number)
-        if self.writer.error is not None:
-            raise self.writer.error
+        await self.writer.check()
 
     # Closing.
 

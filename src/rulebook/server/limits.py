@@ -33,12 +33,13 @@ class Limits:
     """The limits of a server.
 
     An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
-    WebSocket; what is large counts for more, by `bytes_of_one`. `sockets` are connections of any kind, `connections` those
+    WebSocket; what is sent counts once more for every `bytes_of_one`. `sockets` are connections of any kind, `connections` those
     with a WebSocket: half of them, and of those at a table all but `connections_of_seat` for each seat, are for spectators.
     Bots think in so many processes (`thinkers`), each decision for at most `seconds_to_think`; they answer after a time
-    between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused, like one that nobody asked for, when the client has finished sending it
-    or `bytes_ignored` or `seconds_ignored` are over. Tables that nobody has acted at for `days` are forgotten when there is
-    no room for another. `own_components` admits components other than the printed ones, which can make actions slow.
+    between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused,
+    like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or `seconds_ignored` are over.
+    Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components` admits
+    components other than the printed ones, which can make actions slow.
     """
 
     tables: int = 10_000
@@ -103,7 +104,7 @@ class Buckets:
         bucket.left -= 1
         return 0
 
-    def charge(self, who: str, more: float) -> None:
+    def charge(self, who: str, more: int) -> None:
         """Count what somebody has just taken for more than one."""
         if who in self._buckets:
             self._buckets[who].left -= more

@@ -34,7 +34,7 @@ class Lines(logging.Formatter):
 
 
 class Repeated(logging.Filter):
-    """Lets a refusal, a warning or an error through once in a while: those in between are counted, and told with the next."""
+    """Lets refusals, warnings and errors of one kind through once in a while, with the number of those in between."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a connection may take of the house before anything is known of it: uvicorn's own protocol, with caps and a deadline."""
+"""What a connection may take of the house before anything is known of it: uvicorn's protocol, with caps and a deadline."""
 
 import json
 from asyncio import Transport

@@ -178,7 +178,7 @@ class Store:
                 self._file.execute(f"UPDATE tables SET about = json_set(about, '$.{ENDED}', 1) WHERE id = ?", (id,))
 
     def _touch(self, id: str, acted: float, lines: int | None = None) -> None:
-        """Somebody acts at a table with so many lines; raises GoneError or ConflictError where there is none, or other lines."""
+        """Somebody acts at a table with so many lines; raises GoneError or ConflictError where that is not so."""
         if self._file.execute("UPDATE tables SET acted = ? WHERE id = ?", (acted, id)).rowcount != 1:
             raise GoneError(f"{self.path}: there is no table {id}")
         (here,) = self._file.execute('SELECT coalesce(max(number) + 1, 0) FROM lines WHERE "table" = ?', (id,)).fetchone()
@@ -215,6 +215,11 @@ class Store:
             (number,) = self._file.execute("SELECT count(*) FROM tables").fetchone()
         return int(number)
 
+    def probe(self) -> None:
+        """Write something that changes nothing; raises StoreError where that is not possible."""
+        with wrapped(self.path), self._transaction():
+            self._file.execute(f"PRAGMA user_version = {FORMAT}")
+
     def forget(self, before: float) -> tuple[str, ...]:
         """Forget the tables at which nobody has acted since a time; gives their ids."""
         with wrapped(self.path), self._transaction():
@@ -241,7 +246,7 @@ class Store:
             return {tuple(row[:3]): row[3] for row in self._file.execute("SELECT * FROM clauses")}
 
     def counts(self) -> Counts:
-        """How many rows there are of each kind, the tables of those that belong to none, and what SQLite says of the file."""
+        """How many rows there are of each kind, which of them belong to no table, and what SQLite says of the file."""
         with wrapped(self.path):
             rows = {name: self._file.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in KINDS}
             orphans = self._file.execute(ORPHANS).fetchall()

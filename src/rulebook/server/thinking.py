@@ -5,8 +5,9 @@ import os
 import signal
 from asyncio import Future, get_running_loop, wrap_future
 from collections import Counter, OrderedDict, deque
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 from typing import Any, Final
 
 from attrs import frozen
@@ -46,6 +47,15 @@ def stand_back() -> None:
     """Leave signals and, where there is not enough for both, the processor to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the end of the server, however it comes, and end too."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 class Thinking:

@@ -13,7 +13,7 @@ from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import JsonObject, parse
-from rulebook.registry import game, game_ids
+from rulebook.registry import game
 from rulebook.server.doors import ACTING, ASKING_WHY, AT_VERSION, DOORS, SETTLING, Door, Fields
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
@@ -70,7 +70,7 @@ class Web:
     async def schemas(self, request: Request) -> Answer:
         """The schemas of a table of a game."""
         id: str = request.path_params["game"]
-        if id not in game_ids():
+        if id not in self.house.games:
             raise ServerError(Code.UNKNOWN_PAGE, f"there is no game {id[:LONGEST_SHOWN]!r}")
         return schema(game(id))
 

@@ -57,6 +57,11 @@ class Writer:
             for made in waited_for(batch):
                 made.set_result(None)
 
+    async def check(self) -> None:
+        """Raise StoreError where the store cannot be used; after a failure, find out by writing whether it can be again."""
+        await self.ask(self.store.number if self.error is None else self.store.probe)
+        self.error = None
+
     async def ask(self, function: Callable[..., Found], *arguments: object) -> Found:
         """What a method of the store gives."""
         return await get_running_loop().run_in_executor(self._thread, lambda: function(*arguments))

@@ -1,5 +1,6 @@
 """The table: a game being played, with its seats, its record, and chance dealt by a seed that was committed to."""
 
+import re
 from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from hashlib import sha256
@@ -20,9 +21,9 @@ from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, d
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.record import Line, Source
+from rulebook.records.rules import own_meta
 from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
-from rulebook.records.rules import own_meta
 from rulebook.records.writing import EVERY, move_document, position_hash
 from rulebook.render import Svg, draw
 from rulebook.render.labels import in_language
@@ -36,6 +37,8 @@ TABLE: Final = "table"
 """The key in the meta of a record under which a table keeps what is its own."""
 LONGEST_NAME: Final = 60
 """The characters of a name."""
+JOINED: Final = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
+"""What joins several characters to one emoji. It is invisible, and has no place between letters."""
 NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
@@ -391,7 +394,8 @@ def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     if len(names) not in (0, players):
         raise TableError(f"expected a name for each of the {players} seats, or none at all, not {len(names)}")
     for name in names:
-        if not isinstance(name, str) or not name.isprintable() or not 0 < len(name.strip()) <= len(name) <= LONGEST_NAME:
+        shown = JOINED.sub("", name) if isinstance(name, str) else ""
+        if not shown.isprintable() or not 0 < len(shown.strip()) <= len(name) <= LONGEST_NAME:
             raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
     for seat, name in enumerate(names):
         if (other := [each.strip() for each in names].index(name.strip())) != seat:
