@@ -115,7 +115,7 @@ def export(file: Path, ids: tuple[str, ...], out: Path) -> None:
 @command.command("prune")
 @FILE
 @click.option(
-    "--days", type=click.FloatRange(0), required=True, help="Forget tables at which nobody has acted for so many days."
+    "--days", type=click.FloatRange(0), required=True, help="Forget tables at which nobody has acted for that many days."
 )
 def prune(file: Path, days: float) -> None:
     """Forget old tables, and rows that belong to no table. There is no way back: export first."""

@@ -14,7 +14,7 @@ from rulebook.records.rules import own_meta
 from rulebook.records.settings import header
 
 EVERY: Final = 16
-"""After so many moves a record has the hash of the position, and once the game is over."""
+"""The number of moves after which a record has the hash of the position; it also has that of the last one."""
 SHOWN: Final = 16
 """The hexadecimal digits of the hash of a position."""
 

@@ -15,7 +15,7 @@ PLAIN: Final = frozenset(vars(logging.LogRecord("", 0, "", 0, "", None, None))) 
 
 
 SECONDS_QUIET: Final = 60
-"""A refusal, a warning or an error of one kind is written once in so many seconds."""
+"""A refusal, a warning or an error of one kind is written once in that many seconds."""
 MOST_KINDS: Final = 1000
 LEAST_REFUSED: Final = 400
 

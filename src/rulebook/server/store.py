@@ -178,7 +178,7 @@ class Store:
                 self._file.execute(f"UPDATE tables SET about = json_set(about, '$.{ENDED}', 1) WHERE id = ?", (id,))
 
     def _touch(self, id: str, acted: float, lines: int | None = None) -> None:
-        """Somebody acts at a table with so many lines; raises GoneError or ConflictError where that is not so."""
+        """Somebody acts at a table with that many lines; raises GoneError or ConflictError where that is not so."""
         if self._file.execute("UPDATE tables SET acted = ? WHERE id = ?", (acted, id)).rowcount != 1:
             raise GoneError(f"{self.path}: there is no table {id}")
         (here,) = self._file.execute('SELECT coalesce(max(number) + 1, 0) FROM lines WHERE "table" = ?', (id,)).fetchone()

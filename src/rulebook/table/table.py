@@ -368,7 +368,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
                 raise DealError(line.number)
             self._outcomes += 1
         if line.position is not None and line.position != position_hash(self._codec, move.step.state):
-            raise RecordError("is another one by the rules here", line=line.number, key="position")
+            raise RecordError("differs by the rules here", line=line.number, key="position")
         self._moves.append(move)
 
     def _seated(self, viewer: object) -> None:

@@ -11,9 +11,12 @@ import platform
 import resource
 import sqlite3
 import sys
+from asyncio import get_running_loop
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -21,18 +24,20 @@ from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field
+from attrs import define, field, frozen
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tests.tools.serving.code import code_of
 from tests.tools.serving.killing import Killing
 from tests.tools.serving.players import offered
-from tests.tools.serving.running import Server, started
+from tests.tools.serving.running import Server, asked, started
 
 OTHERS: Final = "127.0.0.2"
 """Where the people are who play, and are not to notice; attacks come from 127.0.0.1."""
 PACE: Final = 0.3
+SECONDS_TO_BEGIN: Final = 1
+"""About how long it takes until an attack begins."""
 TABLES: Final = 4
 HALF: Final = 300
 AT_ONCE: Final = 30
@@ -40,16 +45,30 @@ BOTS: Final = {str(seat): "ismcts:500" for seat in range(1, 6)}
 ATTACKED: Final = ("server/*.py",)
 BEARABLE: Final = ("stale-version", "not-undone", "closing", "too-many")
 
-Attack: TypeAlias = Callable[[Server, float], Coroutine[Any, Any, Counter[str]]]
+
+@frozen
+class Target:
+    """A server that is attacked."""
+
+    port: int
+    pid: int
+
+    @property
+    def address(self) -> str:
+        """Where its sockets are."""
+        return f"ws://127.0.0.1:{self.port}"
 
 
-async def calm(server: Server, seconds: float) -> Counter[str]:
+Attack: TypeAlias = Callable[[Target, float], Coroutine[Any, Any, Counter[str]]]
+
+
+async def calm(server: Target, seconds: float) -> Counter[str]:
     """Nothing happens."""
     await asyncio.sleep(seconds)
     return Counter()
 
 
-async def halves(server: Server, seconds: float) -> Counter[str]:
+async def halves(server: Target, seconds: float) -> Counter[str]:
     """Half a request over each of many connections, again and again."""
     found, end = Counter[str](), monotonic() + seconds
 
@@ -71,15 +90,15 @@ async def halves(server: Server, seconds: float) -> Counter[str]:
     return found
 
 
-async def asking(server: Server, path: str, document: object = None, key: str = "") -> tuple[int, Any]:
+async def asking(server: Target, path: str, document: object = None, key: str = "") -> tuple[int, Any]:
     """The status and the document that a request gets, without waiting for it in this loop."""
     method = "GET" if document is None else "POST"
     with suppress(OSError):
-        return await asyncio.to_thread(server.ask, method, path, document, key or None)
+        return await asyncio.to_thread(asked, server.port, method, path, document, key or None)
     return 0, None
 
 
-async def flood(server: Server, seconds: float) -> Counter[str]:
+async def flood(server: Target, seconds: float) -> Counter[str]:
     """As many requests as eight clients can make, half of them for what is large."""
     end, (_, opened) = monotonic() + seconds, await asking(server, "/api/tables", {"game": "scopa"})
 
@@ -94,18 +113,18 @@ async def flood(server: Server, seconds: float) -> Counter[str]:
     return sum(await asyncio.gather(*map(ask, paths)), Counter())
 
 
-async def bots(server: Server, seconds: float) -> Counter[str]:
+async def bots(server: Target, seconds: float) -> Counter[str]:
     """Twenty tables, each with five bots that think for long."""
     end, found = monotonic() + seconds, Counter[str]()
     for _ in range(20):
-        asked = {"game": "prato_dei_conigli", "settings": {"players": 6}, "bots": BOTS}
-        status, _ = await asking(server, "/api/tables", asked)
+        table = {"game": "prato_dei_conigli", "settings": {"players": 6}, "bots": BOTS}
+        status, _ = await asking(server, "/api/tables", table)
         found[str(status)] += 1
     await asyncio.sleep(max(0, end - monotonic()))
     return found
 
 
-async def races(server: Server, seconds: float) -> Counter[str]:
+async def races(server: Target, seconds: float) -> Counter[str]:
     """Many do the same at one version: one of them does it."""
     end, found = monotonic() + seconds, Counter[str]()
     while monotonic() < end:
@@ -125,7 +144,7 @@ async def races(server: Server, seconds: float) -> Counter[str]:
     return found
 
 
-async def spectators(server: Server, seconds: float) -> Counter[str]:
+async def spectators(server: Target, seconds: float) -> Counter[str]:
     """Many watch one table, and its seats come last."""
     end, found = monotonic() + seconds, Counter[str]()
     _, opened = await asking(server, "/api/tables", {"game": "scopa"})
@@ -145,14 +164,14 @@ async def spectators(server: Server, seconds: float) -> Counter[str]:
     return found
 
 
-async def full_disk(server: Server, seconds: float) -> Counter[str]:
+async def full_disk(server: Target, seconds: float) -> Counter[str]:
     """No file of the server may grow, for a third of the time."""
     await asyncio.sleep(seconds / 3)
-    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1024, hard))
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1024, hard))
     await asyncio.sleep(seconds / 3)
     status, _ = await asking(server, "/healthz")
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
     await asyncio.sleep(seconds / 3)
     again, _ = await asking(server, "/healthz")
     return Counter({f"health while full: {status}": 1, f"health afterwards: {again}": 1})
@@ -160,6 +179,11 @@ async def full_disk(server: Server, seconds: float) -> Counter[str]:
 
 EVERY: Final = (calm, halves, flood, bots, races, spectators, full_disk)
 ATTACKS: Final[dict[str, Attack]] = {**{each.__name__: each for each in EVERY}, "clock": calm, "damage": calm}
+
+
+def attacked(name: str, target: Target, seconds: float) -> Counter[str]:
+    """What comes of an attack, in a process of its own."""
+    return asyncio.run(ATTACKS[name](target, seconds))
 
 
 @define
@@ -180,7 +204,7 @@ class Chaos:
         program = "tests.tools.serving.jumping" if name == "clock" else "rulebook"
         with started(self.store, "--pace", "0.1", "0.2", program=program) as server:
             written = server.log.stat().st_size
-            found = asyncio.run(self.attacked(server, ATTACKS[name]))
+            found = asyncio.run(self.noticed(server, name))
             found |= {f"damaged table: {server.ask('GET', f'/api/tables/{id}', key='x')[0]}": 1 for id in victims}
             found["memory_mb"] = peak_of(server)
             found["log_kb"] = (server.log.stat().st_size - written) // 1024
@@ -199,12 +223,12 @@ class Chaos:
         file.close()
         return ids
 
-    async def attacked(self, server: Server, attack: Attack) -> dict[str, Any]:
+    async def noticed(self, server: Server, name: str) -> dict[str, Any]:
         """What the others notice of an attack."""
         self.killing.seat(server, source=OTHERS, pace=PACE, bears=BEARABLE)
         for player in self.killing.players:
             player.waits = []
-        end = monotonic() + self.seconds
+        end = monotonic() + self.seconds + SECONDS_TO_BEGIN
 
         async def play(player: Any) -> None:
             while monotonic() < end and not player.is_over:
@@ -225,7 +249,9 @@ class Chaos:
                 await asyncio.sleep(0.2)
 
         others = [asyncio.create_task(each) for each in (*map(play, self.killing.players), look())]
-        counts = await attack(server, self.seconds)
+        with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+            target = Target(server.port, server.process.pid)
+            counts = await get_running_loop().run_in_executor(elsewhere, attacked, name, target, self.seconds)
         for task in others:
             task.cancel()
         for ended in await asyncio.gather(*others, return_exceptions=True):
