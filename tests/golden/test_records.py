@@ -11,7 +11,7 @@ import pytest
 from rulebook import RecordError
 from rulebook.games import yellowstone_park
 from rulebook.records import Record, check, read, replay
-from rulebook.records.rules import rules_name
+from rulebook.records.writing import rules_name
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 

@@ -6,7 +6,7 @@ import pytest
 
 import rulebook
 from rulebook.core import SpecError
-from rulebook.records import rules, write, writing
+from rulebook.records import write, writing
 from rulebook.records.rules import clauses_here
 from rulebook.registry import game
 
@@ -62,4 +62,4 @@ def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch
         raise SpecError(f"there is none of {game_id}")
 
     monkeypatch.setattr("rulebook.spec.load", load)
-    assert rules.own_meta("unheard_of") == {"software": SOFTWARE}
+    assert writing.own_meta("unheard_of") == {"software": SOFTWARE}

@@ -21,7 +21,7 @@ from rulebook.disputes.page import page_of
 from rulebook.disputes.verdicts import Ruling, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
-from rulebook.records.rules import DISTRIBUTION
+from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
 
 WRAPPED = "by", "bound", "what it is"

@@ -15,8 +15,7 @@ from rulebook.records.codec import Codec
 from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
 from rulebook.records.record import AnyCodec, Line, Record
-from rulebook.records.rules import rules_name
-from rulebook.records.writing import clauses_of, offer_document, offers, position_hash
+from rulebook.records.writing import clauses_of, offer_document, offers, position_hash, rules_name
 
 
 @frozen

@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from hashlib import sha256
+from importlib.metadata import version
 from typing import Any, Final
 
 from rulebook.core.chance import CHANCE, Actor
+from rulebook.core.errors import SpecError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of
-from rulebook.records.rules import own_meta
+from rulebook.records.rules import CLAUSES, clauses_here
 from rulebook.records.settings import header
 
+DISTRIBUTION = "rulebook-engine"
 EVERY: Final = 16
 """The number of moves after which a record has the hash of the position; it also has that of the last one."""
 SHOWN: Final = 16
@@ -44,6 +48,32 @@ def write(
     result = game.result(state)
     if result is not None:
         yield text_of({"result": codec.dump(result)})
+
+
+def own_meta(game_id: str) -> JsonObject:
+    """What a record says about its writer: the software and, if the game has a specification, the rules."""
+    rules, own = rules_name(game_id), software()
+    if rules is None:
+        return {"software": own}
+    marks: JsonObject = {id: mark for id, (mark, _) in clauses_here(game_id).items()}
+    return {"software": own, "rules": rules, CLAUSES: marks} if marks else {"software": own, "rules": rules}
+
+
+@cache
+def software() -> str:
+    """The distribution and its version, which takes a file to find out."""
+    return f"{DISTRIBUTION} {version(DISTRIBUTION)}"
+
+
+@lru_cache(maxsize=16)
+def rules_name(game_id: str) -> str | None:
+    """The game and the version of its rules, such as `yellowstone_park 1`; None for a game without a specification."""
+    from rulebook.spec import load  # noqa: PLC0415 - reading a specification is not needed for reading a record
+
+    try:
+        return f"{game_id} {load(game_id).game.rules_version}"
+    except SpecError:
+        return None
 
 
 def move_document(

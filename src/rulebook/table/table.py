@@ -21,10 +21,9 @@ from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, d
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
 from rulebook.records.record import Line, Source
-from rulebook.records.rules import own_meta
 from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
-from rulebook.records.writing import EVERY, move_document, position_hash
+from rulebook.records.writing import EVERY, move_document, own_meta, position_hash
 from rulebook.render import Svg, draw
 from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
