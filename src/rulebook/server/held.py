@@ -116,7 +116,7 @@ def moves_in(record: Sequence[str]) -> int:
 def common_lines(record: tuple[str, ...], line: int) -> tuple[str, ...]:
     """The lines up to the last position before a line, under a header by which everybody is told the game again."""
     header: Any = parse(record[0])
-    own = header["meta"]["table"]
+    own = header["meta"].setdefault("table", {})
     own["before"] = own.get("before", 0)
     own["anew"] = own["before"] + moves_in(record) + 1
     hashed = [number for number, text in enumerate(record[1:], 1) if "position" in required(parse(text), dict)]
