@@ -59,3 +59,5 @@ def test_what_is_no_store(run: Run, tmp_path: Path) -> None:
     (tmp_path / "text").write_text("a text, and a long one at that " * 100)
     for file in ("text", "none"):
         assert run("store", "check", tmp_path / file).exit_code == 2
+        assert run("serve", "--check", "--store", tmp_path / file).exit_code == 2
+    assert not (tmp_path / "none").exists()

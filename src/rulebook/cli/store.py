@@ -53,6 +53,8 @@ def checked(file: Path) -> None:
     """Print what is wrong with a store; raises Refused if anything is."""
     from rulebook.server.checking import entries, fault_of, faults_of_rows  # noqa: PLC0415 - needs the libraries
 
+    if not file.exists():
+        raise Failure(f"{file}: there is no such file")
     out, found = screen(), 0
     with opened(file) as store:
         rows, statements = store.counts().rows, store.statements()
