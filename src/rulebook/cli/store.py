@@ -26,7 +26,9 @@ FILE = click.argument("file", metavar="STORE", type=click.Path(path_type=Path, d
 
 @click.group("store")
 def command() -> None:
-    """Check, list, export and prune the tables that `rulebook serve` keeps. No server may be using the file.
+    """Check, list, export and prune the tables of a server.
+
+    Stop the server first, or work on a copy of the file.
 
     \b
     Examples:

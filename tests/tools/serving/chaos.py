@@ -170,6 +170,7 @@ async def full_disk(server: Target, seconds: float) -> Counter[str]:
     _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1024, hard))
     await asyncio.sleep(seconds / 3)
+    await asking(server, "/api/tables", {"game": "scopa"})
     status, _ = await asking(server, "/healthz")
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
     await asyncio.sleep(seconds / 3)
