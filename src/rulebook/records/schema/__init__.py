@@ -58,7 +58,13 @@ def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) 
     of_lines: JsonObject = {
         "header": header(settings, {"const": name} if name != RECORD else {"type": "string"}),
         "move": closed(
-            {"actor": ACTOR, "action": reference("action"), "legal": legal(), "clauses": list_of({"type": "string"})},
+            {
+                "actor": ACTOR,
+                "action": reference("action"),
+                "legal": legal(),
+                "clauses": list_of({"type": "string"}),
+                "position": {"type": "string", "description": "A hash of the position after the move."},
+            },
             required=("actor", "action"),
         ),
         "outcome": closed({"action": reference("action"), "weight": {"type": "integer", "minimum": 1}}),
