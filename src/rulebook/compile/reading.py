@@ -7,6 +7,7 @@ here, and expressions through `expressions`.
 import ast
 import inspect
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, NoReturn, TypeAlias, get_type_hints
 
 from attrs import define, field
@@ -14,9 +15,34 @@ from attrs import define, field
 from rulebook.compile.building import Builder, index_of
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.expressions import expression, instance
-from rulebook.compile.ir import Arm, Assert, Bind, Call, Clause, Comprehension, Const, Each, Fail, Finite, Fold, Function
-from rulebook.compile.ir import Gathering, If, Int, Known, Match, Never, Node, Option, Place, Primitive, Product, Record, Seq
-from rulebook.compile.ir import Tuple, Type, Union, Var, Where
+from rulebook.compile.ir import (
+    Arm,
+    Assert,
+    Bind,
+    Call,
+    Clause,
+    Const,
+    Fail,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    Int,
+    Known,
+    Match,
+    Never,
+    Node,
+    Place,
+    Primitive,
+    Product,
+    Record,
+    Seq,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+)
 from rulebook.compile.syntax import Source, source_of
 from rulebook.compile.types import Flow, Types, common, hull, merged, shape_of
 
@@ -216,22 +242,24 @@ class Body:
             case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
                 return rest(names)
             case ast.Return(value=value):
-                given = self.build.const(None) if value is None else self.expression(value, names)
+                given = self.expression(value, names) if value else self.build.const(None)
                 return self.result(given, first)
             case ast.Assign(targets=[target], value=value):
                 return self.bind(target, self.expression(value, names), names, rest)
             case ast.AnnAssign(target=ast.Name() as target, value=ast.expr() as value):
                 return self.bind(target, self.expression(value, names), names, rest)
             case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
-                changed = ast.copy_location(ast.BinOp(ast.copy_location(ast.Name(name, ast.Load()), first), op, value), first)
+                changed = ast.copy_location(
+                    ast.BinOp(ast.copy_location(ast.Name(name, ast.Load()), first), op, value), first
+                )
                 return self.bind(target, self.expression(changed, names), names, rest)
             case ast.Assert(test=test, msg=reason):
                 return self.assertion(first, test, reason, names, rest)
             case ast.If(test=test):
                 return self.tested(test, names, lambda holds, later: self.branch(first, holds, later, rest))
             case ast.Match(subject=subject, cases=cases):
-                value = self.expression(subject, names)
-                return self.build.let("subject", value, lambda one: Cases(self, one, rest).read(cases, names))
+                asked = self.expression(subject, names)
+                return self.build.let("subject", asked, lambda one: Cases(self, one, rest).read(cases, names))
             case ast.For(orelse=[]):
                 return self.loop(first, names, rest)
         self.refuse(first, type(first).__name__, "no such statement", "write assignments, if, match, assert, for and return")
@@ -257,12 +285,13 @@ class Body:
         changed = dict.fromkeys([*assigned_in(node.body), *assigned_in(node.orelse)])
         if unknown := [name for name in changed if name not in names and name not in assigned_in(node.orelse)]:
             self.refuse(node, "if", f"{unknown[0]} has no value where the condition fails", "give it one before")
+        place = self.source.place(node)
         values = {
             name: self.build.choice(
                 holds,
-                self.block(node.body, names, lambda later, name=name: later[name]),
-                self.block(node.orelse, names, lambda later, name=name: later[name]),
-                self.source.place(node),
+                self.block(node.body, names, itemgetter(name)),
+                self.block(node.orelse, names, itemgetter(name)),
+                place,
             )
             for name in changed
         }
@@ -288,9 +317,7 @@ class Body:
                 )
         self.refuse(target, ast.unparse(target), "only names can be assigned", "make a changed copy: changed, with_seat")
 
-    def bind_all(
-        self, node: ast.expr, targets: list[ast.expr], values: list[Node], names: Names, then: After
-    ) -> Node:
+    def bind_all(self, node: ast.expr, targets: list[ast.expr], values: list[Node], names: Names, then: After) -> Node:
         """What comes after items have been given to as many names."""
         if len(targets) != len(values):
             self.refuse(node, ast.unparse(node), f"there are {len(values)} items", "name as many")
@@ -339,9 +366,7 @@ class Body:
             match statements:
                 case [ast.Return(value=ast.expr() as value)]:
                     found = self.result(self.expression(value, names), node)
-                    both, wanted = self.build.unified((found, default), self.source.place(node))
-                    place = self.source.place(node)
-                    return Comprehension(Gathering.FIRST, tuple(clauses), both[0], None, both[1], wanted, place)
+                    return self.build.gather(Gathering.FIRST, clauses, found, self.source.place(node), default=default)
                 case [ast.If(test=test, body=body, orelse=[])]:
                     names = self.conditions(test, clauses, names)
                     statements = body
@@ -365,8 +390,8 @@ class Body:
         """The clause for every item of something, and the names in it."""
         place = self.source.place(target)
         several = self.build.as_sequence(self.expression(items, names), place)
-        one = self.build.variable(target.id if isinstance(target, ast.Name) else "each", several.type.item)  # type: ignore[union-attr]
-        return [Each(one, several)], self.matched(target, one, names)
+        each = self.build.each(target.id if isinstance(target, ast.Name) else "each", several)
+        return [each], self.matched(target, each.variable, names)
 
     def matched(self, target: ast.expr, value: Node, names: Names) -> Names:
         """Names for a value or for its items."""
@@ -513,7 +538,9 @@ class Cases:
         cls = self.body.expression(pattern.cls, {})
         assert isinstance(cls, Const), "a class pattern names a class"
         if isinstance(value.type, Record):
-            return self.with_fields(pattern, value, names, then, otherwise) if issubclass(value.type.cls, cls.value) else otherwise()  # type: ignore[misc]
+            if otherwise is None or issubclass(value.type.cls, cls.value):
+                return self.with_fields(pattern, value, names, then, otherwise)
+            return otherwise()
         if not isinstance(value.type, Union):
             self.body.refuse(pattern, ast.unparse(pattern), f"{value.type} is no union", "match values of a union")
         record = self.body.build.types.record(cls.value)

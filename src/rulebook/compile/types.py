@@ -13,13 +13,29 @@ from typing import Union as Either
 
 from attrs import define, field, has
 
-from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Pile, Product, Record, Refused, Seq, Set
-from rulebook.compile.ir import Steps, Type, Union
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Map,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Refused,
+    Seq,
+    Set,
+    Steps,
+    Type,
+    Union,
+)
 from rulebook.compile.primitives import NO_NUMBER, interval, length_of, of_length
 from rulebook.core.chance import MOST_SEATS, SEATS
 from rulebook.core.domains import Domain, Range
 from rulebook.core.game import AnyGame, phases_of
-from rulebook.core.hints import fields_of, hints_of
+from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.step import Step
@@ -67,7 +83,9 @@ def merged(one: Type, other: Type, combine: Combine) -> Type:
             return combine(one, other)
         case Seq(), Seq():
             lengths = combine(length_of(one), length_of(other))
-            return of_length(merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths)
+            return of_length(
+                merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths
+            )
         case Option(), Option():
             return Option(merged(one.of, other.of, combine))
         case Product(), Product():
@@ -75,7 +93,9 @@ def merged(one: Type, other: Type, combine: Combine) -> Type:
         case Set(), Set():
             return Set(merged(one.item, other.item, combine))
         case Map(), Map():
-            return Map(merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total)
+            return Map(
+                merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total
+            )
         case Union(), Union():
             parts = zip(one.alternatives, other.alternatives, strict=True)
             return Union(one.name, tuple([merged(a, b, combine) for a, b in parts]))
