@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from enum import EnumMeta
 from functools import reduce
 from typing import Any
 
@@ -323,6 +324,8 @@ class Builder:
                 return self.as_sequence(self.apply(P.THE, (node,), place), place)
             case Seq() | Set():
                 return node
+            case Known(value=EnumMeta() as members):
+                return self.const(tuple(members))
             case _:
                 raise LanguageError(place, "a loop", f"over {node.type}", "loop over tuples, piles, sets or mappings")
 

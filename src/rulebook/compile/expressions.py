@@ -110,7 +110,7 @@ def expression(body: "Body", node: ast.expr, names: "Names") -> Node:
             return body.build.apply(P.AS_SET, (item,), body.source.place(node))
         case ast.Call(func=function, args=args, keywords=keywords):
             return called(body, node, function, args, keywords, names)
-    body.refuse(node, type(node).__name__, "no such expression", "see docs/language.md")
+    raise body.refusal(node, type(node).__name__, "no such expression", "see docs/language.md")
 
 
 # Names and attributes.
@@ -121,11 +121,11 @@ def named(body: "Body", node: ast.expr, name: str, names: "Names") -> Node:
     if name in names:
         return names[name]
     if name in body.source.local:
-        body.refuse(node, name, "it may have no value here", "give it a value on every way")
+        raise body.refusal(node, name, "it may have no value here", "give it a value on every way")
     for known in (body.source.names, vars(builtins)):
         if name in known:
             return body.build.const(known[name])
-    body.refuse(node, name, "there is no such name", "define it in the module")
+    raise body.refusal(node, name, "there is no such name", "define it in the module")
 
 
 def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
@@ -144,10 +144,10 @@ def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
         case Option():
             return attribute(body, node, build.apply(P.THE, (value,), place), name)
         case Steps():
-            body.refuse(node, f".{name}", "a step is taken apart", "go on with `then`")
+            raise body.refusal(node, f".{name}", "a step is taken apart", "go on with `then`")
     if isinstance(value, Const):
         if not hasattr(value.value, name):
-            body.refuse(node, f".{name}", f"{value.value!r} has none", "use an attribute that is there")
+            raise body.refusal(node, f".{name}", f"{value.value!r} has none", "use an attribute that is there")
         return build.const(getattr(value.value, name))
     return build.field(value, name, place)
 
@@ -163,7 +163,7 @@ def tabulated(body: "Body", node: ast.expr, key: Node, function: Callable[[Any],
     try:
         values = tuple(map(function, key.type.values))
     except AttributeError as error:
-        body.refuse(node, ast.unparse(node), str(error), "use an attribute that is there")
+        raise body.refusal(node, ast.unparse(node), str(error), "use an attribute that is there")
     return Table(values, key, body.build.types.of_items(values), body.source.place(node))
 
 
@@ -197,7 +197,7 @@ def binary(body: "Body", node: ast.expr, op: ast.operator, left: ast.expr, right
             return build.apply(
                 BINARY[type(op)], (build.conform(one, Int(), place), build.conform(other, Int(), place)), place
             )
-    body.refuse(node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md")
+    raise body.refusal(node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md")
 
 
 def repeated(body: "Body", node: ast.expr, items: Node, times: Node) -> Node:
@@ -208,7 +208,7 @@ def repeated(body: "Body", node: ast.expr, items: Node, times: Node) -> Node:
         case Tuple(items=(item,)):
             pass
         case _:
-            body.refuse(node, ast.unparse(node), "only a tuple of one item can be repeated", "write (item,) * times")
+            raise body.refusal(node, ast.unparse(node), "only a tuple of one item can be repeated", "write (item,) * times")
     return body.build.apply(P.REPEAT, (item, times), body.source.place(node))
 
 
@@ -264,7 +264,7 @@ def comparison(body: "Body", node: ast.expr, op: ast.cmpop, one: Node, other: No
             asked = one if is_none(other) else other
             return build.apply(P.IS_NONE, (asked,), place) if isinstance(asked.type, Option) else build.const(is_none(asked))
         case ast.Is() if not (is_single(one.type) and is_single(other.type)):
-            body.refuse(node, "is", "two such values may be equal and not identical", "write ==")
+            raise body.refusal(node, "is", "two such values may be equal and not identical", "write ==")
         case ast.Eq() | ast.Is():
             return build.equal(one, other, place)
         case ast.In():
@@ -307,7 +307,7 @@ def contained(body: "Body", node: ast.expr, one: Node, other: Node) -> Node:
             return build.apply(P.CONTAINS, (build.shaped(several, Seq(item), place), build.shaped(one, item, place)), place)
         case Set(item=item) | Map(key=item):
             return build.apply(P.CONTAINS, (other, build.shaped(one, item, place)), place)
-    body.refuse(node, "in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
+    raise body.refusal(node, "in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
 
 
 # Tuples.
@@ -423,12 +423,12 @@ def sliced(body: "Body", node: ast.expr, items: Node, part: ast.Slice, names: "N
     """The items from one place up to before another, neither of which counts from the end."""
     place, build = body.source.place(node), body.build
     if part.step is not None:
-        body.refuse(node, "a slice", "it has a step", "write a comprehension")
+        raise body.refusal(node, "a slice", "it has a step", "write a comprehension")
     start = number(body, part.lower, names) if part.lower else build.const(0)
     end = number(body, part.upper, names) if part.upper else build.apply(P.LENGTH, (items,), place)
     for one in (start, end):
         if not (isinstance(one.type, Int) and is_natural(one.type)):
-            body.refuse(node, "a slice", "its place may be below 0, and would count from the end", "slice by lengths")
+            raise body.refusal(node, "a slice", "its place may be below 0, and would count from the end", "slice by lengths")
     return build.apply(P.SLICE, (items, start, end), place)
 
 
@@ -481,11 +481,10 @@ def items_of(body: "Body", several: ast.expr, names: "Names") -> tuple[list[Clau
                     names = body.conditions(test, clauses, names)
             return clauses, body.expression(value, names)
         case ast.Call(func=ast.Name(id="map"), args=[function, *others]) if "map" not in names:
-            place = body.source.place(several)
-            items = [body.build.as_sequence(body.expression(other, names), place) for other in others]
-            if len(items) > 1:
-                body.refuse(several, "map", "it takes several tuples apart", "write a comprehension over `zip`")
-            each = body.build.each("each", items[0])
+            if len(others) > 1:
+                raise body.refusal(several, "map", "its tuples may have different lengths", "write a comprehension over `zip`")
+            items = body.build.as_sequence(body.expression(others[0], names), body.source.place(several))
+            each = body.build.each("each", items)
             return [each], rule(body, function, names)([each.variable])
     each = body.build.each("each", body.build.as_sequence(body.expression(several, names), body.source.place(several)))
     return [each], each.variable
@@ -514,7 +513,7 @@ def rule(body: "Body", function: ast.expr, names: "Names") -> Rule:
         return lambda given: body.expression(function.body, names | dict(zip(parameters, given, strict=True)))
     known = body.expression(function, names)
     if not isinstance(known, Const):
-        body.refuse(function, ast.unparse(function), "it is not known which function that is", "name a function")
+        raise body.refusal(function, ast.unparse(function), "it is not known which function that is", "name a function")
     return lambda given: applied(body, function, known.value, given, {})
 
 
@@ -528,17 +527,22 @@ def called(
             return method(body, node, owner, function.attr, args, keywords, names)
     known = body.expression(function, names)
     if not isinstance(known, Const):
-        body.refuse(node, ast.unparse(function), "it is not known which function that is", "name a function")
+        raise body.refusal(node, ast.unparse(function), "it is not known which function that is", "name a function")
     form = FORMS.get(known.value) if is_hashable(known.value) else None
     if form is not None:
         return form(body, node, args, {keyword.arg: keyword.value for keyword in keywords}, names)
+    return applied(body, node, known.value, arguments(body, args, names), {key.arg or "": body.expression(key.value, names) for key in keywords})
+
+
+def arguments(body: "Body", args: list[ast.expr], names: "Names") -> list[Node]:
+    """The values of arguments; `*` gives the items of a tuple whose length is known."""
     given: list[Node] = []
     for one in args:
         if isinstance(one, ast.Starred):
             given += body.items(body.expression(one.value, names), one)
         else:
             given.append(body.expression(one, names))
-    return applied(body, node, known.value, given, {key.arg or "": body.expression(key.value, names) for key in keywords})
+    return given
 
 
 def is_hashable(value: object) -> bool:
@@ -566,23 +570,23 @@ def applied(body: "Body", node: ast.expr, function: Any, given: list[Node], name
         return body.rules.call(function, [*given, *ordered], place)
     if all(isinstance(one, Const) for one in (*given, *named.values())) and callable(function):
         return body.rules.run(function, [*given, *named.values()], place)
-    body.refuse(node, getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
+    raise body.refusal(node, getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
 
 
 def made(body: "Body", node: ast.expr, cls: type[Any], given: list[Node], named: dict[str, Node]) -> Node:
     """A new object of a class of attrs."""
     if cls in body.build.types.kinds:
-        body.refuse(node, cls.__name__, "which piece it is is not known", "choose one of the kinds")
+        raise body.refusal(node, cls.__name__, "which piece it is is not known", "choose one of the kinds")
     wanted = [one for one in fields_of(cls) if one.init]
     values = dict(zip([one.name for one in wanted], given, strict=False)) | named
     for one in wanted:
         if one.name not in values:
             if one.default is NOTHING or type(one.default) is Factory:
-                body.refuse(node, cls.__name__, f"{one.name} is missing", "give all fields")
+                raise body.refusal(node, cls.__name__, f"{one.name} is missing", "give all fields")
             values[one.name] = body.build.const(one.default)
         if one.converter is not None and not isinstance(values[one.name], Const):
             if isinstance(one.converter, Converter) or not isinstance(one.converter, FunctionType):
-                body.refuse(node, cls.__name__, f"{one.name} is converted", "convert it by a function of the rules")
+                raise body.refusal(node, cls.__name__, f"{one.name} is converted", "convert it by a function of the rules")
             values[one.name] = body.rules.call(one.converter, [values[one.name]], body.source.place(node))
     return body.build.make(cls, values, body.source.place(node))
 
@@ -599,7 +603,7 @@ def position(body: "Body", node: ast.expr, kinds: Kinds[Any], given: list[Node])
     """The place of a kind."""
     (piece,) = given
     if not isinstance(piece.type, Finite) or piece.type.values != tuple(kinds):
-        body.refuse(node, "position", f"{piece.type} is not of these kinds", "ask for the position of a kind")
+        raise body.refusal(node, "position", f"{piece.type} is not of these kinds", "ask for the position of a kind")
     place = body.source.place(node)
     return body.build.apply(P.PLACE, (piece,), place, Int(0, len(piece.type.values) - 1))
 
@@ -623,7 +627,7 @@ def method(
         return followed(body, node, owner, args, names)
     if isinstance(owner.type, Option):
         return method(body, node, build.apply(P.THE, (owner,), place), name, args, keywords, names)
-    given = [body.expression(one, names) for one in args]
+    given = arguments(body, args, names)
     match owner.type, name, given:
         case Pile(kinds=kinds), ("count" | "with_one" | "without"), [one]:
             return build.apply(OF_PILE[name], (owner, build.conform(one, kinds, place)), place)
@@ -639,6 +643,10 @@ def method(
             return build.apply(primitive, (several, build.shaped(one, item, place)), place)
         case Map(), "get", [key]:
             return build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
+        case Map(), "get", [key, default]:
+            found = build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
+            there = build.apply(P.NOT, (build.apply(P.IS_NONE, (found,), place),), place)
+            return build.choice(there, build.apply(P.THE, (found,), place), default, place)
         case Map(), "items", []:
             return pairs(body, node, owner)
         case Record(cls=cls), _, _ if isinstance(vars(cls).get(name), FunctionType):
@@ -647,7 +655,7 @@ def method(
         case Finite(), _, _ if all(isinstance(one, Const) for one in given):
             known = [one.value for one in given if isinstance(one, Const)]
             return tabulated(body, node, owner, lambda one: getattr(one, name)(*known))
-    body.refuse(node, f".{name}", f"{owner.type} has no such method", "see docs/language.md")
+    raise body.refusal(node, f".{name}", f"{owner.type} has no such method", "see docs/language.md")
 
 
 OF_PILE: Final = {
@@ -692,7 +700,7 @@ def gathering(kind: Gathering) -> Form:
             default = body.expression(keywords["default"], names) if "default" in keywords else None
             return gathered(body, node, kind, args[0], names, key, default)
         if kind is Gathering.SUM or len(args) != 2 or keywords:
-            body.refuse(node, ast.unparse(node), "it takes one argument", f"write {kind.value} of one tuple")
+            raise body.refusal(node, ast.unparse(node), "it takes one argument", f"write {kind.value} of one tuple")
         primitive = P.LARGER if kind is Gathering.MOST else P.SMALLER
         return body.build.apply(
             primitive, (number(body, args[0], names), number(body, args[1], names)), body.source.place(node)
@@ -708,10 +716,8 @@ def as_tuple(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, 
     if isinstance(args[0], ast.ListComp | ast.GeneratorExp) or is_map(args[0]):
         return gathered(body, node, Gathering.SEQUENCE, args[0], names)
     several = body.expression(args[0], names)
-    if isinstance(several, Const) and isinstance(several.value, EnumMeta):
-        return body.build.const(tuple(several.value))
     if isinstance(several.type, Set):
-        body.refuse(node, "tuple", "a set has no order", "write sorted")
+        raise body.refusal(node, "tuple", "a set has no order", "write sorted")
     return body.build.as_sequence(several, body.source.place(node))
 
 
@@ -780,7 +786,7 @@ def instance(body: "Body", value: Node, cls: Node, node: ast.AST) -> Node:
         case Option():
             there = build.apply(P.NOT, (build.apply(P.IS_NONE, (value,), place),), place)
             return build.both(there, instance(body, build.apply(P.THE, (value,), place), cls, node), place)
-    body.refuse(node, "isinstance", f"{value.type} is no union", "ask values of a union")
+    raise body.refusal(node, "isinstance", f"{value.type} is no union", "ask values of a union")
 
 
 def classes_of(known: Any) -> tuple[type[Any], ...]:
@@ -799,7 +805,7 @@ def zipped(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, na
             place = body.source.place(node)
             several = [body.build.as_sequence(body.expression(one, names), place) for one in args]
             return body.build.apply(P.ZIP, tuple(several), place)
-    body.refuse(node, "zip", "tuples may have different lengths", "write strict=True")
+    raise body.refusal(node, "zip", "tuples may have different lengths", "write strict=True")
 
 
 def in_order(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
@@ -815,7 +821,7 @@ def in_order(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, 
             kinds = getattr(getattr(known, "value", None), "__self__", None)
             if isinstance(kinds, Kinds) and tuple(kinds) == item.values:
                 return body.build.apply(P.SORTED, (several,), place)
-    body.refuse(node, "sorted", "by something else than numbers or positions of kinds", "sort by Kinds.position")
+    raise body.refusal(node, "sorted", "by something else than numbers or positions of kinds", "sort by Kinds.position")
 
 
 def is_number(type: Type) -> bool:
@@ -834,7 +840,7 @@ def pile_of(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     kinds, *items = given
     place, types = body.source.place(node), body.build.types
     if not isinstance(kinds, Const):
-        body.refuse(node, "Multiset.of", "its kinds are not known", "take the kinds of the game")
+        raise body.refusal(node, "Multiset.of", "its kinds are not known", "take the kinds of the game")
     pile = types.pile_of(type(kinds.value[0]))
     several = items[0] if items else body.build.const(())
     return body.build.apply(
@@ -846,7 +852,7 @@ def spread(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     """`range`."""
     numbers = [body.build.conform(one, Int(), body.source.place(node)) for one in given]
     if len(numbers) > 2:
-        body.refuse(node, "range", "it has a step", "write a comprehension")
+        raise body.refusal(node, "range", "it has a step", "write a comprehension")
     return body.build.apply(
         P.RANGE, tuple(numbers) if len(numbers) == 2 else (body.build.const(0), *numbers), body.source.place(node)
     )
@@ -865,8 +871,6 @@ def of_items(primitive: Primitive) -> Callable[["Body", ast.expr, list[Node]], N
 def length(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     """`len`."""
     (several,) = given
-    if isinstance(several, Const) and isinstance(several.value, EnumMeta):
-        return body.build.const(len(several.value))
     place = body.source.place(node)
     if isinstance(several.type, Map | Set):
         return body.build.apply(P.LENGTH, (several,), place)

@@ -36,7 +36,7 @@ from rulebook.core.chance import MOST_SEATS, SEATS
 from rulebook.core.domains import Domain, Range
 from rulebook.core.game import AnyGame, phases_of
 from rulebook.core.hints import hints_of
-from rulebook.core.multiset import Multiset
+from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.step import Step
 
@@ -199,7 +199,7 @@ class Types:
             return self.steps
         if origin is tuple:
             return self.tuple_of(args)
-        if origin in (Iterable, Collection, Sequence):
+        if origin in (Iterable, Collection, Sequence, Kinds):
             return self.several(args[0])
         if origin is Multiset:
             return self.pile_of(args[0])
@@ -231,8 +231,14 @@ class Types:
     def either(self, options: tuple[Any, ...]) -> Type:
         """One of several types, or None."""
         some = tuple([option for option in options if option is not NoneType])
-        one = self.of(some[0]) if len(some) == 1 else self.union_of(flattened(some))
+        one = self.of(some[0]) if len(some) == 1 else self.one_of(flattened(some))
         return Option(one) if len(some) < len(options) else one
+
+    def one_of(self, options: tuple[Any, ...]) -> Type:
+        """One of several types; tuples of one or of another type are taken for tuples of either."""
+        if all(get_origin(option) is tuple and get_args(option)[1:] == (...,) for option in options):
+            return Seq(self.union_of(tuple([get_args(option)[0] for option in options])))
+        return self.union_of(options)
 
     def union_of(self, options: tuple[Any, ...]) -> Union:
         """The union of some types; one that the game declares, if it has them all."""
