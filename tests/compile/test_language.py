@@ -44,4 +44,5 @@ def test_all_else_is_refused(block: str, message: str, tmp_path: Path) -> None:
         read(function)
     assert str(refused.value).partition(": ")[2] == message
     assert refused.value.place.file == f"{function.__module__}.py"
-    assert function.__code__.co_firstlineno <= refused.value.place.line <= function.__code__.co_firstlineno + block.count("\n")
+    first = function.__code__.co_firstlineno
+    assert first <= refused.value.place.line <= first + block.count("\n")

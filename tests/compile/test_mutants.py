@@ -10,7 +10,7 @@ import pytest
 from rulebook.compile import expressions
 from rulebook.compile.bounds import same_shape
 from rulebook.compile.building import Builder
-from rulebook.compile.ir import Const, Node, Primitive
+from rulebook.compile.ir import Const, Gathering, Node, Primitive
 from rulebook.compile.reading import Body, Cases
 from tests.compile.test_programs import compared
 
@@ -39,7 +39,7 @@ def operand_is_lost(body: Body, node: ast.expr, op: ast.boolop, values: list[ast
 
 def always_evaluated(builder: Builder, test: Node, then: Node, otherwise: Node, place: Any) -> Node:
     """Both values of a condition are evaluated, as where effects are written unconditionally."""
-    return builder.lets("branch", [then, otherwise], lambda both: CHOICE(builder, test, *both, place))
+    return builder.lets("branch", [then, otherwise], lambda both: CHOICE(builder, test, both[0], both[1], place))
 
 
 def guards_are_ignored(cases: Cases, given: list[ast.match_case], names: Any, seen: frozenset[object] = frozenset()) -> Node:
@@ -58,7 +58,7 @@ def fields_are_shifted(builder: Builder, cls: type[Any], values: dict[str, Node]
 
 def last_of_the_greatest(body: Body, node: Any, gathering: Any, several: Any, names: Any, *more: Any) -> Node:
     """`max` and `min` with a key give the other end."""
-    kinds = expressions.Gathering
+    kinds = Gathering
     if more and more[0] is not None:
         gathering = {kinds.MOST: kinds.LEAST, kinds.LEAST: kinds.MOST}.get(gathering, gathering)
     return GATHERED(body, node, gathering, several, names, *more)

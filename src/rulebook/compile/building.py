@@ -115,7 +115,7 @@ class Builder:
             return shaped
         return Within(shaped, merged(shaped.type, wanted, common), place)
 
-    def shaped(self, node: Node, wanted: Type, place: Place) -> Node:
+    def shaped(self, node: Node, wanted: Type, place: Place) -> Node:  # noqa: PLR0912 - a row for every pair of shapes
         """A value as one of the shape of a type; raises TypeError if it cannot be one."""
         have = node.type
         if isinstance(have, Bool) and isinstance(wanted, Int):
@@ -201,7 +201,7 @@ class Builder:
         """The clause for every item of a sequence or a set."""
         return Each(self.variable(name, item_type(items)), items)
 
-    def gather(
+    def gather(  # noqa: PLR0917 - a comprehension has these parts
         self,
         gathering: Gathering,
         clauses: Sequence[Clause],
@@ -245,9 +245,9 @@ class Builder:
         if isinstance(test, Const):
             return then if test.value else otherwise
         (then, otherwise), wanted = self.unified((then, otherwise), place)
-        if isinstance(wanted, Bool) and isinstance(then, Const) and isinstance(otherwise, Const):
-            if then.value is not otherwise.value:
-                return test if then.value else self.apply(P.NOT, (test,), place)
+        both = known_values((then, otherwise)) if isinstance(wanted, Bool) else None
+        if both in ([True, False], [False, True]):
+            return test if both == [True, False] else self.apply(P.NOT, (test,), place)
         return If(test, then, otherwise, merged(then.type, otherwise.type, hull))
 
     def both(self, one: Node, other: Node, place: Place) -> Node:
@@ -447,7 +447,7 @@ def ways_through(clauses: Sequence[Clause]) -> Int:
 
 
 def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
-    """The type of what is made of so many values of a type."""
+    """The type of what is made of a number of values of a type."""
     match gathering, value:
         case ((Gathering.ALL | Gathering.ANY), _):
             return Bool()

@@ -73,7 +73,7 @@ OF_SETS: Final[Mapping[type[ast.operator], Primitive]] = {
 }
 
 
-def expression(body: "Body", node: ast.expr, names: "Names") -> Node:
+def expression(body: "Body", node: ast.expr, names: "Names") -> Node:  # noqa: PLR0912 - a row for every form
     """The value of an expression, given those of names."""
     match node:
         case ast.Constant(value=bool() | int() | str() | None as value):
@@ -167,7 +167,7 @@ def tabulated(body: "Body", node: ast.expr, key: Node, function: Callable[[Any],
     try:
         values = tuple(map(function, key.type.values))
     except AttributeError as error:
-        raise body.refusal(node, ast.unparse(node), str(error), "use an attribute that is there")
+        raise body.refusal(node, ast.unparse(node), str(error), "use an attribute that is there") from None
     return Table(values, key, body.build.types.of_items(values), body.source.place(node))
 
 
@@ -179,7 +179,9 @@ def number(body: "Body", node: ast.expr, names: "Names") -> Node:
     return body.build.conform(body.expression(node, names), Int(), body.source.place(node))
 
 
-def binary(body: "Body", node: ast.expr, op: ast.operator, left: ast.expr, right: ast.expr, names: "Names") -> Node:
+def binary(  # noqa: PLR0917 - an operator has these parts
+    body: "Body", node: ast.expr, op: ast.operator, left: ast.expr, right: ast.expr, names: "Names"
+) -> Node:
     """An operator between two values."""
     one, other, place, build = (
         body.expression(left, names),
@@ -237,7 +239,9 @@ def connected(body: "Body", node: ast.expr, op: ast.boolop, values: list[ast.exp
     return go_on(value) if isinstance(value.type, Bool) else body.build.let("operand", value, go_on)
 
 
-def conditional(body: "Body", node: ast.IfExp, holds: Node, then: ast.expr, otherwise: ast.expr, names: "Names") -> Node:
+def conditional(  # noqa: PLR0917 - an expression has these parts
+    body: "Body", node: ast.IfExp, holds: Node, then: ast.expr, otherwise: ast.expr, names: "Names"
+) -> Node:
     """One of two values."""
     if isinstance(holds, Const):
         return body.expression(then if holds.value else otherwise, names)
@@ -455,7 +459,7 @@ def with_item(body: "Body", node: ast.expr, parts: list[Node]) -> Node:
 # Comprehensions.
 
 
-def gathered(
+def gathered(  # noqa: PLR0917 - a comprehension has these parts
     body: "Body",
     node: ast.expr,
     gathering: Gathering,
@@ -527,7 +531,7 @@ def rule(body: "Body", function: ast.expr, names: "Names") -> Rule:
     return lambda given: applied(body, function, known.value, given, {})
 
 
-def called(
+def called(  # noqa: PLR0917 - a call has these parts
     body: "Body", node: ast.Call, function: ast.expr, args: list[ast.expr], keywords: list[ast.keyword], names: "Names"
 ) -> Node:
     """A call: of a form of Python's or the library's own, of a class, of a method, or of a function of the rules."""
@@ -570,7 +574,7 @@ def applied(body: "Body", node: ast.expr, function: Any, given: list[Node], name
     """A known function, class or reason, applied to values."""
     place = body.source.place(node)
     if isinstance(function, Reason):
-        values = tuple([(name, value) for name, value in named.items()])
+        values = tuple(named.items())
         return Refuse(body.rules.reason_name(function, body.source), function, values)
     if function is Step:
         return step(body, node, [*given, *named.values()])
@@ -628,7 +632,7 @@ Arguments: TypeAlias = list[ast.expr]
 Keywords: TypeAlias = dict[str | None, ast.expr]
 
 
-def method(
+def method(  # noqa: PLR0917 - a call has these parts
     body: "Body",
     node: ast.Call,
     owner: Node,

@@ -388,7 +388,7 @@ class Body:
                         node, "for", "its body does more than to return under a condition", "write a comprehension"
                     )
 
-    def fold(
+    def fold(  # noqa: PLR0917 - a loop has these parts
         self, node: ast.For, name: str, clauses: list[Clause], inner: Names, initial: Node, then: Callable[[Node], Node]
     ) -> Node:
         """The loop that changes one name."""
@@ -505,7 +505,8 @@ class Cases:
     def alternatives(self, cls: ast.expr) -> tuple[int, ...]:
         """The alternatives of the subject that are of a class."""
         known = self.body.expression(cls, {})
-        assert isinstance(known, Const) and isinstance(self.subject.type, Union), "a class pattern names a class"
+        assert isinstance(known, Const), "a class pattern names a class"
+        assert isinstance(self.subject.type, Union), "only unions have alternatives"
         several = self.subject.type.alternatives
         return tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, known.value)])
 
