@@ -148,7 +148,7 @@ class Builder:
                 return self.shaped(self.apply(P.THE, (node,), place), wanted, place)
             case Record(), Union():
                 return Widen(node, wanted)
-            case Union(), Record():
+            case (Union(), Record() | Finite() | Int()) if any(same_shape(one, wanted) for one in have.alternatives):
                 return self.alternative(node, wanted, place)
             case Union(), Union() if all(any(same_shape(a, b) for b in wanted.alternatives) for a in have.alternatives):
                 return Widen(node, wanted)
@@ -351,7 +351,7 @@ class Builder:
     def field(self, record: Node, name: str, place: Place) -> Node:
         """A field of a record, or of the value of a union or an option: required is an alternative that has it."""
         match record.type:
-            case Record():
+            case Record() if name in dict(record.type.fields):
                 wanted = record.type.type_of(name)
                 if isinstance(wanted, Known):
                     return Const(wanted.value, wanted)
@@ -409,9 +409,7 @@ def index_of(union: Type, alternative: Type) -> int:
     """The number of an alternative, by its class if it is a record; raises TypeError if the union does not have it."""
     if isinstance(union, Union):
         for number, one in enumerate(union.alternatives):
-            if one == alternative or (
-                isinstance(one, Record) and isinstance(alternative, Record) and one.cls is alternative.cls
-            ):
+            if same_shape(one, alternative):
                 return number
     raise TypeError(f"{union} has no alternative {alternative}")
 
@@ -463,4 +461,4 @@ def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
             return value
 
 
-__all__ = ["Builder", "gathered_type", "index_of", "item_type", "known_values", "ways_through"]
+__all__ = ["Builder", "gathered_type", "has_none", "index_of", "item_type", "known_values", "ways_through"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import EnumMeta
 from functools import reduce
 from itertools import chain, combinations, combinations_with_replacement, product
+from operator import attrgetter
 from types import FunctionType, MethodType, UnionType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
@@ -145,6 +146,8 @@ def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
             return body.rules.call(found.fget, [value], place)
         case Record() if name in dict(value.type.fields):
             return build.field(value, name, place)
+        case Record(cls=cls) if name in (computed := {one.name: one.default for one in fields_of(cls) if not one.init}):
+            return body.rules.call(computed[name].factory, [value], place)
         case Option():
             return attribute(body, node, build.apply(P.THE, (value,), place), name)
         case Steps():
@@ -303,7 +306,8 @@ def is_none(node: Node) -> bool:
 
 def is_single(type: Type) -> bool:
     """Whether equal values of a type are always one object."""
-    return isinstance(type.of if isinstance(type, Option) else type, Finite | Bool | Never)
+    one = type.of if isinstance(type, Option) else type
+    return isinstance(one, Finite | Bool | Never) or (isinstance(one, Union) and all(map(is_single, one.alternatives)))
 
 
 def contained(body: "Body", node: ast.expr, one: Node, other: Node) -> Node:
@@ -500,8 +504,17 @@ def items_of(body: "Body", several: ast.expr, names: "Names") -> tuple[list[Clau
             items = body.build.as_sequence(body.expression(others[0], names), body.source.place(several))
             each = body.build.each("each", items)
             return [each], rule(body, function, names)([each.variable])
+        case ast.Call(func=ast.Name(id="product"), args=[*others]) if all(map(is_plain, others)):
+            place = body.source.place(several)
+            every = [body.build.each("each", body.build.as_sequence(body.expression(one, names), place)) for one in others]
+            return list(every), body.build.tuple([each.variable for each in every])
     each = body.build.each("each", body.build.as_sequence(body.expression(several, names), body.source.place(several)))
     return [each], each.variable
+
+
+def is_plain(node: ast.expr) -> bool:
+    """Whether it is plain that an expression has a value: a name, or an attribute of one."""
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and is_plain(node.value))
 
 
 def settled(body: "Body", node: Comprehension) -> Node:
@@ -540,6 +553,8 @@ def called(  # noqa: PLR0917 - a call has these parts
         if not isinstance(owner, Const) or isinstance(owner.type, Seq | Map | Pile | Finite):
             return method(body, node, owner, function.attr, args, keywords, names)
     known = body.expression(function, names)
+    if isinstance(known.type, Finite) and known.type.name == "reason":
+        return refused_by_one(body, node, known, {key.arg or "": body.expression(key.value, names) for key in keywords})
     if not isinstance(known, Const):
         raise body.refusal(node, ast.unparse(function), "it is not known which function that is", "name a function")
     form = FORMS.get(known.value) if is_hashable(known.value) else None
@@ -552,6 +567,17 @@ def called(  # noqa: PLR0917 - a call has these parts
         arguments(body, args, names),
         {key.arg or "": body.expression(key.value, names) for key in keywords},
     )
+
+
+def refused_by_one(body: "Body", node: ast.expr, reasons: Node, named: dict[str, Node]) -> Node:
+    """The refusal with one of several declared reasons."""
+    assert isinstance(reasons.type, Finite), "reasons are finite"
+    *others, last = reasons.type.values
+    found, place = applied(body, node, last, [], named), body.source.place(node)
+    for reason in others:
+        is_it = body.build.equal(reasons, body.build.const(reason), place)
+        found = body.build.choice(is_it, applied(body, node, reason, [], named), found, place)
+    return found
 
 
 def arguments(body: "Body", args: list[ast.expr], names: "Names") -> list[Node]:
@@ -582,6 +608,9 @@ def applied(body: "Body", node: ast.expr, function: Any, given: list[Node], name
         return made(body, node, function, given, named)
     if form := OF_VALUES.get(function) if is_hashable(function) else None:
         return form(body, node, given)
+    if isinstance(function, attrgetter):
+        parts = [attribute(body, node, given[0], name) for name in function.__reduce__()[1]]
+        return parts[0] if len(parts) == 1 else body.build.tuple(parts)
     if isinstance(function, MethodType) and isinstance(function.__self__, Kinds) and function.__name__ == "position":
         return position(body, node, function.__self__, given)
     if isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
@@ -809,12 +838,16 @@ def instance(body: "Body", value: Node, cls: Node, node: ast.AST) -> Node:
         case Union(alternatives=several):
             ones = tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, classes)])
             return Is(value, ones)
+        case Finite(values=values):
+            fitting = [isinstance(one, classes) for one in values]
+            if all(fitting) or not any(fitting):
+                return build.after(value, build.const(all(fitting)))
         case Record(cls=of):
             return build.after(value, build.const(issubclass(of, classes)))
         case Option():
             there = build.apply(P.NOT, (build.apply(P.IS_NONE, (value,), place),), place)
             return build.both(there, instance(body, build.apply(P.THE, (value,), place), cls, node), place)
-    raise body.refusal(node, "isinstance", f"{value.type} is no union", "ask values of a union")
+    raise body.refusal(node, "isinstance", f"{value.type} is not a union", "ask values of a union")
 
 
 def classes_of(known: Any) -> tuple[type[Any], ...]:

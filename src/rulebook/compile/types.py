@@ -75,7 +75,7 @@ class Types:
 
     @cached_property
     def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
-        """The kinds of each class of pieces, and how many copies of each kind there are."""
+        """The kinds of each class of pieces, and the number of copies of each kind."""
         found: dict[type[Any], tuple[Finite, tuple[int, ...]]] = {}
         for sort in self.game.pieces:
             kinds, copies = sort.kinds(self.sample), Counter(sort.box(self.sample))
@@ -300,7 +300,9 @@ class Types:
                 return Finite(name, (*one.values, *[value for value in other.values if value not in one.values]))
             case (Record(), Record()) if one != other:
                 return self.union_of((one.cls, other.cls))
-            case (Record(), Union()) | (Union(), Record()):
+            case Finite(), Finite() if one != other:
+                return Union(f"{one.name} | {other.name}", (one, other))
+            case ((Record() | Finite()), Union()) | (Union(), (Record() | Finite())):
                 return one if isinstance(one, Union) else other
             case _ if same_shape(one, other):
                 return merged(one, other, hull)
