@@ -1,4 +1,4 @@
-"""What the language does not have yet, game by game: functions that are to be written in other words before a game compiles."""
+"""What the language does not have yet, game by game: functions to write in other words before a game compiles."""
 
 from importlib import import_module
 from typing import Any

@@ -15,7 +15,7 @@ from attrs import define, field
 from rulebook.compile.bounds import common, hull, merged, shape_of
 from rulebook.compile.building import Builder, has_none, index_of
 from rulebook.compile.errors import LanguageError
-from rulebook.compile.expressions import expression, instance
+from rulebook.compile.expressions import At, expression, instance
 from rulebook.compile.ir import (
     Arm,
     Assert,
@@ -222,7 +222,7 @@ class Body:
     def expression(self, node: ast.expr, names: Names) -> Node:
         """The value of an expression."""
         try:
-            return expression(self, node, names)
+            return expression(At(self, node, names), node)
         except TypeError as error:
             raise self.refusal(node, ast.unparse(node), str(error), "write values of types that fit") from error
 
@@ -555,7 +555,7 @@ class Cases:
                     found = build.either(found, self.fits(each, value), self.place)
                 return found
             case ast.MatchClass(cls=cls, patterns=[], kwd_patterns=[]):
-                return instance(self.body, value, self.body.expression(cls, {}), cls)
+                return instance(At(self.body, cls, {}), value, self.body.expression(cls, {}))
         raise self.body.refusal(pattern, ast.unparse(pattern), "no such pattern among several", "write several cases")
 
     def of_class(
