@@ -8,7 +8,17 @@ from typing import Any
 
 from attrs import define, evolve, field, has
 
-from rulebook.compile.bounds import common, hull, is_bounded_by, length_of, merged, of_length, product_of, same_shape
+from rulebook.compile.bounds import (
+    NO_NUMBER,
+    common,
+    hull,
+    is_bounded_by,
+    length_of,
+    merged,
+    of_length,
+    product_of,
+    same_shape,
+)
 from rulebook.compile.errors import LanguageError, Unmet
 from rulebook.compile.ir import (
     Apply,
@@ -450,7 +460,13 @@ def ways_through(clauses: Sequence[Clause]) -> Int:
     """How many ways there are through clauses."""
     lengths = [length_of(clause.items.type) for clause in clauses if isinstance(clause, Each)]
     some = any(isinstance(clause, Where) for clause in clauses)
-    return hull(reduce(product_of, lengths), Int(0, 0)) if some else reduce(product_of, lengths)
+    ways = reduce(nested, lengths)
+    return hull(ways, Int(0, 0)) if some else ways
+
+
+def nested(ways: Int, length: Int) -> Int:
+    """How many ways there are through one more clause; none, where there may be none before and there is nothing to loop over."""
+    return Int(0, 0) if length == NO_NUMBER and ways.least == 0 else product_of(ways, length)
 
 
 def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
