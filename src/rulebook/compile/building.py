@@ -465,7 +465,7 @@ def ways_through(clauses: Sequence[Clause]) -> Int:
 
 
 def nested(ways: Int, length: Int) -> Int:
-    """How many ways there are through one more clause; none, where there may be none before and there is nothing to loop over."""
+    """How many ways there are through one more clause: none, where there may be none before and it has no items."""
     return Int(0, 0) if length == NO_NUMBER and ways.least == 0 else product_of(ways, length)
 
 
