@@ -35,7 +35,7 @@ class Question:
     answer: str
 
 
-class Different(AssertionError):
+class DifferenceError(AssertionError):
     """JavaScript answers otherwise than the reference."""
 
 
@@ -114,7 +114,9 @@ def about_state(game: AnyGame, state: Any, random: Random) -> Iterator[Question]
         yield question(game, state, action, drawn(game, state.settings, random))
 
 
-def written(game: AnyGame, folder: Path, components: Any = None, change: Callable[[Module], Module] = lambda one: one) -> Path:
+def written(
+    game: AnyGame, folder: Path, components: Any = None, change: Callable[[Module], Module] = lambda one: one
+) -> Path:
     """A module in a folder, with its runtime."""
     module = change(read(game, components))
     (folder / RUNTIME).write_text(runtime(), encoding="utf-8")
@@ -125,11 +127,11 @@ def written(game: AnyGame, folder: Path, components: Any = None, change: Callabl
 
 
 def compare(path: Path, questions: Iterable[Question]) -> int:
-    """The number of questions that JavaScript answers as the reference does, which is all; raises Different."""
+    """The number of questions that JavaScript answers as the reference does, which is all; raises DifferenceError."""
     asked = list(questions)
     given = "".join(f"{one.asked}\n" for one in asked)
     ran = subprocess.run([str(NODE), ANSWERS, path], input=given, capture_output=True, text=True, check=False)
     for one, answer in zip_longest(asked, ran.stdout.splitlines()):
         if one.answer != answer:
-            raise Different(f"asked {one.asked}\nwanted {one.answer}\nfound {answer or ran.stderr}")
+            raise DifferenceError(f"asked {one.asked}\nwanted {one.answer}\nfound {answer or ran.stderr}")
     return len(asked)

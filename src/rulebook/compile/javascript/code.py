@@ -11,12 +11,12 @@ from attrs import frozen
 WIDTH: Final = 100
 """What is longer stands on several lines."""
 NAME: Final = re.compile(r"[A-Za-z_$][\w$]*", re.ASCII)
-RESERVED: Final = frozenset(
-    """arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-    finally for function if implements import in instanceof interface let new null package private protected public return
-    static super switch this throw true try typeof undefined var void while with yield Array Infinity Math Number Object
-    """.split()
+RESERVED: Final = re.compile(
+    "arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|"
+    "finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|"
+    "static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield|Array|Infinity|Math|Number|Object"
 )
+"""Names that no variable can have."""
 
 # How strongly parts of an expression hold together.
 PRIMARY, UNARY, TIMES, PLUS, RELATION, EQUALITY, AND, OR, CONDITIONAL = range(9, 0, -1)

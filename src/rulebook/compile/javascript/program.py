@@ -1,12 +1,12 @@
-"""A whole module of JavaScript: types, reasons, constants, functions and entry points; and its declarations for TypeScript."""
+"""A whole module of JavaScript, with types, reasons, constants, functions and entry points, and its declarations."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any, Final
 
-from rulebook.compile.ir import Module, Record, Type, Union
-from rulebook.compile.javascript.code import braced, entry, indented, listed, quoted
+from rulebook.compile.ir import Module, Moment, Record, Type, Union
+from rulebook.compile.javascript.code import braced, entry, listed, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.javascript.types import Types
 from rulebook.compile.javascript.writing import Writer
@@ -14,8 +14,8 @@ from rulebook.compile.javascript.writing import Writer
 RUNTIME: Final = "rulebook.js"
 """What every module needs; its source stands beside this file."""
 PUBLIC: Final = (
-    *("actor", "apply", "chances", "eventFor", "legalActions", "newGame", "observe", "result", "step", "types", "whyNot"),
-    *("REASONS", "RULES"),
+    *("actor", "apply", "begin", "chances", "eventFor", "legalActions", "newGame", "observe", "result", "step", "types"),
+    *("REASONS", "whyNot"),
 )
 
 
@@ -55,15 +55,15 @@ def program(module: Module, documents: Documents) -> tuple[str, str]:
         listed("export const REASONS = {", reasons, "};"),
         *[f"export const {name} = {text};" for name, text in types.definitions.items()],
         f"export const types = {braced([entry(name, kind) for name, kind in kinds.items()])};",
-        *[f"const {name} = {text};" for text, name in writer.constants.items()],
+        *[f"const {name} = frozen({text});" for text, name in writer.constants.items()],
         *functions,
-        *entry_points(module, writer),
+        entry_points(module, writer),
     ]
     body = "\n\n".join(parts)
     code = re.sub(r"/\*\*.*?\*/", "", body, flags=re.DOTALL)
     used = [name for name in helpers if re.search(rf"(?<![\w.\"]){name}\b(?!\")", code)]
     head = f"/** The rules of {module.game}, written by rulebook from the clauses of the game. */\n\n"
-    return f"{head}import {braced(used)} from \"./{RUNTIME}\";\n\n{body}\n", declarations(module, types, kinds)
+    return f'{head}import {braced(used)} from "./{RUNTIME}";\n\n{body}\n', declarations(module, types)
 
 
 def reason_parts(reason: Any) -> Iterator[str]:
@@ -72,54 +72,84 @@ def reason_parts(reason: Any) -> Iterator[str]:
     yield entry("sentence", quoted(reason.sentence.template))
 
 
-def entry_points(module: Module, writer: Writer) -> Iterator[str]:
-    """What is the same for every game: asking by phase, and steps that refuse what is not legal."""
+ENTRY_POINTS: Final = """\
+/** The state before a game. */
+export function newGame(settings) {
+  return frozen(begin(settings));
+}
+
+/** Every legal action, in the game's order. */
+export function legalActions(state) {
+  $legal
+}
+
+/** Every outcome of chance with its weight. */
+export function chances(state) {
+  $chances
+}
+
+/** The state after an action, with the events that led to it; throws IllegalAction. */
+export function step(state, action) {
+  const refusal = whyNot(state, action);
+  if (refusal !== null) throw new IllegalAction(refusal);
+  return frozen(apply(state, action));
+}"""
+"""What is the same for every game: asking by phase, and steps that refuse what is not legal."""
+
+
+def entry_points(module: Module, writer: Writer) -> str:
+    """The entry points that are no functions of the module."""
     legal = dispatch(module, writer, lambda moment: moment.legal)
-    yield f"/** Every legal action, in the game's order. */\nexport function legalActions(state) {{\n{indented(legal)}\n}}"
-    chances = dispatch(module, writer, lambda moment: moment.chances)
-    yield f"/** Every outcome of chance with its weight. */\nexport function chances(state) {{\n{indented(chances)}\n}}"
-    yield (
-        "/** The state after an action and the events that led to it; throws IllegalAction. `apply` does not ask. */\n"
-        "export function step(state, action) {\n"
-        "  const refusal = whyNot(state, action);\n"
-        "  if (refusal !== null) throw new IllegalAction(refusal);\n"
-        "  return apply(state, action);\n"
-        "}"
-    )
+    return ENTRY_POINTS.replace("$legal", legal).replace("$chances", dispatch(module, writer, lambda moment: moment.chances))
 
 
-def dispatch(module: Module, writer: Writer, asked: Any) -> str:
-    """A function for each phase, by the phase of a state; nothing in a phase that has none."""
+def dispatch(module: Module, writer: Writer, asked: Callable[[Moment], str | None]) -> str:
+    """The statements that ask the function of the phase of a state; there is nothing in a phase that has none."""
     phases = module.state.type_of("phase")
     assert isinstance(phases, Union), "a game has several phases"
     cases = []
     for moment in module.moments:
         phase, name = phases.alternatives[moment.phase], asked(moment)
         if name is not None and isinstance(phase, Record):
-            cases.append(f"case {quoted(writer.types.tag(phase))}:\n  return {writer.names[name]}(state);")
-    return f"switch (state.phase.type) {{\n{indented(chr(10).join([*cases, 'default:', '  return [];']))}\n}}"
+            cases.append(f"if (state.phase.type === {quoted(writer.types.tag(phase))}) return {writer.names[name]}(state);")
+    return "\n  ".join([*cases, "return [];"])
 
 
-def declarations(module: Module, types: Types, kinds: dict[str, str]) -> str:
+DECLARATIONS: Final = """\
+export interface Type<Value> {
+  read(document: unknown, key?: string): Value;
+  write(value: Value): any;
+}
+export interface Refusal {
+  readonly clause: string;
+  readonly sentence: string;
+  readonly values: { readonly [name: string]: any };
+}
+export interface Step {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+export const REASONS: { readonly [name: string]: { readonly clause: string; readonly sentence: string } };
+export function newGame(settings: Settings): State;
+export function actor(state: State): $actor;
+export function legalActions(state: State): readonly Action[];
+export function chances(state: State): readonly (readonly [Action, number])[];
+export function step(state: State, action: Action): Step;
+/** As `step`, but does not ask whether the action is legal, and what it gives is not frozen: for bots. */
+export function apply(state: State, action: Action): Step;
+export function whyNot(state: State, action: Action): Refusal | null;
+export function result(state: State): Result | null;
+export function observe(state: State, viewer: $viewer): Observation;
+export function eventFor(event: Event, viewer: $viewer): Event;
+"""
+"""The declarations of what every game has."""
+
+
+def declarations(module: Module, types: Types) -> str:
     """The declarations for TypeScript."""
-    of = {name: kind if kind.isidentifier() else types.declared(roots(module)[name]) for name, kind in kinds.items()}
-    lines = [
-        f"/** The types of the rules of {module.game}, written by rulebook. */",
-        "export interface Type<Value> { read(document: unknown, key?: string): Value; write(value: Value): any }",
-        "export interface Refusal { readonly clause: string; readonly sentence: string; readonly values: Record<string, any> }",
-        f"export interface Step {{ readonly state: {of['state']}; readonly events: ReadonlyArray<{of['event']}> }}",
-        *[f"export type {name} = {text};\nexport const {name}: Type<{name}>;" for name, text in types.declarations.items()],
-        f"export const types: {{ {'; '.join([f'readonly {name}: Type<{one}>' for name, one in of.items()])} }};",
-        "export const REASONS: Readonly<Record<string, { readonly clause: string; readonly sentence: string }>>;",
-        f"export function newGame(settings: {of['settings']}): {of['state']};",
-        f"export function actor(state: {of['state']}): {of['actor']};",
-        f"export function legalActions(state: {of['state']}): ReadonlyArray<{of['action']}>;",
-        f"export function chances(state: {of['state']}): ReadonlyArray<readonly [{of['action']}, number]>;",
-        f"export function step(state: {of['state']}, action: {of['action']}): Step;",
-        f"export function apply(state: {of['state']}, action: {of['action']}): Step;",
-        f"export function whyNot(state: {of['state']}, action: {of['action']}): Refusal | null;",
-        f"export function result(state: {of['state']}): {of['result']} | null;",
-        f"export function observe(state: {of['state']}, viewer: {of['viewer']}): {of['observation']};",
-        f"export function eventFor(event: {of['event']}, viewer: {of['viewer']}): {of['event']};",
-    ]
-    return "\n".join(lines) + "\n"
+    of = {name: types.declared(one) for name, one in roots(module).items()}
+    own = [f"export type {name} = {text};\nexport const {name}: Type<{name}>;" for name, text in types.declarations.items()]
+    documents = "; ".join([f"readonly {name}: Type<{one}>" for name, one in of.items()])
+    same = DECLARATIONS.replace("$actor", of["actor"]).replace("$viewer", of["viewer"])
+    head = f"/** The types of the rules of {module.game}, written by rulebook. */"
+    return "\n".join([head, *own, f"export const types: {{ {documents} }};", same])

@@ -95,8 +95,7 @@ const array = (document, key, least, most) => {
 export const list = (item, least = 0, most = Infinity) => ({
   write: (value) => value.map((each) => item.write(each)),
   is: Array.isArray,
-  read: (document, key = "") =>
-    Object.freeze(array(document, key, least, most).map((each, place) => item.read(each, `${key}[${place}]`))),
+  read: (document, key = "") => array(document, key, least, most).map((each, place) => item.read(each, `${key}[${place}]`)),
 });
 
 export const product = (...items) => ({
@@ -104,7 +103,7 @@ export const product = (...items) => ({
   is: Array.isArray,
   rank: (value) => items.map((item, place) => (item.rank ?? same)(value[place])),
   read: (document, key = "") =>
-    Object.freeze(array(document, key, items.length, items.length).map((each, place) => items[place].read(each, `${key}[${place}]`))),
+    array(document, key, items.length, items.length).map((each, place) => items[place].read(each, `${key}[${place}]`)),
 });
 
 export const set = (item) => ({
@@ -127,7 +126,7 @@ export const pile = (kinds) => ({
     const counts = kinds.values.map(() => 0);
     for (const [kind, count] of Object.entries(object(document, key)))
       counts[kinds.places[kinds.read(kind, key)]] = int(1).read(count, `${key}.${kind}`);
-    return Object.freeze(counts);
+    return counts;
   },
 });
 
@@ -151,7 +150,7 @@ export const record = (fields, tag) => {
         const found = of.leftOut && document[name] === undefined ? null : of.read(document[name], key ? `${key}.${name}` : name);
         if (found !== undefined) value[name] = found;
       }
-      return Object.freeze(value);
+      return value;
     },
   };
 };
@@ -194,7 +193,11 @@ export const compare = (one, other) => {
 
 export const modulo = (one, other) => one - other * Math.floor(one / other);
 export const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
-export const range = (start, end) => Array.from({ length: Math.max(end - start, 0) }, (_, place) => start + place);
+export const range = (start, end) => {
+  const numbers = [];
+  for (let number = start; number < end; number++) numbers.push(number);
+  return numbers;
+};
 export const repeat = (item, times) => Array(Math.max(times, 0)).fill(item);
 export const enumerate = (items) => items.map((item, place) => [place, item]);
 export const zip = (...several) => range(0, Math.min(...several.map(({ length }) => length))).map((at) => several.map((one) => one[at]));
@@ -247,6 +250,15 @@ export const mapOf = (entries) =>
     .map(([key]) => [key, entries.findLast(([each]) => equal(each, key))[1]]);
 
 // Steps and refusals.
+
+/** A value that nobody can change, in any part. */
+export const frozen = (value) => {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+};
 
 /** A step that goes on: with the events of both, or as it is where `after` gives null. */
 export const then = (step, after) => {

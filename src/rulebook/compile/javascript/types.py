@@ -1,4 +1,4 @@
-"""Types of the intermediate form in JavaScript: what reads and writes their values, literals, and declarations of TypeScript."""
+"""Types of the intermediate form in JavaScript: what reads and writes their values, literals, and declarations."""
 
 import re
 from collections.abc import Iterator
@@ -57,8 +57,8 @@ def unions_in(part: object, seen: set[int]) -> Iterator[Union]:
     if isinstance(part, tuple):
         for each in part:
             yield from unions_in(each, seen)
-    elif has(type(part)) and type(part).__module__ == Module.__module__:
-        for each in fields(type(part)):
+    elif type(part).__module__ == Module.__module__ and has(cls := type(part)):
+        for each in fields(cls):
             yield from unions_in(getattr(part, each.name), seen)
 
 
@@ -98,7 +98,7 @@ class Types:
 
     # What reads and writes values.
 
-    def reader(self, one: Type) -> str:
+    def reader(self, one: Type) -> str:  # noqa: PLR0912 - one case for each type
         """The object that reads and writes values of a type."""
         match one:
             case Bool():

@@ -6,6 +6,7 @@ that go on are methods and functions that take functions, so that nothing is eva
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import reduce
 from importlib import import_module
 from inspect import getdoc
 from typing import Any, Final, TypeAlias
@@ -146,13 +147,13 @@ class Writer:
 
     def __attrs_post_init__(self) -> None:
         for function in self.module.functions:
-            wanted = "_".join(map(camel, function.name.split(".")))
-            self.names[function.name] = "apply" if function.name == self.module.step else wanted
+            self.names[function.name] = "_".join(map(camel, function.name.split(".")))
+        self.names |= {self.module.new_game: "begin", self.module.step: "apply"}
 
     def functions(self) -> Iterator[str]:
         """Every function, in the order of the module."""
-        entries = {self.module.new_game, self.module.actor, self.module.step, self.module.why_not, self.module.result}
-        entries |= {self.module.observe, self.module.event_for}
+        module = self.module
+        entries = (module.actor, module.step, module.why_not, module.result, module.observe, module.event_for)
         for function in self.module.functions:
             text = Body(self, function).text()
             head = "export " if function.name in entries else ""
@@ -202,7 +203,7 @@ class Body:
 
     @used.default
     def _reserved(self) -> set[str]:
-        return {*RESERVED, *self.writer.taken, *self.writer.names.values()}
+        return {*self.writer.taken, *self.writer.names.values()}
 
     def text(self) -> str:
         """The whole function."""
@@ -217,7 +218,7 @@ class Body:
         """A name that nothing has in the function."""
         name = start = camel(wanted) or "it"
         number = 2
-        while name in self.used:
+        while name in self.used or RESERVED.fullmatch(name):
             name, number = f"{start.rstrip('0123456789')}{number}", number + 1
         self.used.add(name)
         return name
@@ -305,7 +306,9 @@ class Body:
             case Record() as one:
                 return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
             case Finite() as one:
-                return infix(member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY)
+                return infix(
+                    member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY
+                )
             case _:
                 return Code(f'typeof {subject} === "number"', EQUALITY)
 
@@ -318,7 +321,7 @@ class Body:
 
     # Expressions.
 
-    def value(self, node: Node, env: Env) -> Code:
+    def value(self, node: Node, env: Env) -> Code:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
         match node:
             case _ if isinstance(node.type, Known):
@@ -381,7 +384,8 @@ class Body:
             return chosen([(test, value) for test, _, value in blocks])
         name = self.fresh("chosen")
         parts = [
-            f"{'' if test is None else f'if ({test}) '}{block([*lines, f'{name} = {value};'])}" for test, lines, value in blocks
+            f"{'' if test is None else f'if ({test}) '}{block([*lines, f'{name} = {value};'])}"
+            for test, lines, value in blocks
         ]
         self.lines.extend([f"let {name};", " else ".join(parts)])
         return Code(name)
@@ -403,7 +407,7 @@ class Body:
 
     # Primitives.
 
-    def applied(self, node: Apply, given: list[Code]) -> Code:
+    def applied(self, node: Apply, given: list[Code]) -> Code:  # noqa: PLR0912 - one case for each primitive
         """A primitive applied to operands."""
         primitive, types = node.primitive, [operand.type for operand in node.operands]
         if primitive in INFIX:
@@ -495,7 +499,9 @@ class Body:
             case Gathering.FIRST:
                 inner = evolve(node, default=None)
                 otherwise = self.otherwise(node.default, env)
-                return self.through(inner, node.body, UNDEFINED, env, lambda items, of: called("first", [items, of, *otherwise]))
+                return self.through(
+                    inner, node.body, UNDEFINED, env, lambda items, of: called("first", [items, of, *otherwise])
+                )
             case Gathering.MOST | Gathering.LEAST:
                 return self.selected(node, env)
             case Gathering.SEQUENCE:
@@ -503,10 +509,9 @@ class Body:
         made = {Gathering.SUM: "sum", Gathering.SET: "setOf", Gathering.MAP: "mapOf"}[node.gathering]
         return called(made, [self.sequence(evolve(node, gathering=Gathering.SEQUENCE), env)])
 
-    def through(
-        self, node: Comprehension, leaf: Node, nothing: Node, env: Env, form: Callable[[Code, str], Code]
-    ) -> Code:
+    def through(self, node: Comprehension, leaf: Node, nothing: Node, env: Env, form: Callable[[Code, str], Code]) -> Code:
         """A form of the items of the first clause, and of a function that goes through the other clauses."""
+
         def again(clauses: tuple[Clause, ...]) -> Node:
             return evolve(node, clauses=clauses)
 
@@ -519,12 +524,16 @@ class Body:
     def sequence(self, node: Comprehension, env: Env) -> Code:
         """All values of a comprehension."""
         first, others = node.clauses[0], node.clauses[1:]
-        if not isinstance(first, Each) or not all(isinstance(clause, Where) for clause in others):
+        conditions = [clause.condition for clause in others if isinstance(clause, Where)]
+        if not isinstance(first, Each) or len(conditions) < len(others):
             leaf = Tuple((node.body,), Seq(node.body.type))
             return self.through(node, leaf, EMPTY, env, lambda items, of: called(f"{items.at(PRIMARY)}.flatMap", [of]))
         found = self.value(first.items, env)
-        if others:
-            found = called(f"{found.at(PRIMARY)}.filter", [self.arrow([first.variable], unrolled(others, TRUE, FALSE, None), env)])
+        if conditions:
+            whole = reduce(
+                lambda rest, condition: If(condition, rest, FALSE, Bool()), reversed(conditions[:-1]), conditions[-1]
+            )
+            found = called(f"{found.at(PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
         if bare(node.body) == first.variable:
             return found
         return called(f"{found.at(PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
@@ -534,9 +543,9 @@ class Body:
         name = "greatest" if node.gathering is Gathering.MOST else "least"
         values = evolve(node, gathering=Gathering.SEQUENCE, key=None, default=None)
         if node.key is None:
-            default = self.otherwise(node.default, env)
-            rank = self.rank(node.body.type) or (["same"] if default else [])
-            return called(name, [self.sequence(values, env), *rank, *default])
+            otherwise = self.otherwise(node.default, env)
+            rank = self.rank(node.body.type) or (["same"] if otherwise else [])
+            return called(name, [self.sequence(values, env), *rank, *otherwise])
         rank = [f"([key]) => {each}(key)" for each in self.rank(node.key.type)] or ["([key]) => key"]
         default = None if node.default is None else pair(node.default, node.default)
         keyed = self.sequence(evolve(values, body=pair(node.key, node.body)), env)
@@ -606,7 +615,12 @@ def block(statements: list[str]) -> str:
 def guarded(test: Code, statements: list[str]) -> str:
     """Statements where a test holds; a single return needs no braces."""
     short = f"if ({test}) {statements[0]}"
-    alone = len(statements) == 1 and short.startswith("return", len(f"if ({test}) ")) and "\n" not in short and len(short) < WIDTH
+    alone = (
+        len(statements) == 1
+        and short.startswith("return", len(f"if ({test}) "))
+        and "\n" not in short
+        and len(short) < WIDTH
+    )
     return short if alone else f"if ({test}) {block(statements)}"
 
 
