@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from attrs import define
 
+from rulebook.compile.bounds import hull, merged, widened
 from rulebook.compile.building import Builder
 from rulebook.compile.ir import (
     Arm,
@@ -37,7 +38,7 @@ from rulebook.compile.ir import (
     Var,
 )
 from rulebook.compile.reading import Rules
-from rulebook.compile.types import Flow, Types, hull, merged, widened
+from rulebook.compile.types import Flow, Types
 from rulebook.core.chance import Actor, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of, mark_of
@@ -49,7 +50,7 @@ from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
 ROUNDS: Final = 4
-"""After so many rounds, a bound that still grows is given up, so that reading comes to an end."""
+"""A bound that still grows after four rounds is given up, so that reading comes to an end."""
 
 
 def read(game: AnyGame, components: Any = None) -> Module:
