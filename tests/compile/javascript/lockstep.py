@@ -3,7 +3,8 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -114,15 +115,18 @@ def about_state(game: AnyGame, state: Any, random: Random) -> Iterator[Question]
         yield question(game, state, action, drawn(game, state.settings, random))
 
 
-def written(
-    game: AnyGame, folder: Path, components: Any = None, change: Callable[[Module], Module] = lambda one: one
-) -> Path:
+@lru_cache(maxsize=8)
+def module(game: AnyGame, components: Any = None) -> Module:
+    """A game with some components."""
+    return read(game, components)
+
+
+def written(game: AnyGame, folder: Path, components: Any = None) -> Path:
     """A module in a folder, with its runtime."""
-    module = change(read(game, components))
     (folder / RUNTIME).write_text(runtime(), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}')
     path = folder / f"{game.id}.js"
-    path.write_text(program(module, documents(game))[0], encoding="utf-8")
+    path.write_text(program(module(game, components), documents(game))[0], encoding="utf-8")
     return path
 
 
