@@ -41,7 +41,8 @@ def test_example_in_the_documentation(run: Run, tmp_path: Path) -> None:
         [line[4:] for line in DOCS.read_text().partition("import ")[2].splitlines() if line.startswith("    ")]
     )
     first = DOCS.read_text().partition("    import ")[2].partition("\n")[0]
-    settings = f"const settings = {json.dumps({key: value for key, value in header(game, game.new_game().settings).items() if key not in ('rulebook', 'game')})};"
+    usual = {key: value for key, value in header(game, game.new_game().settings).items() if key not in ("rulebook", "game")}
+    settings = f"const settings = {json.dumps(usual)};"
     (tmp_path / "example.mjs").write_text(f"import {first}\n{settings}\n{example}\n")
     ran = subprocess.run(["node", tmp_path / "example.mjs"], capture_output=True, text=True, check=True)
     assert "type: 'take', row: 0" in ran.stdout

@@ -27,17 +27,15 @@ export class IllegalAction extends Error {
 // Types.
 
 export const same = (value) => value;
-const expect = (holds, key, expected, found) => {
+const checked = (holds, key, expected, found) => {
   if (!holds) throw new FormatError(key, expected, found);
+  return found;
 };
 
 export const bool = {
   write: same,
   is: (value) => typeof value === "boolean",
-  read(document, key = "") {
-    expect(typeof document === "boolean", key, "true or false", document);
-    return document;
-  },
+  read: (document, key = "") => checked(typeof document === "boolean", key, "true or false", document),
 };
 
 export const int = (least = -Infinity, most = Infinity) => ({
@@ -45,8 +43,7 @@ export const int = (least = -Infinity, most = Infinity) => ({
   is: Number.isSafeInteger,
   read(document, key = "") {
     const inside = Number.isSafeInteger(document) && least <= document && document <= most;
-    expect(inside, key, `a whole number from ${least} to ${most}`, document);
-    return document;
+    return checked(inside, key, `a whole number from ${least} to ${most}`, document);
   },
 });
 
@@ -60,10 +57,7 @@ export const finite = (...values) => {
     write: same,
     is,
     rank: (value) => places[value],
-    read(document, key = "") {
-      expect(is(document), key, `one of ${values.join(", ")}`, document);
-      return document;
-    },
+    read: (document, key = "") => checked(is(document), key, `one of ${values.join(", ")}`, document),
   };
 };
 
@@ -72,7 +66,7 @@ export const known = (only) => ({
   write: () => only,
   is: () => true,
   read(document, key = "") {
-    expect(JSON.stringify(document) === JSON.stringify(only), key, JSON.stringify(only), document);
+    checked(JSON.stringify(document) === JSON.stringify(only), key, JSON.stringify(only), document);
     return undefined;
   },
 });
@@ -88,8 +82,7 @@ export const leftOut = (of) => ({ ...of, leftOut: true });
 
 const array = (document, key, least, most) => {
   const fits = Array.isArray(document) && least <= document.length && document.length <= most;
-  expect(fits, key, least === most ? `a list of ${least} items` : `a list of ${least} to ${most} items`, document);
-  return document;
+  return checked(fits, key, least === most ? `a list of ${least} items` : `a list of ${least} to ${most} items`, document);
 };
 
 export const list = (item, least = 0, most = Infinity) => ({
@@ -114,10 +107,8 @@ export const set = (item) => ({
 
 export const map = (key, value) => list(product(key, value));
 
-const object = (document, key) => {
-  expect(typeof document === "object" && document !== null && !Array.isArray(document), key, "an object", document);
-  return document;
-};
+const object = (document, key) =>
+  checked(typeof document === "object" && document !== null && !Array.isArray(document), key, "an object", document);
 
 export const pile = (kinds) => ({
   write: (counts) => Object.fromEntries(kinds.values.map((kind, place) => [kind, counts[place]]).filter(([, count]) => count)),
@@ -144,7 +135,7 @@ export const record = (fields, tag) => {
     },
     read(document, key = "") {
       const unknown = Object.keys(object(document, key)).find((name) => !Object.hasOwn(fields, name));
-      expect(unknown === undefined, key, `no key but ${Object.keys(fields).join(", ")}`, unknown);
+      checked(unknown === undefined, key, `no key but ${Object.keys(fields).join(", ")}`, unknown);
       const value = tag === undefined ? {} : { type: tag };
       for (const [name, of] of entries) {
         const found = of.leftOut && document[name] === undefined ? null : of.read(document[name], key ? `${key}.${name}` : name);
@@ -164,7 +155,7 @@ export const union = (...alternatives) => {
     write: (value) => (tagged ? { type: value.type, ...of(value).write(value) } : of(value).write(value)),
     read(document, key = "") {
       const found = alternatives.find((each) => (tagged ? each.tag === object(document, key).type : each.is(document)));
-      expect(found !== undefined, key, tagged ? `a type of ${alternatives.map(({ tag }) => tag).join(", ")}` : "another value", document);
+      checked(found !== undefined, key, tagged ? `a type of ${alternatives.map(({ tag }) => tag).join(", ")}` : "another value", document);
       if (!tagged) return found.read(document, key);
       const { type, ...rest } = document;
       return found.read(rest, key);
@@ -222,10 +213,11 @@ export const first = (items, of, otherwise) => {
   return otherwise?.();
 };
 
-/** The first of some values whose key is greatest. */
-export const greatest = (values, key = same, otherwise = undefined, sign = 1) =>
+/** The first of some values whose key is greatest, or least, or what there is otherwise. */
+const chief = (values, key, otherwise, sign) =>
   values.length === 0 ? otherwise?.() : values.reduce((best, each) => (sign * compare(key(each), key(best)) > 0 ? each : best));
-export const least = (values, key, otherwise) => greatest(values, key, otherwise, -1);
+export const greatest = (values, key = same, otherwise = undefined) => chief(values, key, otherwise, 1);
+export const least = (values, key = same, otherwise = undefined) => chief(values, key, otherwise, -1);
 
 // Piles.
 
