@@ -31,6 +31,7 @@ COMMANDS = {
     "translate": "Translate a game's rules, and check or examine translations.",
     "changes": "Show what became of the clauses between two versions.",
     "types": "Write the types of games for clients in TypeScript.",
+    "emit": "Write the rules of a game as a program in another language.",
     "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
     "compare": "Compare a game's editions: where they differ, and if it matters.",
     "interview": "Ask questions to find out which readings your own text takes.",

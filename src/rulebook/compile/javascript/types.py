@@ -1,0 +1,226 @@
+"""Types of the intermediate form in JavaScript: what reads and writes their values, literals, and declarations."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import define, field, fields, has
+
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Map,
+    Module,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Seq,
+    Set,
+    Type,
+    Union,
+)
+from rulebook.compile.javascript.code import braced, called, entry, listed, property_name, quoted
+from rulebook.compile.javascript.documents import Documents
+from rulebook.compile.meaning import alternative_of
+
+NOTHING: Final = object()
+"""What stands for no value at all: `undefined`."""
+SCALARS: Final = Bool | Int | Finite | Known | Never
+
+
+def is_scalar(one: Type) -> bool:
+    """Whether values are equal exactly if they are the same."""
+    match one:
+        case Option(of=of):
+            return is_scalar(of)
+        case Union(alternatives=alternatives):
+            return all(map(is_scalar, alternatives))
+    return isinstance(one, SCALARS)
+
+
+def has_rank(one: Type) -> bool:
+    """Whether the order of values is another than that of numbers."""
+    return isinstance(one, Finite) or (isinstance(one, Product) and any(map(has_rank, one.items)))
+
+
+def unions_in(part: object, seen: set[int]) -> Iterator[Union]:
+    """Every union in a part of the intermediate form."""
+    if id(part) in seen:
+        return
+    seen.add(id(part))
+    if isinstance(part, Union):
+        yield part
+    if isinstance(part, tuple):
+        for each in part:
+            yield from unions_in(each, seen)
+    elif type(part).__module__ == Module.__module__ and has(cls := type(part)):
+        for each in fields(cls):
+            yield from unions_in(getattr(part, each.name), seen)
+
+
+@define
+class Types:
+    """The types of a module: each that has a name is defined once, before its first use."""
+
+    module: Module
+    documents: Documents
+    definitions: dict[str, str] = field(factory=dict, init=False)
+    declarations: dict[str, str] = field(factory=dict, init=False)
+    _names: dict[object, str] = field(factory=dict, init=False)
+    _tagged: set[type[Any]] = field(factory=set, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        for union in unions_in(self.module, set()):
+            self._tagged.update([one.cls for one in union.alternatives if isinstance(one, Record)])
+
+    def tag(self, one: Record) -> str | None:
+        """The `type` of a record among those of a union; None if it is in no union."""
+        return self.documents.tag(one.cls) if one.cls in self._tagged else None
+
+    def named(self, key: object, name: str, define: Any) -> str:
+        """The name of a type, which is defined unless it is already."""
+        if key not in self._names:
+            wanted = number = re.sub(r"\W", "", name[:1].upper() + name[1:])
+            for more in range(2, len(self._names) + 3):
+                if number not in self._names.values():
+                    break
+                number = f"{wanted}{more}"
+            self._names[key] = number
+            self.definitions[number], self.declarations[number] = "", ""
+            text, declared = define()
+            del self.definitions[number]
+            self.definitions[number], self.declarations[number] = text, declared
+        return self._names[key]
+
+    # What reads and writes values.
+
+    def reader(self, one: Type) -> str:  # noqa: PLR0912 - one case for each type
+        """The object that reads and writes values of a type."""
+        match one:
+            case Bool():
+                return "bool"
+            case Int(least=least, most=most):
+                ends = ["-Infinity" if least is None and most is not None else least, most]
+                return f"int({', '.join([str(end) for end in ends if end is not None])})"
+            case Finite():
+                return self.named((one.name, one.values), one.name, lambda: self.of_finite(one))
+            case Known(value=value):
+                return f"known({quoted(self.documents.known(value))})"
+            case Option(of=of):
+                return f"option({self.reader(of)})"
+            case Product(items=items):
+                return str(called("product", map(self.reader, items)))
+            case Seq(item=item, least=least, most=most):
+                bounds = [least, most] if most is not None else [least] if least else []
+                return f"list({', '.join([self.reader(item), *map(str, bounds)])})"
+            case Pile(kinds=kinds):
+                return f"pile({self.reader(kinds)})"
+            case Set(item=item):
+                return f"set({self.reader(item)})"
+            case Map(key=key, value=value):
+                return f"map({self.reader(key)}, {self.reader(value)})"
+            case Record(cls=cls):
+                return self.named(cls, cls.__name__, lambda: self.of_record(one))
+            case Union(name=name, alternatives=alternatives):
+                classes = tuple([each.cls if isinstance(each, Record) else each for each in alternatives])
+                return self.named((name, classes), name.replace(" | ", "Or"), lambda: self.of_union(one))
+            case _:
+                return "option(bool)"
+
+    def of_finite(self, one: Finite) -> tuple[str, str]:
+        """The definition and declaration of finitely many values."""
+        codes = [quoted(self.documents.code(value)) for value in one.values]
+        return str(called("finite", codes)), " | ".join(codes)
+
+    def of_record(self, one: Record) -> tuple[str, str]:
+        """The definition and declaration of a record."""
+        readers, declared, tag = [], [], self.tag(one)
+        for (name, inner), key in zip(one.fields, self.documents.keys(one.cls).values(), strict=True):
+            reader = self.reader(inner)
+            optional = isinstance(inner, Option) and self.documents.may_be_left_out(one.cls, name)
+            readers.append(f"{property_name(key)}: {f'leftOut({reader})' if optional else reader}")
+            if not isinstance(inner, Known):
+                declared.append(f"readonly {property_name(key)}: {self.declared(inner)}")
+        tagged = [] if tag is None else [f'readonly type: "{tag}"']
+        return listed(
+            "record(", [braced(readers), *([] if tag is None else [quoted(tag)])], ")"
+        ), f"{{ {'; '.join([*tagged, *declared])} }}"
+
+    def of_union(self, one: Union) -> tuple[str, str]:
+        """The definition and declaration of a union."""
+        return str(called("union", map(self.reader, one.alternatives))), " | ".join(map(self.declared, one.alternatives))
+
+    def written(self, one: Type, value: str) -> str:
+        """A value as it is in documents."""
+        return value if is_scalar(one) else f"{self.reader(one)}.write({value})"
+
+    # Declarations of TypeScript.
+
+    def declared(self, one: Type) -> str:
+        """A type of TypeScript."""
+        match one:
+            case Bool():
+                return "boolean"
+            case Int():
+                return "number"
+            case Finite() | Record() | Union():
+                return self.reader(one)
+            case Option(of=of):
+                return f"{self.declared(of)} | null"
+            case Product(items=items):
+                return f"readonly [{', '.join(map(self.declared, items))}]"
+            case Seq(item=item) | Set(item=item):
+                return f"ReadonlyArray<{self.declared(item)}>"
+            case Pile():
+                return "ReadonlyArray<number>"
+            case Map(key=key, value=value):
+                return f"ReadonlyArray<readonly [{self.declared(key)}, {self.declared(value)}]>"
+            case _:
+                return "null"
+
+    # Literals.
+
+    def literal(self, one: Type, value: Any) -> str:
+        """A value that is known."""
+        if value is NOTHING:
+            return "undefined"
+        match one:
+            case Option(of=of):
+                return "null" if value is None else self.literal(of, value)
+            case Bool() | Int():
+                return quoted(value)
+            case Finite():
+                return quoted(self.documents.code(value))
+            case Seq(item=item):
+                return self.several([self.literal(item, each) for each in value])
+            case Product(items=items):
+                return self.several([self.literal(item, each) for item, each in zip(items, value, strict=True)])
+            case Pile():
+                return quoted(list(value.counts))
+            case Set(item=item):
+                return f"setOf({self.several([self.literal(item, each) for each in value])})"
+            case Map(key=key, value=to):
+                entries = [self.several([self.literal(key, each), self.literal(to, value[each])]) for each in value]
+                return f"mapOf({self.several(entries)})"
+            case Record():
+                return self.object(one, [self.literal(inner, getattr(value, name)) for name, inner in one.fields])
+            case Union(alternatives=alternatives):
+                return self.literal(alternatives[alternative_of(value, one)], value)
+            case _:
+                return "null"
+
+    def several(self, items: list[str]) -> str:
+        """An array."""
+        return listed("[", items, "]")
+
+    def object(self, one: Record, values: list[str]) -> str:
+        """An object with a value for each field; what is known takes no room."""
+        tag, keys = self.tag(one), self.documents.keys(one.cls).values()
+        parts = [] if tag is None else [f"type: {quoted(tag)}"]
+        for key, (_, inner), value in zip(keys, one.fields, values, strict=True):
+            parts += [] if isinstance(inner, Known) else [entry(key, value)]
+        return braced(parts)

@@ -1,0 +1,635 @@
+"""Functions of the intermediate form as functions of JavaScript, an expression for an expression.
+
+A `Let` becomes a constant before the expression that uses it, in the nearest function or branch. Comprehensions and steps
+that go on are methods and functions that take functions, so that nothing is evaluated that they leave out.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import reduce
+from importlib import import_module
+from inspect import getdoc
+from typing import Any, Final, TypeAlias
+
+from attrs import define, evolve, field
+
+from rulebook.compile.ir import (
+    Apply,
+    Assert,
+    Bind,
+    Bool,
+    Call,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    If,
+    Int,
+    Is,
+    Item,
+    Known,
+    Let,
+    Make,
+    MakeStep,
+    Map,
+    Match,
+    Module,
+    Never,
+    Node,
+    Pile,
+    Primitive,
+    Product,
+    Record,
+    Refuse,
+    Seq,
+    Set,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
+from rulebook.compile.javascript.code import (
+    CONDITIONAL,
+    EQUALITY,
+    NAME,
+    OR,
+    PLUS,
+    PRIMARY,
+    RELATION,
+    RESERVED,
+    TIMES,
+    UNARY,
+    WIDTH,
+    Code,
+    braced,
+    called,
+    camel,
+    comment,
+    conditional,
+    entry,
+    indented,
+    infix,
+    listed,
+    member,
+    negated,
+    property_name,
+    quoted,
+)
+from rulebook.compile.javascript.types import NOTHING, Types, has_rank, is_scalar
+
+P: Final = Primitive
+Env: TypeAlias = Mapping[str, Code]
+Branch: TypeAlias = tuple[Code | None, Node, Env]
+"""The test of a branch, None where there is no other, and the body with the variables that it knows."""
+UNDEFINED: Final = Const(NOTHING, Never())
+EMPTY: Final = Const((), Seq(Never()))
+TRUE: Final = Const(True, Bool())
+FALSE: Final = Const(False, Bool())
+UNDEFINED_CODE: Final = Code("undefined")
+INFIX: Final[Mapping[Primitive, tuple[str, int]]] = {
+    P.ADD: ("+", PLUS),
+    P.SUBTRACT: ("-", PLUS),
+    P.MULTIPLY: ("*", TIMES),
+    P.LESS: ("<", RELATION),
+    P.AT_MOST: ("<=", RELATION),
+}
+FUNCTIONS: Final[Mapping[Primitive, str]] = {
+    P.AS_INT: "Number",
+    P.LARGER: "Math.max",
+    P.SMALLER: "Math.min",
+    P.REPEAT: "repeat",
+    P.RANGE: "range",
+    P.ENUMERATE: "enumerate",
+    P.ZIP: "zip",
+    P.OCCURRENCES: "occurrences",
+    P.CHOICES: "choices",
+    P.COMBINATIONS: "combinations",
+    P.TOTAL: "sum",
+    P.TOGETHER: "together",
+    P.AS_SET: "setOf",
+    P.GET: "entry",
+}
+"""Primitives that are a function of JavaScript or of the runtime."""
+ON_PILES: Final[Mapping[Primitive, str]] = {
+    P.DISTINCT: "distinct",
+    P.PIECES: "pieces",
+    P.WITH_ONE: "withAll",
+    P.WITHOUT_ONE: "withoutAll",
+    P.WITH_ALL: "withAll",
+    P.WITHOUT_ALL: "withoutAll",
+}
+"""Functions of the runtime that need the kinds of a pile."""
+HOISTED: Final = 30
+"""Literals of parts that are longer are constants of the module."""
+
+
+@define
+class Writer:
+    """The functions of a module. `constants` are the literals that they share."""
+
+    module: Module
+    types: Types
+    taken: frozenset[str]
+    names: dict[str, str] = field(factory=dict, init=False)
+    constants: dict[str, str] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        for function in self.module.functions:
+            self.names[function.name] = "_".join(map(camel, function.name.split(".")))
+        self.names |= {self.module.new_game: "begin", self.module.step: "apply"}
+
+    def functions(self) -> Iterator[str]:
+        """Every function, in the order of the module."""
+        module = self.module
+        entries = (module.actor, module.step, module.why_not, module.result, module.observe, module.event_for)
+        for function in self.module.functions:
+            text = Body(self, function).text()
+            head = "export " if function.name in entries else ""
+            yield f"{comment(*about(function))}\n{head}{text}"
+
+    def literal(self, one: Type, value: Any) -> str:
+        """A literal, or the name of the constant that it is."""
+        text = self.types.literal(one, value)
+        if len(text) < HOISTED or text[0] not in "[{":
+            return text
+        return self.constants.setdefault(text, f"CONSTANT_{len(self.constants) + 1}")
+
+    def table(self, node: Table) -> str:
+        """The constant with the values of a table, by the codes of a finite type or by numbers."""
+        values = [self.types.literal(node.type, value) for value in node.values]
+        if isinstance(node.key.type, Finite):
+            codes = map(self.types.documents.code, node.key.type.values)
+            text = braced([f"{property_name(code)}: {value}" for code, value in zip(codes, values, strict=True)])
+        else:
+            text = listed("[", values, "]")
+        return self.constants.setdefault(text, f"TABLE_{len(self.constants) + 1}")
+
+
+def about(function: Function) -> tuple[str, ...]:
+    """What a function is: the statement of its clause, or what its docstring says, and where it stands."""
+    said = statement(function.source) if function.source else f"`{function.name}`, which follows from the declaration."
+    return said, str(function.place)
+
+
+def statement(source: str) -> str:
+    """The head of the docstring of a function, which begins with the id of its clause if it has one."""
+    where, _, name = source.partition(":")
+    found: Any = import_module(where)
+    for part in name.split("."):
+        found = vars(found).get(part)
+    return " ".join((getdoc(found) or name).split("\n\n")[0].split())
+
+
+@define
+class Body:
+    """The body of a function."""
+
+    writer: Writer
+    function: Function
+    lines: list[str] = field(factory=list, init=False)
+    used: set[str] = field(init=False)
+
+    @used.default
+    def _reserved(self) -> set[str]:
+        return {*self.writer.taken, *self.writer.names.values()}
+
+    def text(self) -> str:
+        """The whole function."""
+        env = {one.name: Code(self.fresh(one.name)) for one in self.function.parameters}
+        parameters = ", ".join([one.text for one in env.values()])
+        lines, value = self.returning(self.function.body, env)
+        return f"function {self.writer.names[self.function.name]}({parameters}) {block(left(lines, value))}"
+
+    # Names and lines.
+
+    def fresh(self, wanted: str) -> str:
+        """A name that nothing has in the function."""
+        name = start = camel(wanted) or "it"
+        number = 2
+        while name in self.used or RESERVED.fullmatch(name):
+            name, number = f"{start.rstrip('0123456789')}{number}", number + 1
+        self.used.add(name)
+        return name
+
+    @contextmanager
+    def captured(self) -> Iterator[list[str]]:
+        """Lines that are written elsewhere."""
+        before, self.lines = self.lines, []
+        yield self.lines
+        self.lines = before
+
+    def returning(self, node: Node, env: Env) -> tuple[list[str], Code | None]:
+        """The lines before the value of a node is returned, and the value unless they return it."""
+        with self.captured() as lines:
+            value = self.finish(node, env)
+        return lines, value
+
+    def say(self, line: str) -> None:
+        """Write a line."""
+        self.lines.append(line)
+
+    def held(self, name: str, value: Code) -> Code:
+        """A value that may be written several times."""
+        if NAME.fullmatch(value.text.replace(".", "")):
+            return value
+        held = self.fresh(name)
+        self.say(f"const {held} = {value};")
+        return Code(held)
+
+    def arrow(self, variables: Iterable[Var], node: Node, env: Env) -> str:
+        """A function of some variables."""
+        before = set(self.used)
+        names = {one.name: Code(self.fresh(one.name)) for one in variables}
+        head = f"({', '.join(map(str, names.values()))}) =>"
+        lines, value = self.returning(node, {**env, **names})
+        self.used = before
+        if value is not None and not lines:
+            return f"{head} ({value})" if value.text.startswith("{") else f"{head} {value}"
+        return f"{head} {block(left(lines, value))}"
+
+    # Statements.
+
+    def finish(self, node: Node, env: Env) -> Code | None:
+        """The value of a node that is to be returned; None if it has been."""
+        match node:
+            case Let():
+                return self.finish(node.body, self.let(node, env))
+            case Assert(body=inner) | Widen(value=inner) | Within(value=inner):
+                return self.finish(inner, env)
+            case If() | Match():
+                return self.finish_one(list(self.branches(node, env)))
+            case _:
+                return self.value(node, env)
+
+    def finish_one(self, branches: list[Branch]) -> Code | None:
+        """The value of the first branch whose test holds, if that is short; otherwise it is returned."""
+        blocks = [(test, *self.returning(body, env)) for test, body, env in branches]
+        values = [(test, value) for test, lines, value in blocks if value is not None and not lines]
+        if len(values) == len(blocks):
+            whole = chosen(values)
+            if "\n" not in whole.text and len(whole.text) < WIDTH and (len(values) == 2 or whole.level > CONDITIONAL):
+                return whole
+        for test, lines, value in blocks:
+            self.lines.extend(left(lines, value) if test is None else [guarded(test, left(lines, value))])
+        return None
+
+    def branches(self, node: If | Match, env: Env) -> Iterator[Branch]:
+        """The branches of a node, in order; the last has no test."""
+        if isinstance(node, If):
+            yield self.value(node.test, env), node.then, env
+            yield None, node.otherwise, env
+            return
+        subject = self.held("subject", self.value(node.subject, env))
+        arms = [(arm.alternative, arm.body, {**env, arm.variable.name: subject}) for arm in node.arms]
+        others = [] if node.otherwise is None else [(-1, node.otherwise, env)]
+        for alternative, body, inner in (*arms, *others)[:-1]:
+            yield self.is_one(subject, node.subject.type, alternative), body, inner
+        _, body, inner = (*arms, *others)[-1]
+        yield None, body, inner
+
+    def is_one(self, subject: Code, union: Type, alternative: int) -> Code:
+        """Whether a value is of an alternative of a union."""
+        assert isinstance(union, Union), "only values of unions have alternatives"
+        match union.alternatives[alternative]:
+            case Record() as one:
+                return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
+            case Finite() as one:
+                return infix(
+                    member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY
+                )
+            case _:
+                return Code(f'typeof {subject} === "number"', EQUALITY)
+
+    def let(self, node: Let, env: Env) -> Env:
+        """The variables that the body of a `Let` knows."""
+        value = self.value(node.value, env)
+        name = self.fresh(node.variable.name)
+        self.say(f"const {name} = {value};")
+        return {**env, node.variable.name: Code(name)}
+
+    # Expressions.
+
+    def value(self, node: Node, env: Env) -> Code:  # noqa: PLR0912 - one case for each node
+        """The value of a node."""
+        match node:
+            case _ if isinstance(node.type, Known):
+                return Code(self.writer.types.literal(node.type, node.type.value))
+            case Const(value=value):
+                return Code(self.writer.literal(node.type, value))
+            case Var(name=name):
+                return env[name]
+            case Let():
+                return self.value(node.body, self.let(node, env))
+            case If() | Match():
+                return self.one_of(list(self.branches(node, env)))
+            case Apply():
+                return self.applied(node, [self.value(operand, env) for operand in node.operands])
+            case Table():
+                return Code(f"{self.writer.table(node)}[{self.value(node.key, env)}]")
+            case Field(record=record, name=name):
+                assert isinstance(record.type, Record), "only records have fields"
+                return member(self.value(record, env), self.key(record.type, name))
+            case Item(product=product, place_in=place):
+                return Code(f"{self.value(product, env).at(PRIMARY)}[{place}]")
+            case Make(type=record, values=values):
+                return Code(self.writer.types.object(record, [self.value(value, env).text for value in values]))
+            case With(record=record, changes=changes, type=kind):
+                changed = [entry(self.key(kind, name), self.value(value, env)) for name, value in changes]
+                return Code(braced([f"...{self.value(record, env).at(PRIMARY)}", *changed]))
+            case Tuple(items=items):
+                return Code(listed("[", [self.value(item, env).text for item in items], "]"))
+            case Within(value=inner) | Widen(value=inner) | Assert(body=inner):
+                return self.value(inner, env)
+            case Is(subject=subject, alternatives=alternatives):
+                return self.is_any(self.held("subject", self.value(subject, env)), subject.type, alternatives)
+            case Call(function=function, arguments=arguments):
+                return called(self.writer.names[function], [self.value(argument, env) for argument in arguments])
+            case Fail(reason=reason):
+                return called("fail", [quoted(reason)])
+            case Refuse():
+                return self.refused(node, env)
+            case MakeStep(state=state, events=events):
+                return Code(braced([entry("state", self.value(state, env)), entry("events", self.value(events, env))]))
+            case Then(step=step, state=state, after=after):
+                return called("then", [self.value(step, env), self.arrow([state], after, env)])
+            case Comprehension():
+                return self.gathered(node, env)
+            case Fold():
+                return self.folded(node, env)
+
+    def key(self, record: Record, name: str) -> str:
+        """The key of a field."""
+        return self.writer.types.documents.key(record.cls, name)
+
+    def one_of(self, branches: list[Branch]) -> Code:
+        """The value of the first branch whose test holds."""
+        blocks: list[tuple[Code | None, list[str], Code]] = []
+        for test, body, env in branches:
+            with self.captured() as lines:
+                value = self.value(body, env)
+            blocks.append((test, lines, value))
+        if not any(lines for _, lines, _ in blocks):
+            return chosen([(test, value) for test, _, value in blocks])
+        name = self.fresh("chosen")
+        parts = [
+            f"{'' if test is None else f'if ({test}) '}{block([*lines, f'{name} = {value};'])}"
+            for test, lines, value in blocks
+        ]
+        self.lines.extend([f"let {name};", " else ".join(parts)])
+        return Code(name)
+
+    def is_any(self, subject: Code, union: Type, alternatives: tuple[int, ...]) -> Code:
+        """Whether a value is of one of some alternatives."""
+        tests = [self.is_one(subject, union, alternative) for alternative in alternatives]
+        found = tests[0] if tests else Code("false")
+        for test in tests[1:]:
+            found = infix(found, "||", test, OR)
+        return found
+
+    def refused(self, node: Refuse, env: Env) -> Code:
+        """A refusal."""
+        written = [
+            entry(name, self.writer.types.written(value.type, self.value(value, env).text)) for name, value in node.values
+        ]
+        return called("refuse", [f"REASONS[{quoted(node.name)}]", *([braced(written)] if written else [])])
+
+    # Primitives.
+
+    def applied(self, node: Apply, given: list[Code]) -> Code:  # noqa: PLR0912 - one case for each primitive
+        """A primitive applied to operands."""
+        primitive, types = node.primitive, [operand.type for operand in node.operands]
+        if primitive in INFIX:
+            sign, level = INFIX[primitive]
+            return infix(given[0], sign, given[1], level)
+        if primitive in FUNCTIONS:
+            return called(FUNCTIONS[primitive], given)
+        if primitive in ON_PILES:
+            several = [Code(listed("[", [given[1].text], "]"))] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
+            return called(ON_PILES[primitive], [self.kinds(types[0]), given[0], *several])
+        one, *others = given
+        match primitive:
+            case P.NOT:
+                return negated(one)
+            case P.QUOTIENT:
+                return called("Math.floor", [infix(one, "/", others[0], TIMES)])
+            case P.REMAINDER:
+                return infix(one, "%", others[0], TIMES) if all(map(is_natural, types)) else called("modulo", given)
+            case P.NEGATE:
+                return Code(f"-{one.at(PRIMARY)}", UNARY)
+            case P.EQUAL:
+                return infix(one, "===", others[0], EQUALITY) if all(map(is_scalar, types)) else called("equal", given)
+            case P.PLACE:
+                return Code(f"{self.kinds(types[0])}.places[{one}]")
+            case P.VALUE_AT:
+                return Code(f"{self.kinds(node.type)}.values[{one}]")
+            case P.IS_NONE:
+                return infix(one, "===", Code("null"), EQUALITY)
+            case P.THE | P.COUNTS:
+                return one
+            case P.LENGTH:
+                return member(one, "length")
+            case P.INDEX:
+                return Code(f"{one.at(PRIMARY)}[{others[0]}]")
+            case P.REPLACE:
+                return called(f"{one.at(PRIMARY)}.with", others)
+            case P.APPEND:
+                return Code(listed("[", [f"...{one}", str(others[0])], "]"))
+            case P.CONCAT:
+                return Code(listed("[", [f"...{one}", f"...{others[0]}"], "]"))
+            case P.SLICE:
+                end = others[1] if is_natural(types[2]) else called("Math.max", [others[1], "0"])
+                return called(f"{one.at(PRIMARY)}.slice", [others[0], end])
+            case P.REVERSED:
+                return called(f"{one.at(PRIMARY)}.toReversed", [])
+            case P.SORTED:
+                return called("sorted", [one, *self.rank(item_type(types[0]))])
+            case P.CONTAINS if isinstance(types[0], Map):
+                return infix(called("entry", given), "!==", UNDEFINED_CODE, EQUALITY)
+            case P.CONTAINS | P.FIND if is_scalar(types[1]) and is_scalar(item_type(types[0])):
+                return called(f"{one.at(PRIMARY)}.{'includes' if primitive is P.CONTAINS else 'indexOf'}", others)
+            case P.CONTAINS | P.FIND:
+                return called("contains" if primitive is P.CONTAINS else "find", given)
+            case P.PILE:
+                return called("pileOf", [self.kinds(node.type), one])
+            case P.COPIES:
+                return Code(f"{one.at(PRIMARY)}[{self.kinds(types[0])}.places[{others[0]}]]")
+            case P.UNION:
+                return called("setOf", [listed("[", [f"...{one}", f"...{others[0]}"], "]")])
+            case P.INTERSECTION:
+                return called(f"{one.at(PRIMARY)}.filter", [f"(each) => contains({others[0]}, each)"])
+            case P.DIFFERENCE:
+                return called(f"{one.at(PRIMARY)}.filter", [f"(each) => !contains({others[0]}, each)"])
+            case P.SUBSET:
+                return called(f"{one.at(PRIMARY)}.every", [f"(each) => contains({others[0]}, each)"])
+            case P.GET_OR_NONE:
+                return Code(f"entry({one}, {others[0]}) ?? null", OR - 1)
+            case P.KEYS:
+                return called(f"{one.at(PRIMARY)}.map", ["([key]) => key"])
+        raise AssertionError(f"{primitive} is a primitive")
+
+    def kinds(self, one: Type) -> str:
+        """The finite type of the pieces of a pile, or that type itself."""
+        return self.writer.types.reader(one.kinds if isinstance(one, Pile) else one)
+
+    def rank(self, one: Type) -> list[str]:
+        """The function that gives the order of values, where that is not the order of what they are written as."""
+        return [f"{self.writer.types.reader(one)}.rank"] if has_rank(one) else []
+
+    # Comprehensions.
+
+    def gathered(self, node: Comprehension, env: Env) -> Code:
+        """What a comprehension makes of its values."""
+        match node.gathering:
+            case Gathering.ALL:
+                return self.through(node, node.body, TRUE, env, lambda items, of: called(f"{items.at(PRIMARY)}.every", [of]))
+            case Gathering.ANY:
+                return self.through(node, node.body, FALSE, env, lambda items, of: called(f"{items.at(PRIMARY)}.some", [of]))
+            case Gathering.FIRST:
+                inner = evolve(node, default=None)
+                otherwise = self.otherwise(node.default, env)
+                return self.through(
+                    inner, node.body, UNDEFINED, env, lambda items, of: called("first", [items, of, *otherwise])
+                )
+            case Gathering.MOST | Gathering.LEAST:
+                return self.selected(node, env)
+            case Gathering.SEQUENCE:
+                return self.sequence(node, env)
+        made = {Gathering.SUM: "sum", Gathering.SET: "setOf", Gathering.MAP: "mapOf"}[node.gathering]
+        return called(made, [self.sequence(evolve(node, gathering=Gathering.SEQUENCE), env)])
+
+    def through(self, node: Comprehension, leaf: Node, nothing: Node, env: Env, form: Callable[[Code, str], Code]) -> Code:
+        """A form of the items of the first clause, and of a function that goes through the other clauses."""
+
+        def again(clauses: tuple[Clause, ...]) -> Node:
+            return evolve(node, clauses=clauses)
+
+        first, others = node.clauses[0], node.clauses[1:]
+        if not isinstance(first, Each):
+            return self.value(unrolled(node.clauses, leaf, nothing, again), env)
+        items = self.value(first.items, env)
+        return form(items, self.arrow([first.variable], unrolled(others, leaf, nothing, again), env))
+
+    def sequence(self, node: Comprehension, env: Env) -> Code:
+        """All values of a comprehension."""
+        first, others = node.clauses[0], node.clauses[1:]
+        conditions = [clause.condition for clause in others if isinstance(clause, Where)]
+        if not isinstance(first, Each) or len(conditions) < len(others):
+            leaf = Tuple((node.body,), Seq(node.body.type))
+            return self.through(node, leaf, EMPTY, env, lambda items, of: called(f"{items.at(PRIMARY)}.flatMap", [of]))
+        found = self.value(first.items, env)
+        if conditions:
+            whole = reduce(
+                lambda rest, condition: If(condition, rest, FALSE, Bool()), reversed(conditions[:-1]), conditions[-1]
+            )
+            found = called(f"{found.at(PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
+        if bare(node.body) == first.variable:
+            return found
+        return called(f"{found.at(PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
+
+    def selected(self, node: Comprehension, env: Env) -> Code:
+        """The first value with the greatest or the least key."""
+        name = "greatest" if node.gathering is Gathering.MOST else "least"
+        values = evolve(node, gathering=Gathering.SEQUENCE, key=None, default=None)
+        if node.key is None:
+            otherwise = self.otherwise(node.default, env)
+            rank = self.rank(node.body.type) or (["same"] if otherwise else [])
+            return called(name, [self.sequence(values, env), *rank, *otherwise])
+        rank = [f"([key]) => {each}(key)" for each in self.rank(node.key.type)] or ["([key]) => key"]
+        default = None if node.default is None else pair(node.default, node.default)
+        keyed = self.sequence(evolve(values, body=pair(node.key, node.body)), env)
+        return Code(f"{called(name, [keyed, *rank, *self.otherwise(default, env)])}[1]")
+
+    def otherwise(self, default: Node | None, env: Env) -> list[str]:
+        """The function that gives a default, if there is one."""
+        return [] if default is None else [self.arrow([], default, env)]
+
+    def folded(self, node: Fold, env: Env) -> Code:
+        """The last value of a variable."""
+        first, others = node.clauses[0], node.clauses[1:]
+
+        def again(clauses: tuple[Clause, ...]) -> Node:
+            return Fold(node.variable, node.variable, clauses, node.body)
+
+        if not isinstance(first, Each):
+            return self.value(Let(node.variable, node.initial, unrolled(node.clauses, node.body, node.variable, again)), env)
+        rest = unrolled(others, node.body, node.variable, again)
+        initial, items = self.value(node.initial, env), self.value(first.items, env)
+        return called(f"{items.at(PRIMARY)}.reduce", [self.arrow([node.variable, first.variable], rest, env), initial])
+
+
+def unrolled(clauses: tuple[Clause, ...], leaf: Node, nothing: Node, again: Callable[[tuple[Clause, ...]], Node]) -> Node:
+    """What stands behind clauses, up to the next one that goes through items: `nothing` where a condition does not hold."""
+    if not clauses:
+        return leaf
+    first, others = clauses[0], clauses[1:]
+    match first:
+        case Each():
+            return again(clauses)
+        case Where(condition=condition):
+            return If(condition, unrolled(others, leaf, nothing, again), nothing, leaf.type)
+        case Bind(variable=variable, value=value):
+            return Let(variable, value, unrolled(others, leaf, nothing, again))
+
+
+def bare(node: Node) -> Node:
+    """A node without what changes its type alone."""
+    return bare(node.value) if isinstance(node, Widen | Within) else node
+
+
+def pair(key: Node, value: Node) -> Node:
+    """A key and a value."""
+    return Tuple((key, value), Product((key.type, value.type)))
+
+
+def chosen(branches: list[tuple[Code | None, Code]]) -> Code:
+    """The first value whose test holds, as one expression."""
+    found = branches[-1][1]
+    for test, value in reversed(branches[:-1]):
+        assert test is not None, "only the last branch has no test"
+        found = conditional(test, value, found)
+    return found
+
+
+def left(lines: list[str], value: Code | None) -> list[str]:
+    """Lines, and the return of a value unless they return it."""
+    return lines if value is None else [*lines, f"return {value};"]
+
+
+def block(statements: list[str]) -> str:
+    """Statements in braces."""
+    return f"{{\n{indented(chr(10).join(statements))}\n}}"
+
+
+def guarded(test: Code, statements: list[str]) -> str:
+    """Statements where a test holds; a single return needs no braces."""
+    short = f"if ({test}) {statements[0]}"
+    alone = (
+        len(statements) == 1
+        and short.startswith("return", len(f"if ({test}) "))
+        and "\n" not in short
+        and len(short) < WIDTH
+    )
+    return short if alone else f"if ({test}) {block(statements)}"
+
+
+def is_natural(one: Type) -> bool:
+    """Whether a number is never below 0."""
+    return isinstance(one, Int) and one.least is not None and one.least >= 0
+
+
+def item_type(one: Type) -> Type:
+    """The type of the items of a sequence or a set."""
+    assert isinstance(one, Seq | Set), "only sequences and sets have items"
+    return one.item

@@ -1,0 +1,72 @@
+"""What pages need to know of a game beside its rules: clauses, readings, phases and sentences, as a document."""
+
+from hashlib import sha256
+from typing import Any
+
+from rulebook.core.game import AnyGame
+from rulebook.core.sentences import telling_of
+from rulebook.records import JsonObject, header
+from rulebook.records.shapes import snake_case
+from rulebook.spec import load
+from rulebook.spec.fingerprints import UNRELEASED, fingerprints, hashed, versions
+
+__all__ = ["metadata"]
+
+
+def metadata(game: AnyGame, module: str) -> JsonObject:
+    """The metadata of a game whose rules are the module with this text. `fingerprint` is one of the whole specification.
+
+    Raises SpecError if the game has no specification.
+    """
+    specification = load(game.id)
+    clauses = clauses_of(game.id)
+    return {
+        "game": game.id,
+        "rules": specification.game.rules_version,
+        "fingerprint": hashed(clauses),
+        "module": sha256(module.encode()).hexdigest(),
+        "settings": {
+            key: value for key, value in header(game, game.new_game().settings).items() if key not in ("rulebook", "game")
+        },
+        "clauses": clauses,
+        "readings": {
+            one.id: {
+                "clause": one.clause,
+                "question": one.question,
+                "values": {value.id: value.statement for value in one.values},
+            }
+            for one in specification.readings
+        },
+        "phases": [
+            {
+                "type": snake_case(moment.phase.__name__),
+                "chance": moment.is_chance,
+                "accepts": [snake_case(cls.__name__) for cls in moment.accepts],
+            }
+            for moment in game.moments
+        ],
+        "sentences": {snake_case(cls.__name__): sentences_of(cls) for cls in (*game.actions, *game.events)},
+    }
+
+
+def clauses_of(id: str) -> JsonObject:
+    """Every clause of a game, with its fingerprint if it has one."""
+    known = fingerprints(id) if UNRELEASED in versions(id) else None
+    return {
+        one.id: {
+            "title": one.title,
+            "statement": one.statement,
+            "fingerprint": known.short(one.id) if known and one.id in known.clauses else None,
+        }
+        for one in load(id).clauses
+    }
+
+
+def sentences_of(cls: type[Any]) -> JsonObject:
+    """The templates of the sentences of a class of actions or events."""
+    telling = telling_of(cls)
+    return {
+        "sentence": telling.sentence.template,
+        "untold": telling.untold.template if telling.untold else None,
+        "cases": [[getattr(case, "value", None), sentence.template] for case, sentence in telling.cases],
+    }
