@@ -13,6 +13,7 @@ from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.options import known_game, refuse_unknown
 from rulebook.cli.output import screen
+from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
 from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown, stance_text
 from rulebook.disputes.dispute import every_dispute
@@ -76,9 +77,9 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     if report is not None:
         write_report(report, game.id, rulings)
     if page is not None:
-        page.write_text(markdown(comparison), encoding="utf-8")
+        write_whole(page, markdown(comparison))
     if html is not None:
-        html.write_text(page_of(comparison), encoding="utf-8")
+        write_whole(html, page_of(comparison))
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
@@ -149,7 +150,7 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
         "games": {**games, game_id: [document_of(ruling) for ruling in rulings]},
     }
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_whole(file, json.dumps(report, indent=1, ensure_ascii=False) + "\n")
 
 
 def games_in(file: Path) -> JsonObject:

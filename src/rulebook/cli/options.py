@@ -184,6 +184,11 @@ def number(kind: type[Any], name: str, value: str) -> int:
 
 def known_game(context: click.Context, parameter: click.Parameter, id: str) -> AnyGame:
     """The game named by an argument."""
+    return game_called(id)
+
+
+def game_called(id: str) -> AnyGame:
+    """The game with an id; raises Failure, suggesting similar names, for an unknown one."""
     refuse_unknown("game", id, game_ids())
     return game(id)
 

@@ -11,6 +11,7 @@ from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
+from rulebook.cli.writing import write_whole
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
 
@@ -90,11 +91,11 @@ def export(  # noqa: PLR0917 - click gives each option by itself
     if out is None:
         click.echo(text)
     else:
-        out.write_text(f"{text}\n", encoding="utf-8")
+        write_whole(out, f"{text}\n")
     if glossary is not None:
-        glossary.write_text(glossary_text(specification, glossary), encoding="utf-8")
+        write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:
-        memory.write_text(memory_tmx(specification, every_shipped(game)), encoding="utf-8")
+        write_whole(memory, memory_tmx(specification, every_shipped(game)))
 
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
@@ -216,7 +217,7 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     known = {clause.id for clause in specification.clauses}
     named = tuple(entry.msgctxt for entry in translated(po) if entry.msgctxt in known) if every else clauses
     confirmed(po, specification, named, file.name)
-    file.write_text(f"{po}\n", encoding="utf-8")
+    write_whole(file, f"{po}\n")
 
 
 @command.command("sheet")
@@ -251,4 +252,4 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None) -> None:
     if out is None:
         click.echo(text, nl=False)
     else:
-        out.write_text(text, encoding="utf-8")
+        write_whole(out, text)

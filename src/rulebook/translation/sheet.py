@@ -152,7 +152,7 @@ class Sheet:
 
     def text(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
-        forms = forms_in(self.entries[clause.id])
+        forms = forms_in(self.entries[clause.id].tcomment)
         for id in clause.readings:
             reading = self.specification.reading(id)
             value = self.readings.get(id, reading.default)
@@ -202,7 +202,7 @@ class Sheet:
 
     def heading(self, first: Clause, named: Mapping[str, str]) -> str:
         """The heading of the section that a clause begins: the translator's, that of the library, or none."""
-        return forms_in(self.entries[first.id]).get(HEADING) or named.get(first.section, "")
+        return forms_in(self.entries[first.id].tcomment).get(HEADING) or named.get(first.section, "")
 
     def sections(self) -> Iterator[str]:
         """The sections, each with the pictures that stand after it: one across the page may have to wait for room."""
