@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from rulebook.languages import PoFile
 from rulebook.spec import Specification
-from rulebook.translation.editors_form import merged_into, omitted
+from rulebook.translation.editors_form import merged, omitted
 
 __all__ = ["Place", "Sentences", "hash_of", "sentences_of"]
 
@@ -54,7 +54,7 @@ def sentences_of(po: PoFile, specification: Specification) -> Sentences:
     """The sentences of a file: fuzzy entries have none, and that of a merged clause is the one that also says it."""
     entries = {entry.context: entry for entry in reversed(po.entries)}
     finished = {id: entry for id, entry in entries.items() if entry.translation.strip() and not entry.is_fuzzy}
-    within = {clause: id for id, entry in finished.items() for clause in merged_into(entry.comment)}
+    within = merged({id: entry.comment for id, entry in finished.items()})
     places, left_out = dict[str, Place](), dict[str, str]()
     for clause in specification.clauses:
         entry = finished.get(clause.id) or finished.get(within.get(clause.id, ""))

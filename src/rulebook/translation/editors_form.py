@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final
 
-__all__ = ["HEADING", "MERGED", "OMITTED", "SHEET", "folded", "forms_in", "merged_into", "omitted"]
+__all__ = ["HEADING", "MERGED", "OMITTED", "SHEET", "folded", "forms_in", "merged", "merged_into", "omitted"]
 
 HEADING: Final = "heading"
 SHEET: Final = "sheet"
@@ -43,6 +43,11 @@ def forms_in(comment: str) -> Mapping[str, str]:
 def merged_into(comment: str) -> tuple[str, ...]:
     """The other clauses that the sentence of an entry also says, by its translator's comment."""
     return tuple(filter(None, map(str.strip, forms_in(comment).get(MERGED, "").split(","))))
+
+
+def merged(comments: Mapping[str, str]) -> dict[str, str]:
+    """The clauses that sentences of other clauses also say, by the comments on these: each with the other clause."""
+    return {clause: id for id, comment in comments.items() for clause in merged_into(comment)}
 
 
 def omitted(comment: str) -> str:

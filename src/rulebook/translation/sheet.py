@@ -20,9 +20,9 @@ from rulebook.render import svg
 from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.spec.toml_file import read_table
-from rulebook.translation.editors_form import HEADING, SHEET, forms_in
+from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
 from rulebook.translation.local_words import for_page, headings, order_of_play
-from rulebook.translation.marks import is_reworded
+from rulebook.translation.marks import is_outdated
 from rulebook.translation.pages import caption_height, following, text_height
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
@@ -139,25 +139,34 @@ class Sheet:
         return language_of(self.po, self.name)
 
     @cached_property
+    def finished(self) -> Mapping[str, str]:
+        """The comments on the finished sentences, by clause; whatever else a sheet says is merged into one of them."""
+        return {entry.msgctxt or "": entry.tcomment for entry in translated(self.po)}
+
+    @cached_property
     def entries(self) -> Mapping[str, POEntry]:
-        """The entry of every clause; raises TranslationError for the first missing or stale one."""
-        entries = {entry.msgctxt or "": entry for entry in translated(self.po)}
+        """The entry of every clause; raises TranslationError for a missing or stale one, and for an empty comment."""
+        entries = {entry.msgctxt or "": entry for entry in reversed(self.po) if not entry.obsolete}
         for clause in self.specification.clauses:
-            if clause.id not in entries:
+            comment = entries[clause.id].tcomment if clause.id in entries else ""
+            if clause.id not in self.finished.keys() | merged(self.finished) and not omitted(comment):
                 raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
             entry = entries[clause.id]
-            if entry.msgid != clause.statement and not is_reworded(self.specification.game.id, entry):
+            if is_outdated(self.specification, entry):
                 raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
+            if empty := [name for name, text in forms_in(comment).items() if not text]:
+                raise TranslationError(f"has an empty comment {empty[0] + ':'!r}", file=self.name, entry=clause.id)
         return entries
 
     def text(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
         forms = forms_in(self.entries[clause.id].tcomment)
-        for id in clause.readings:
-            reading = self.specification.reading(id)
-            value = self.readings.get(id, reading.default)
-            if value != reading.default:
-                return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
+        for said in (clause, *map(self.specification.clause, merged_into(self.entries[clause.id].tcomment))):
+            for id in said.readings:
+                reading = self.specification.reading(id)
+                value = self.readings.get(id, reading.default)
+                if value != reading.default:
+                    return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
         return forms.get(SHEET) or self.entries[clause.id].msgstr
 
     def answer(self, clause: Clause, id: str, value: str) -> str:
@@ -187,18 +196,23 @@ class Sheet:
 
     @cached_property
     def chapters(self) -> tuple["Chapter", ...]:
-        """The sections in the order of play."""
+        """The sections in the order of play, without those that have no sentence of their own."""
         id, sections = self.specification.game.id, dict[str, list[Clause]]()
         for clause in self.specification.clauses:
             sections.setdefault(clause.section, []).append(clause)
         named = headings(id, self.code)
-        ordered = enumerate(order_of_play(id, tuple(sections)), start=1)
+        printed = {section: tuple(filter(self.is_printed, clauses)) for section, clauses in sections.items()}
+        ordered = [section for section in order_of_play(id, tuple(sections)) if printed[section]]
         return tuple(
             [
-                Chapter(number, section, self.heading(sections[section][0], named), tuple(sections[section]))
-                for number, section in ordered
+                Chapter(number, section, self.heading(sections[section][0], named), printed[section])
+                for number, section in enumerate(ordered, start=1)
             ]
         )
+
+    def is_printed(self, clause: Clause) -> bool:
+        """Whether a clause has a sentence of its own: it is neither merged into another nor left out."""
+        return clause.id in self.finished
 
     def heading(self, first: Clause, named: Mapping[str, str]) -> str:
         """The heading of the section that a clause begins: the translator's, that of the library, or none."""

@@ -19,7 +19,12 @@ LACKING: Final = frozenset({"too-few", "exhausted", "empty", "unless", "except",
 
 
 def denial_remarks(pair: Pair) -> Iterator[Remark]:
-    """What the statement affirms, and the translation denies, though it could not mean the same by that."""
+    """What the statement affirms, and the translation denies, though it could not mean the same by that.
+
+    A merged sentence may deny what one clause denies, beside what another affirms: there is no telling which is which.
+    """
+    if pair.is_merged and told(pair.statement, SOURCE).denied:
+        return
     theirs = told(pair.translation, pair.language.language)
     others = frozenset[str]().union(*(told(other.text, other.language).denied for other in pair.others))
     denied = affirmed(pair.statement) & theirs.denied - theirs.affirmed - others
