@@ -11,7 +11,7 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game, refuse_unknown
+from rulebook.cli.options import known_game, with_editions
 from rulebook.cli.output import screen
 from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
@@ -60,19 +60,18 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     Each difference has a verdict: it matters (a kept witness was checked again, or --recompute found one), never matters
     (solvers proved it), shows no difference (in small games that were explored completely), is contradictory (by a theorem,
     one value never does what it is for), or is unknown. An exploration in the library's report is repeated only if the code
-    has changed. By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in
-    FILE.
+    has changed. By default, all editions are compared; an edition file (.toml) is compared by its readings. --json adds the
+    verdicts on all values of GAME to the report in FILE.
 
     \b
     Examples:
       rulebook compare yellowstone_park
       rulebook compare yellowstone_park it fr --json comparison.json
+      rulebook compare yellowstone_park mine.toml it
     """
-    specification = load(game.id)
-    for edition in editions:
-        refuse_unknown(f"edition of {game.id}", edition, [known.id for known in specification.editions])
+    specification, ids = with_editions(load(game.id), editions)
     rulings = rulings_on(game, specification, Effort(states=states, games=games), recompute)
-    comparison = compared(specification, editions or [edition.id for edition in specification.editions], rulings)
+    comparison = compared(specification, ids or [edition.id for edition in specification.editions], rulings)
     tell(screen(), comparison)
     if report is not None:
         write_report(report, game.id, rulings)
