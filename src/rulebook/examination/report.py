@@ -52,7 +52,13 @@ figure svg { display: block; max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
 td:first-child { white-space: nowrap; }
-@media (max-width: 40rem) {
+@media print {
+  body { max-width: none; padding: 0; font-size: .8rem; }
+  figure, tr { break-inside: avoid; }
+  h2 { break-after: avoid; }
+  figure svg { width: auto; max-height: 85mm; }
+}
+@media (max-width: 40rem) and screen {
   ul { padding-left: 1.2rem; }
   figure svg { max-width: none !important; width: 40rem; }
 }

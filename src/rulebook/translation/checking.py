@@ -66,7 +66,7 @@ class Ignored:
 class IgnoreFile:
     """A list of remarks to ignore, with a table `[[ignore]]` for each."""
 
-    ignored: tuple[Ignored, ...] = field(alias="ignore")
+    ignored: tuple[Ignored, ...] = field(alias="ignore", default=())
 
 
 def read_ignored(file: Traversable) -> tuple[Ignored, ...]:

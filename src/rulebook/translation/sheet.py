@@ -1,4 +1,4 @@
-"""A printable summary of the rules, made from a finished translation: an HTML page for A4, with pictures."""
+"""A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -31,7 +31,7 @@ from rulebook.translation.spoken import as_read
 __all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: A4; margin: 13mm 13mm 16mm;
+@page { size: PAPER; margin: 13mm 13mm 16mm;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
@@ -52,7 +52,7 @@ figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm;
 figure.wide svg { max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
-section.legend { column-span: all; break-inside: avoid; }
+section.legend { column-span: all; break-inside: avoid; padding-top: 4mm; }
 dl { columns: 4; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
 dl div { display: flex; align-items: center; gap: 2mm; padding: .6mm; break-inside: avoid; }
 dd { margin: 0; }
@@ -107,12 +107,13 @@ def sheet(specification: Specification, po: POFile, name: str, readings: Mapping
 
 @frozen(slots=False)
 class Sheet:
-    """The sheet for a translation in the file `name`, by the readings of an edition."""
+    """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows."""
 
     specification: Specification
     po: POFile
     name: str
     readings: Mapping[str, str]
+    paper: str = "A4"
 
     @property
     def html(self) -> str:
@@ -120,7 +121,8 @@ class Sheet:
         title = escape(self.specification.game.title)
         head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
         body = "\n".join([*self.sections(), *self.legend()])
-        page = f"<head>\n{head}\n<style>{STYLE}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
+        style = STYLE.replace("PAPER", self.paper)
+        page = f"<head>\n{head}\n<style>{style}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
         return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
 
     @property
@@ -212,7 +214,7 @@ class Sheet:
 
     def is_printed(self, clause: Clause) -> bool:
         """Whether a clause has a sentence of its own: it is neither merged into another nor left out."""
-        return clause.id in self.finished
+        return self.entries[clause.id].msgctxt in self.finished
 
     def heading(self, first: Clause, named: Mapping[str, str]) -> str:
         """The heading of the section that a clause begins: the translator's, that of the library, or none."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set
 from attrs import frozen
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import Family, Present, families, present
+from rulebook.translation.contrasts import Family, Present, families, named, present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import implied
 from rulebook.translation.remarks import Code, Remark
@@ -56,15 +56,15 @@ def family_remarks(clause: str, family: Family, ours: Known, theirs: Present) ->
     old = among(family.meanings, ours.said - (theirs.said if family.strict else theirs.perhaps))
     new = among(family.meanings, theirs.said - (ours.said if family.firm else ours.known))
     if old and new:
-        yield Remark(code, clause, f"the statement says {old[0]!r}, but the translation says {new[0]!r}")
+        yield Remark(code, clause, f"the statement says {named(old[0])}, but the translation says {named(new[0])}")
     elif lost := among(family.needed, ours.said - theirs.perhaps) or among(family.agreed, ours.agreed - theirs.perhaps):
-        yield Remark(code, clause, f"the statement says {lost[0]!r}, but the translation does not")
+        yield Remark(code, clause, f"the statement says {named(lost[0])}, but the translation does not")
     elif added := (
         among(family.new, theirs.said - ours.known)
         or among(family.alone, theirs.said - ours.known - ours.perhaps)
         or among(family.strange, theirs.said - ours.heard)
     ):
-        yield Remark(code, clause, f"the translation says {added[0]!r}, but the statement does not")
+        yield Remark(code, clause, f"the translation says {named(added[0])}, but the statement does not")
 
 
 def among(meanings: tuple[str, ...], chosen: Set[str]) -> list[str]:

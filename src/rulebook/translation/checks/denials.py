@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import present
+from rulebook.translation.contrasts import named, present
 from rulebook.translation.denials import affirmed, is_undone, told
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard
@@ -29,7 +29,7 @@ def denial_remarks(pair: Pair) -> Iterator[Remark]:
     others = frozenset[str]().union(*(told(other.text, other.language).denied for other in pair.others))
     denied = affirmed(pair.statement) & theirs.denied - theirs.affirmed - others
     if denied and not is_limited(pair.statement) and not is_undone(pair.translation, pair.language.language):
-        yield Remark(Code.T503, pair.clause, f"the translation denies {min(denied)!r}, which the statement affirms")
+        yield Remark(Code.T503, pair.clause, f"the translation denies {named(min(denied))}, which the statement affirms")
 
 
 def is_limited(statement: str) -> bool:
