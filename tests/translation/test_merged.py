@@ -157,8 +157,8 @@ def test_a_section_without_sentences_is_not_printed() -> None:
         ("turn-1", "heading:  ", "has an empty comment 'heading:'"),
         ("turn-1", "omitted:", "has an empty comment 'omitted:'"),
         ("turn-1", "omitted: so", "is left out, but has a translation"),
-        ("turn-1", "merged: turn-1", "is merged with 'turn-1', which is no other clause"),
-        ("turn-1", "merged: turn-9", "is merged with 'turn-9', which is no other clause"),
+        ("turn-1", "merged: turn-1", "is merged with 'turn-1', which is not another clause"),
+        ("turn-1", "merged: turn-9", "is merged with 'turn-9', which is not another clause"),
         ("turn-1", "merged: turn-2", "is merged with turn-2, which has a translation of its own"),
         (
             "counting-5",

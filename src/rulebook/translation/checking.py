@@ -149,7 +149,7 @@ def comment_remarks(
             yield Remark(Code.T118, clause.id, f"has a comment {name + ':'!r}, but the game has no such reading or value")
     for id in merged_into(entry.tcomment):
         if id not in entries or id == clause.id:
-            yield Remark(Code.T118, clause.id, f"is merged with {id!r:.40}, which is no other clause")
+            yield Remark(Code.T118, clause.id, f"is merged with {id!r:.40}, which is not another clause")
         elif entries[id].msgstr.strip():
             yield Remark(Code.T118, clause.id, f"is merged with {id}, which has a translation of its own")
         elif not entry.msgstr.strip():
