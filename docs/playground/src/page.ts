@@ -150,10 +150,17 @@ function ask(at: Position): void {
   box.replaceChildren(element("p", "", text), ...buttons);
 }
 
-/** What is said in English for want of a translation. */
+/** What people should know before they play a game, in a language that it speaks. */
+function noticesOf(game: string, language: string): string[] {
+  const said = catalogue.games.find((each) => each.id === game)?.notices ?? {};
+  return said[language] ?? said.en ?? [];
+}
+
+/** What people should know before they play, and what is said in English for want of a translation. */
 function notice({ game, language, missing }: Position): void {
   const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
   const said = [
+    ...noticesOf(game, language),
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
     ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
@@ -293,6 +300,7 @@ function gameChosen(edition?: string, players?: string): void {
   fill(found("edition"), game.editions.map(({ id, title }) => [id, named(id, title)]), edition);
   fill(found("players"), game.players.map((number) => [String(number), String(number)]), players);
   playersChosen(chosen("people"), chosen("elsewhere"));
+  if (position === null) found("notice").replaceChildren(...noticesOf(game.id, chosen("language")).map((each) => element("p", "", each)));
 }
 
 function playersChosen(people = "1", elsewhere = "0"): void {

@@ -1,5 +1,5 @@
 // The table on a server: `rulebook serve`. One connection for each seat at this screen; it is made again when it breaks.
-import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Undo, Verdict } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Notices, Position, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
 import { LocalTable } from "./local.js";
 import { words } from "./words.js";
@@ -28,7 +28,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: { id: GameId; title: string; players: number[]; editions: string[]; languages: string[] }[];
+  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] }[];
   languages: string[];
   undo: string[];
 }
