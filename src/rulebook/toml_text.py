@@ -18,12 +18,15 @@ LARGEST: Final = 2**63 - 1
 STRING_OR_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#.*")
 
 
-def text_in(file: Traversable) -> str:
-    """The text in a file; raises OSError, UnicodeDecodeError if it is not UTF-8, ValueError if it is too long."""
+def text_in(file: Traversable, most: int = MOST_BYTES) -> str:
+    """The text in a file; `most` is its limit in bytes.
+
+    Raises OSError, UnicodeDecodeError if it is not UTF-8, ValueError if it is too long.
+    """
     with file.open("rb") as opened:
-        content = opened.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise ValueError(f"is longer than {MOST_BYTES} bytes")
+        content = opened.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"is longer than {most} bytes")
     return content.decode("utf-8-sig")
 
 

@@ -38,6 +38,27 @@ def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
     assert verdicts.count("matters") == 1
 
 
+def test_an_edition_file_is_compared_by_its_readings(run: Run, tmp_path: Path) -> None:
+    """A file stands beside the others under its name; of what no reading decides it has no text."""
+    file = tmp_path / "mine.toml"
+    stances = {"empty-score": ("allowed", "states"), "own-top": ("free", "weak"), "tie": ("shared", "silent")}
+    lines = [f'{id} = {{ value = "{value}", says = "{says}" }}' for id, (value, says) in stances.items()]
+    head = 'rulebook_edition = 1\ngame = "hamsterbacke"\nlanguage = "de"\ntitle = "Mine"\n[readings]\n'
+    file.write_text(head + "\n".join(lines), encoding="utf-8")
+    result = run("compare", "hamsterbacke", file, "it", "--html", tmp_path / "page.html", "--markdown", tmp_path / "page.md")
+    assert result.exit_code == 0, result.output
+    rows = [line.split() for line in result.stdout.splitlines()]
+    assert ["clause", "mine", "it", "title"] in rows
+    assert [row[1] for row in rows if row[:1] in (["scoring-2"], ["blocking-5"], ["counting-5"], ["turn-1"])] == [*"?wx-"]
+    assert ["tie", "shared", "(silent)", "shared", "(silent)"] in rows
+    assert result.stdout.partition("difference")[2].partition("deviation")[0].count("empty-score") == 1
+    assert "own-top = free (weak)" in run("clauses", "hamsterbacke", "--edition", file).output
+    refused = run("compare", "scopa", file)
+    assert (refused.exit_code, complaint(refused)) == (2, f"Error: {file}: is an edition of hamsterbacke, not of scopa")
+    (tmp_path / "it.toml").write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "there is an edition 'it' already" in complaint(run("compare", "hamsterbacke", tmp_path / "it.toml"))
+
+
 def test_a_report_gathers_games(run: Run, tmp_path: Path) -> None:
     """The verdicts on a game are added to a report, and pages are written."""
     report, page, html = tmp_path / "new" / "comparison.json", tmp_path / "comparison.md", tmp_path / "comparison.html"

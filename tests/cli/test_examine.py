@@ -2,16 +2,20 @@
 
 import json
 import os
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from rulebook.examination.answers import answers_text
+from rulebook.examination.answers import Given, answers_text
+from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.examination.examination import Examination
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
+from rulebook.languages import read_po
 from rulebook.registry import game
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, complaint
 
 GAME = "hamsterbacke"
 
@@ -34,9 +38,21 @@ def right_until_the_end(**wrong: Answer) -> Examination:
 
 def answer_file(file: Path, **wrong: Answer) -> Path:
     """A file with the answers."""
-    answers = right_until_the_end(**wrong).answers
-    file.write_text(answers_text(GAME, kept(game(GAME)).version(game(GAME)), answers), encoding="utf-8")
+    file.write_text(answered(right_until_the_end(**wrong).answers), encoding="utf-8")
     return file
+
+
+def answered(answers: Mapping[str, Answer]) -> str:
+    """The file with some answers by the German translation."""
+    german = examined()
+    given = {id: Given(answer, german.hash_of(id)) for id, answer in answers.items()}
+    return answers_text(GAME, german.version, given)
+
+
+@cache
+def examined() -> Dialogue:
+    """The examination of the German translation."""
+    return begun(game(GAME), read_po(Path(f"specs/{GAME}/translations/de.po")))
 
 
 def question_of(meaning: str) -> str:
@@ -53,7 +69,9 @@ def test_answers_can_be_typed(run: Run, po: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "nach deinem Text" in result.output
     assert result.output.count("Frage ") == typed.count("\n")
-    assert result.output.splitlines()[-1].endswith("questions: 40 clauses say it, 5 are not examined")
+    assert result.output.splitlines()[-1].endswith(
+        f"40 clauses say it, 5 are not examined (text {examined().sentences.whole})"
+    )
     again = run("translate", "examine", GAME, "--po", po, "--answers", tmp_path / "mine.toml")
     assert again.exit_code == 0
     assert "Frage" not in again.output
@@ -79,28 +97,28 @@ def test_going_back_and_going_on(run: Run, po: Path, tmp_path: Path) -> None:
         in result.output
     )
     assert result.output.count(", zurück, warum, hilfe] ") == 4
-    assert file.read_text(encoding="utf-8").count('= "yes"') == 2
+    assert file.read_text(encoding="utf-8").count('answer = "yes"') == 2
     again = run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="back\nnein\n")
     assert again.output.index("Frage 3 ") < again.output.index("Frage 2 ")
-    assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+    assert file.read_text(encoding="utf-8").count('answer = "yes"') == 1
 
 
 def test_no_answer_that_was_read_is_lost(run: Run, po: Path, tmp_path: Path) -> None:
     """Answers to questions that were not asked, or gone back from, stay in the file."""
     made, file = kept(game(GAME)), tmp_path / "mine.toml"
     every = {question.id: question.right for question in made.questions}
-    whole = answers_text(GAME, made.version(game(GAME)), every)
+    whole = answered(every)
     file.write_text(whole, encoding="utf-8")
     for more in ([], ["--no-ask"]):
         assert run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, *more).exit_code == 0
         assert file.read_text(encoding="utf-8") == whole
     first, last = list(right_until_the_end().answers)[:2], made.questions[-1].id
-    begun = {id: every[id] for id in (*first, last)}
-    file.write_text(answers_text(GAME, made.version(game(GAME)), begun), encoding="utf-8")
+    first_and_last = {id: every[id] for id in (*first, last)}
+    file.write_text(answered(first_and_last), encoding="utf-8")
     run("translate", "examine", GAME, "--po", po, "--answers", file, "--save", file, input="b\nb\nsilent\n")
     kept_now = file.read_text(encoding="utf-8")
-    assert all(f"{id} = " in kept_now for id in begun)
-    assert kept_now.count('= "silent"') == 1
+    assert all(f"{id} = " in kept_now for id in first_and_last)
+    assert kept_now.count('answer = "silent"') == 1
 
 
 @pytest.mark.parametrize("option", ["--save", "--html"])
@@ -161,7 +179,7 @@ def test_accents_do_not_matter(run: Run, tmp_path: Path, typed: str) -> None:
     """`si` is taken for `sí`, and the question is numbered in the language."""
     po, file = Path("docs/translations/hamsterbacke.es.po"), tmp_path / "mine.toml"
     result = run("translate", "examine", GAME, "--po", po, "--save", file, input=f"{typed}\n")
-    assert file.read_text(encoding="utf-8").count('= "yes"') == 1
+    assert file.read_text(encoding="utf-8").count('answer = "yes"') == 1
     assert "Pregunta 2 (de unas " in result.output
 
 
@@ -197,8 +215,12 @@ def test_questions_for_programs(run: Run, po: Path) -> None:
     [
         ('game = "scopa"\nversion = ""\n[answers]\n', "has answers about scopa"),
         ('game = "hamsterbacke"\nversion = "x"\n[answers]\n', "answers other questions"),
-        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ0 = "yes"\n', "Q0"),
-        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ1 = "maybe"\n', "expected one of yes, no"),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ0 = { answer = "yes", text = "" }\n', "Q0"),
+        (
+            'game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ1 = { answer = "maybe", text = "" }\n',
+            "expected one of yes, no",
+        ),
+        ('game = "hamsterbacke"\nversion = "{}"\n[answers]\nQ1 = "yes"\n', "answers.Q1: expected a table"),
         ("game", "is not TOML"),
     ],
 )
@@ -242,3 +264,90 @@ def test_searches_add_up(run: Run, tmp_path: Path) -> None:
     assert "show every meaning that has a position" in result.output
     shown = {id for line in out.read_text(encoding="utf-8").splitlines() for id in json.loads(line).get("others", [])}
     assert shown >= {id for line in asked for id in json.loads(line)["others"]}
+
+
+def with_six_players(po: Path) -> None:
+    """Change a number in a translation."""
+    text = po.read_text(encoding="utf-8")
+    po.write_text(text.replace("Drei bis fünf Spieler", "Drei bis sechs Spieler"), encoding="utf-8")
+
+
+def test_answers_belong_to_the_sentences(run: Run, po: Path, tmp_path: Path) -> None:
+    """What was answered by another sentence is told, kept, and asked again with the earlier answer; the rest is not."""
+    answers = answer_file(tmp_path / "mine.toml")
+    before = answers.read_text(encoding="utf-8")
+    with_six_players(po)
+    stale = [question.id for question in kept(game(GAME)).questions if "components-3" in question.clauses]
+    result = run("translate", "examine", "--po", po, "--answers", answers, "--save", answers, "--no-ask")
+    assert result.exit_code == 1
+    assert all(id in result.output for id in stale if f"{id} = " in before)
+    assert "39 clauses say it, 1 is open" in result.output
+    assert answers.read_text(encoding="utf-8") == before
+    result = run("translate", "examine", "--po", po, "--answers", answers, "--save", answers, input="ja\n")
+    assert result.exit_code == 1
+    assert "components-3 (Number of players): E201" in result.output
+    assert result.output.count("Die Sätze hinter dieser Frage wurden geändert. Die Antwort war bisher: nein.") == 1
+    changed = set(answers.read_text(encoding="utf-8").splitlines()) - set(before.splitlines())
+    assert {line.partition(" ")[0] for line in changed} == {stale[0]}
+
+
+def test_a_verdict_is_checked_later(run: Run, po: Path, tmp_path: Path) -> None:
+    """A verdict, as JSON or as a page, is compared with a file: what has changed is told, clause by clause."""
+    answers, page, document = answer_file(tmp_path / "mine.toml"), tmp_path / "verdict.html", tmp_path / "verdict.json"
+    given = ("translate", "examine", "--po", po, "--answers", answers, "--no-ask")
+    document.write_text(run(*given, "--html", page, "--json").output, encoding="utf-8")
+    for file in (page, document):
+        assert run("translate", "examine", "--check", file, "--po", po).exit_code == 0
+    with_six_players(po)
+    for file in (page, document):
+        result = run("translate", "examine", "--check", file, "--po", po)
+        assert result.exit_code == 1
+        assert result.output.count("components-3: said 'Drei bis fünf Spieler") == 1
+        assert len(result.output.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("Drei bis fünf", "Drei bis sechs"), "its hash is not that of its sentences"),
+        (('"game": "hamsterbacke"', '"game": "scopa"'), "is a verdict on scopa, not on hamsterbacke"),
+        (('"version"', '"versions"'), "'version' is missing"),
+        (("{", "["), "is not JSON"),
+    ],
+)
+def test_bad_verdicts(run: Run, po: Path, tmp_path: Path, change: tuple[str, str], message: str) -> None:
+    """What is no verdict, or one that somebody has changed, is refused in one line with the reason."""
+    file = tmp_path / "verdict.json"
+    answers = answer_file(tmp_path / "mine.toml")
+    text = run("translate", "examine", "--po", po, "--answers", answers, "--no-ask", "--json").output
+    file.write_text(text.replace(*change), encoding="utf-8")
+    result = run("translate", "examine", "--check", file, "--po", po)
+    assert result.exit_code == 2
+    assert message in complaint(result)
+
+
+@pytest.mark.parametrize("text", ['game = "hamsterbacke"\nversion = "x"\n[answers]\n', "no answers"])
+def test_what_cannot_be_read_is_kept(run: Run, po: Path, tmp_path: Path, text: str) -> None:
+    """A file with answers to another version of the questions is never written over."""
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    result = run("translate", "examine", "--po", po, "--answers", file, "--save", file, input="ja\n")
+    assert result.exit_code == 2
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_answers_are_written_as_a_whole(run: Run, po: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the disk is full, the answers stay as they were, and nothing else is left in the folder."""
+    file = answer_file(tmp_path / "mine.toml", Q2=Answer.UNSURE)
+    before, beside = file.read_text(encoding="utf-8"), sorted(tmp_path.iterdir())
+
+    def half(file: Path, text: str, **_: str) -> None:
+        file.write_bytes(text[: len(text) // 2].encode())
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", half)
+    result = run("translate", "examine", "--po", po, "--answers", file, "--save", file, "--no-ask")
+    assert result.exit_code == 2
+    assert "No space left on device" in result.output
+    assert file.read_text(encoding="utf-8") == before
+    assert sorted(tmp_path.iterdir()) == beside

@@ -150,3 +150,22 @@ def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
     assert run("translate", "confirm", file, "--all").exit_code == 0
     assert run("translate", "check", file).exit_code == 0
     assert run("translate", "confirm", file).exit_code == run("translate", "confirm", file, "turn-1", "--all").exit_code == 2
+
+
+def test_sheet_warns_of_sections_without_a_heading(run: Run, tmp_path: Path) -> None:
+    """Where there is no heading, a line on standard error names the clause; the paper can be chosen."""
+    text = Path("docs/translations/hamsterbacke.es.po").read_text(encoding="utf-8")
+    file, page = tmp_path / "es.po", tmp_path / "es.html"
+    file.write_text(text.replace("# heading: El turno\n", ""), encoding="utf-8")
+    result = run("translate", "sheet", "hamsterbacke", "--po", file, "--out", page, "--paper", "letter")
+    assert result.exit_code == 0
+    assert result.stderr == f"{file}: warning: section 4 (turn) has no heading; write `# heading: ...` above turn-1\n"
+    assert "@page { size: letter;" in page.read_text(encoding="utf-8")
+
+
+def test_an_ignore_file_may_be_empty(run: Run, german: Path, tmp_path: Path) -> None:
+    """A file that ignores nothing changes nothing."""
+    empty = tmp_path / "ignored.toml"
+    empty.write_text("", encoding="utf-8")
+    with_file = run("translate", "check", german, "--ignore", empty)
+    assert (with_file.exit_code, with_file.output) == (0, run("translate", "check", german).output)

@@ -175,7 +175,7 @@ def test_a_translation_is_examined() -> None:
     assert verdict["asked"][found["questions"][0]]["scene"]["parts"]
     assert ask("take_answers", name="anna.toml", text=answers)["given"] == 20
     assert not ask("verdict")["compared"]
-    second = answers.replace(f'\n{first} = "yes"', f'\n{first} = "silent"')
+    second = answers.replace(f'\n{first} = {{ answer = "yes"', f'\n{first} = {{ answer = "silent"')
     assert ask("take_second", name="bruno.toml", text=second)["given"] == 20
     compared = ask("verdict")
     assert [each["question"] for each in compared["disagreements"]] == [first] == [*compared["second"]]
@@ -185,6 +185,10 @@ def test_a_translation_is_examined() -> None:
         in ask("take_answers", name="anna.toml", text=answers.replace('version = "', 'version = "x'))["error"]
     )
     assert ask("examining")["given"] == 20
+    ask("examine", name=file.name, text=file.read_text(encoding="utf-8").replace("de tres a cinco", "de tres a seis"))
+    corrected = ask("take_answers", name="anna.toml", text=answers)
+    assert (corrected["question"]["id"], corrected["earlier"]) == (corrected["stale"][0], "no")
+    assert ask("say", question=corrected["question"]["id"], answer="no")["question"]["id"] == corrected["stale"][1]
 
 
 def test_what_cannot_be_examined() -> None:

@@ -1,16 +1,20 @@
 """The finished translations in docs/translations, and the tutorial that goes from a wrong one to a right one."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
+from attrs import evolve
 from polib import POFile
 
-from rulebook.core import SpecError
-from rulebook.examination.answers import read_answers
-from rulebook.examination.kept import Kept, kept
-from rulebook.examination.questions import Answer
-from rulebook.examination.verdict import Verdict, verdicts
+from rulebook.core import SpecError, TranslationError
+from rulebook.examination.checking import read_verdict
+from rulebook.examination.dialogue import Dialogue, begun
+from rulebook.examination.report import Report
+from rulebook.examination.sentences import sentences_of
+from rulebook.languages import read_po as read_sentences
 from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.translation.catalogue import is_sentence
@@ -39,32 +43,104 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     assert "<h2>1 </h2>" not in page
 
 
-def verdict_on(id: str, name: str) -> list[Verdict]:
-    """The verdicts by the answers of a reader, who had been asked these very questions."""
-    made: Kept = kept(game(id))
+def read(id: str, name: str) -> Dialogue:
+    """The examination of a text with all the answers of its reader, who had been asked these very questions."""
+    begin = begun(game(id), read_sentences(FOLDER / f"{id}.{name}.po"))
+    answers = FOLDER / f"{id}.{name}.answers.toml"
     try:
-        answers = read_answers(FOLDER / f"{id}.{name}.answers.toml", id, made.version(game(id)), made.examination.pool)
+        return begin.with_answers(answers.read_text(encoding="utf-8"), answers.name).with_every_answer()
     except SpecError as error:
         pytest.skip(f"the questions have changed since the reader answered: {error}")
-    examination = made.examination
-    for question, answer in answers.items():
-        assert isinstance(answer, Answer)
-        examination = examination.answered(question, answer)
-    return list(verdicts(examination, [clause.id for clause in load(id).clauses]))
+
+
+def reread(read: Dialogue, **said: str) -> Report:
+    """The report after some clauses have come to say something else: an empty text is no translation."""
+    entries = [evolve(each, translation=said.get(each.context, each.translation)) for each in read.po.entries]
+    sentences = sentences_of(evolve(read.po, entries=tuple(entries)), load(read.game.id))
+    return evolve(read, sentences=sentences).with_every_answer().report
+
+
+def codes(report: Report) -> dict[str, str]:
+    """The codes of a report by clause."""
+    return {verdict.clause: verdict.code.value for verdict in report.verdicts}
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
 def test_a_reader_found_nothing_wrong(id: str, code: str) -> None:
     """By the answers of the reader of a finished translation, no clause says otherwise, is silent or contradicts itself."""
-    assert [verdict.clause for verdict in verdict_on(id, code) if verdict.is_finding] == []
+    assert read(id, code).report.is_clean
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
 def test_the_report_has_the_verdicts(id: str, code: str) -> None:
-    """The report on a finished translation is what follows from the answers of its reader."""
-    kept_report = json.loads((REPORTS / f"examined-{id}-{code}.json").read_text(encoding="utf-8"))
-    told = {each["clause"]: each["code"] for each in kept_report["clauses"]}
-    assert {verdict.clause: verdict.code.value for verdict in verdict_on(id, code)} == told
+    """The report on a finished translation is what follows from the answers of its reader, and about the present text."""
+    report = read(id, code).report
+    text = (REPORTS / f"examined-{id}-{code}.json").read_text(encoding="utf-8")
+    assert json.loads(text)["clauses"] == report.document()["clauses"]
+    assert not [*read_verdict(text, "verdict").changes(report.sentences, report.version)]
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
+    """A file without sentences is not examined, and each clause without one is a finding, whatever was answered."""
+    given = read(id, code)
+    empty = tuple([evolve(each, translation="") for each in given.po.entries])
+    with pytest.raises(TranslationError, match="translates no clause"):
+        begun(given.game, evolve(given.po, entries=empty))
+    everything = dict.fromkeys(given.sentences.places, "")
+    first, *_ = everything
+    assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}
+    for clause in everything:
+        report = reread(given, **{clause: " "})
+        assert codes(report)[clause] == "E204"
+        assert not report.is_clean
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_an_answer_does_not_count_for_other_sentences(id: str, code: str) -> None:
+    """Whichever clause is exchanged with the next, neither counts as said, and nor does one that is only worded otherwise.
+
+    Clauses that are not examined are no different: the verdict's hash tells that they have changed.
+    """
+    given = read(id, code)
+    clauses, said, verdict = [*given.sentences.places], given.sentences.by_clause, codes(given.report)
+    kept_verdict = read_verdict(given.report.html(), "verdict.html")
+    for one, other in pairwise(clauses):
+        for changed in ({one: said[other], other: said[one]}, {one: f"{said[one]} x"}):
+            report = reread(given, **changed)
+            assert [codes(report)[clause] for clause in changed if verdict[clause] == "E100"].count("E100") == 0
+            assert [told.partition(":")[0] for told in kept_verdict.changes(report.sentences, report.version)] == [*changed]
+
+
+@pytest.mark.parametrize(
+    ("id", "code", "clause", "right", "wrong"),
+    [
+        ("hamsterbacke", "es", "taking-3", "tres cartas", "dos cartas"),
+        ("hamsterbacke", "es", "taking-4", "en el sentido", "en sentido contrario"),
+        ("hamsterbacke", "es", "blocking-3", "no debe", "debe"),
+        ("scopa", "pl", "dealing-3", "trzy", "dwie"),
+        ("scopa", "pl", "capturing-7", "mają", "nie mają"),
+    ],
+)
+def test_one_word_is_told(id: str, code: str, clause: str, right: str, wrong: str) -> None:
+    """A number, a direction or a negation that is changed after the answers is told: they are stale, and the clause open."""
+    given = read(id, code)
+    text = given.sentences.by_clause[clause]
+    assert right in text
+    report = reread(given, **{clause: text.replace(right, wrong)})
+    assert codes(report)[clause] == "E301"
+    assert not report.is_clean
+    assert set(report.stale) == {each.id for each in given.made.questions if clause in each.clauses} & set(given.known)
+    assert "do not count" in report.text()
+    assert "do not count" in report.html()
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_line_breaks_are_no_change(id: str, code: str) -> None:
+    """Sentences that are broken into other lines, or encode their letters in another way, are the same."""
+    given = read(id, code)
+    said = {clause: normalize("NFD", text.replace(" ", "\n")) for clause, text in given.sentences.by_clause.items()}
+    assert reread(given, **said).is_clean
 
 
 def test_the_wrong_translation_differs_in_one_clause() -> None:
@@ -76,6 +152,17 @@ def test_the_wrong_translation_differs_in_one_clause() -> None:
 
 def test_the_tutorials_reader_finds_the_wrong_clause() -> None:
     """By the answers of a reader of the wrong translation its clause says otherwise, perhaps counter-clockwise."""
-    (found,) = [verdict for verdict in verdict_on("hamsterbacke", "es-wrong") if verdict.is_finding]
+    (found,) = read("hamsterbacke", "es-wrong").report.findings
     assert (found.clause, found.code.value) == ("taking-4", "E201")
     assert "taking-4:counter-clockwise" in found.fits
+
+
+def test_only_what_was_corrected_is_asked_again() -> None:
+    """The tutorial's corrected translation needs new answers to no questions but those that show the corrected clause."""
+    wrong = read("hamsterbacke", "es-wrong")
+    corrected = begun(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
+    assert corrected.document()["stale"] == ["Q21", "Q22", "Q47"]
+    while (question := corrected.examination.question) is not None:
+        assert "taking-4" in question.clauses
+        corrected = corrected.answered(question.id, question.right).forward()
+    assert corrected.report.is_clean

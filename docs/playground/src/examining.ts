@@ -19,6 +19,8 @@ export interface Asked {
   asked_in: string;
   file: string;
   given: number;
+  /** The questions whose answers were given by other sentences. */
+  stale: string[];
   about: number;
   answers: { id: string; text: string }[];
   sentences: string[];
@@ -50,7 +52,7 @@ export interface Verdict {
   habit: string | null;
 }
 
-const FINDINGS = ["E201", "E202", "E203"];
+const FINDINGS = ["E201", "E202", "E203", "E204"];
 const MOST_FITS = 3;
 
 /** Whether the verdict is looked at before all has been asked. */
@@ -174,10 +176,15 @@ function showQuestion(library: Library, asked: Asked, question: AboutPosition): 
   early.disabled = asked.given === 0;
   board.lang = "";
   board.onclick = null;
-  board.replaceChildren(controls(library, asked, early), text, row, ...whatFor(asked), ...picture);
+  board.replaceChildren(controls(library, asked, early), ...outdated(asked), text, row, ...whatFor(asked), ...picture);
   showText(asked);
   text.focus({ preventScroll: true });
   found("caption-line").scrollIntoView({ block: "nearest" });
+}
+
+/** That answers do not count, since the text has changed. */
+function outdated(asked: Asked): HTMLElement[] {
+  return asked.stale.length ? [element("p", "habit", words().examination.stale(asked.stale.length))] : [];
 }
 
 /** The sentences of the text about which the answer says something, for who asks. */
@@ -218,6 +225,7 @@ function showVerdict(library: Library, asked: Asked, verdict: Verdict): void {
   board.replaceChildren(
     controls(library, asked, goOn),
     element("p", "counts", `${saying.given(asked.given)} · ${counted(verdict)}`),
+    ...outdated(asked),
     ...(verdict.habit === null ? [] : [element("p", "habit", saying.habit)]),
     ...(findings.length || verdict.habit !== null ? findings : [element("p", "", saying.nothing)]),
     ...(verdict.compared ? [element("h2", "", saying.disagree), ...(differing.length ? differing : [element("p", "", saying.agree)])] : []),

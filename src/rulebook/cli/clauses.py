@@ -1,18 +1,19 @@
 """`rulebook clauses`: the clauses of a game, in the order of the rules."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 import click
 
 from rulebook.cli.completing import games
+from rulebook.cli.options import with_editions
 from rulebook.cli.output import screen
 from rulebook.spec import Clause, Provenance, Specification, load
 
 
 @click.command("clauses")
 @click.argument("game", shell_complete=games)
-@click.option("--edition", metavar="ID", help="Also show this edition's passages and readings for each clause.")
+@click.option("--edition", metavar="EDITION", help="Also show this edition's passages and readings for each clause.")
 def command(game: str, edition: str | None) -> None:
     """List the clauses of a game, section by section.
 
@@ -23,16 +24,14 @@ def command(game: str, edition: str | None) -> None:
     Example:
       rulebook clauses yellowstone_park --edition fr
     """
-    specification = load(game)
-    if edition is not None:
-        specification.edition(edition)
+    specification, ids = with_editions(load(game), filter(None, [edition]))
     width = max(len(clause.id) for clause in specification.clauses)
     out = screen()
     for section, clauses in groupby(specification.clauses, lambda clause: clause.section):
         out.print(section, style="bold")
         for clause in clauses:
             out.print(f"  {clause.id:<{width}}  {clause.statement} [{clause.provenance.value}]")
-            for line in edition_lines(specification, clause, edition) if edition else ():
+            for line in chain.from_iterable(edition_lines(specification, clause, id) for id in ids):
                 out.print(f"  {'':<{width}}  {line}", style="dim")
     out.print()
     for provenance in Provenance:

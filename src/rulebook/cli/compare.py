@@ -10,8 +10,9 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game, refuse_unknown
+from rulebook.cli.options import known_game, with_editions
 from rulebook.cli.output import screen
+from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
 from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown, stance_text
 from rulebook.disputes.dispute import every_dispute
@@ -59,26 +60,25 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     Each difference has a verdict: it matters (a kept witness was checked again, or --recompute found one), never matters
     (solvers proved it), shows no difference (in small games that were explored completely), is contradictory (by a theorem,
     one value never does what it is for), or is unknown. An exploration in the library's report is repeated only if the code
-    has changed. By default, all editions are compared. --json adds the verdicts on all values of GAME to the report in
-    FILE.
+    has changed. By default, all editions are compared; an edition file (.toml) is compared by its readings. --json adds the
+    verdicts on all values of GAME to the report in FILE.
 
     \b
     Examples:
       rulebook compare yellowstone_park
       rulebook compare yellowstone_park it fr --json comparison.json
+      rulebook compare yellowstone_park mine.toml it
     """
-    specification = load(game.id)
-    for edition in editions:
-        refuse_unknown(f"edition of {game.id}", edition, [known.id for known in specification.editions])
+    specification, ids = with_editions(load(game.id), editions)
     rulings = rulings_on(game, specification, Effort(states=states, games=games), recompute)
-    comparison = compared(specification, editions or [edition.id for edition in specification.editions], rulings)
+    comparison = compared(specification, ids or [edition.id for edition in specification.editions], rulings)
     tell(screen(), comparison)
     if report is not None:
         write_report(report, game.id, rulings)
     if page is not None:
-        page.write_text(markdown(comparison), encoding="utf-8")
+        write_whole(page, markdown(comparison))
     if html is not None:
-        html.write_text(page_of(comparison), encoding="utf-8")
+        write_whole(html, page_of(comparison))
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
@@ -149,7 +149,7 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
         "games": {**games, game_id: [document_of(ruling) for ruling in rulings]},
     }
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(report_lines(report), encoding="utf-8")
+    write_whole(file, report_lines(report))
 
 
 def games_in(file: Path) -> JsonObject:

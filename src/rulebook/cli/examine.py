@@ -9,23 +9,22 @@ from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 import click
+from attrs import evolve
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game
+from rulebook.cli.options import game_called, known_game
+from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame
 
 if TYPE_CHECKING:
-    from polib import POFile
     from rich.console import Console
 
     from rulebook.core.scene import Scene
     from rulebook.disputes.asking import Frames
     from rulebook.examination.asking import Asking
-    from rulebook.examination.examination import Examination
-    from rulebook.examination.kept import Kept
+    from rulebook.examination.dialogue import Dialogue
     from rulebook.examination.questions import Answer, Question
-    from rulebook.examination.report import Place
 
 BACK = ("back", "b")
 """What goes back to the question before."""
@@ -37,22 +36,24 @@ WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command("examine")
-@click.argument("game", callback=known_game, shell_complete=games)
+@click.argument("game", required=False, shell_complete=games)
 @click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation to examine.")
 @click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
 @click.option("--save", type=WRITTEN, metavar="FILE", help="Keep the answers in this file (.toml), after each one.")
 @click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: only give the verdict on the answers in the file.")
+@click.option("--check", type=WRITTEN, metavar="FILE", help="A verdict (.json, .html): only say what has changed since.")
 @click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Write the verdict as JSON.")
 @click.option("--html", type=WRITTEN, metavar="FILE", help="Also write the verdict as a page, with pictures.")
 def examine(  # noqa: PLR0917 - click gives each option by itself
-    game: AnyGame,
+    game: str | None,
     file: Path,
     answers: Path | None,
     save: Path | None,
     second: Path | None,
     no_ask: bool,
+    check: Path | None,
     questions: bool,
     as_json: bool,
     html: Path | None,
@@ -63,7 +64,11 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     gets right, which it says otherwise, and on which it is silent. No knowledge of any language is built in, so it works
     for every language. `back` returns to the previous question, `why` shows the sentences of the text that a question is
     about, and `help` says what the answers and the signs in the picture mean. --answers continues from a file of answers.
-    Answers can be piped in, one per line. Exit code 1 means that something was found.
+    Answers can be piped in, one per line. GAME can be left out, as the translation names it.
+
+    An answer belongs to the sentences by which it was given: once one of them is changed, the question is asked again. Exit
+    code 0 means that every clause that can be examined is said; or, with --check, that the text is still the one that the
+    verdict is about.
 
     \b
     Examples:
@@ -71,44 +76,55 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --save mine.toml
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --no-ask --html verdict.html
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
+      rulebook translate examine --check verdict.html --po es.po
     """
-    from rulebook.examination.answers import answers_text, read_answers  # noqa: PLC0415 - an extra
-    from rulebook.examination.asking import asking_in  # noqa: PLC0415 - an extra
-    from rulebook.examination.kept import kept  # noqa: PLC0415 - an extra
-    from rulebook.examination.report import report_of  # noqa: PLC0415 - an extra
-    from rulebook.examination.verdict import disagreements  # noqa: PLC0415 - an extra
-    from rulebook.languages import language_in  # noqa: PLC0415 - takes long to import
-    from rulebook.languages import read_po as read_sentences  # noqa: PLC0415 - takes long to import
-    from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
+    from rulebook.examination.dialogue import begun  # noqa: PLC0415 - an extra
+    from rulebook.languages import read_po  # noqa: PLC0415 - takes long to import
+    from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
 
     refuse_lost(save, answers)
     refuse_unwritable(save, html)
-    po = read_po(file)
-    code = language_of(po, file.name)
-    of_language(po, game.id, code, file.name)
-    made, asking = kept(game), asking_in(game, language_in(game, read_sentences(file)))
-    if questions:
-        click.echo(questions_text(made, asking))
+    po = evolve(read_po(file), name=str(file))
+    dialogue = begun(game_called(game or po.game), po)
+    if check is not None:
+        tell_changes(dialogue, check)
         return
-    pool, version = made.examination.pool, made.version(game)
-    known = read_answers(answers, game.id, version, pool) if answers else {}
-    other = read_answers(second, game.id, version, pool) if second else {}
+    if questions:
+        click.echo(questions_text(dialogue))
+        return
+    if answers is not None:
+        dialogue = dialogue.with_answers(read_text(answers, answers.name), answers.name)
+    if second is not None:
+        dialogue = dialogue.with_second(read_text(second, second.name), second.name)
 
-    def keep(given: "Mapping[str, Answer]") -> None:
+    def keep(dialogue: "Dialogue") -> None:
         if save is not None:
-            save.write_text(answers_text(game.id, version, given), encoding="utf-8")
+            write_whole(save, dialogue.answers)
 
-    places = places_in(po)
-    told = {clause: place.text for clause, place in places.items()}
-    examination = examined(made.examination, asking, told, known, not no_ask, as_json, keep)
-    keep({**known, **examination.answers})
-    differing = disagreements(examination, with_all(made.examination, other)) if other else ()
-    report = report_of(game, str(file), places, examination, asking, differing, made.unseparated)
+    dialogue = dialogue.with_every_answer() if no_ask else examined(dialogue, as_json, keep)
+    keep(dialogue)
+    report = dialogue.report
     click.echo(report.json() if as_json else report.text())
     if html is not None:
-        html.write_text(report.html(), encoding="utf-8")
-    if report.findings or differing:
+        write_whole(html, report.html())
+    if not report.is_clean:
         raise SystemExit(1)
+
+
+def tell_changes(dialogue: "Dialogue", file: Path) -> None:
+    """Say what has changed since a verdict was given; exit code 1 if anything has."""
+    from rulebook.examination.checking import LARGEST, read_verdict  # noqa: PLC0415 - an extra
+    from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
+
+    verdict = read_verdict(read_text(file, file.name, LARGEST), file.name)
+    if verdict.game != dialogue.game.id:
+        raise Failure(f"{file}: is a verdict on {verdict.game}, not on {dialogue.game.id}")
+    changes = [*verdict.changes(dialogue.sentences, dialogue.version)]
+    for change in changes:
+        click.echo(f"{dialogue.po.name}: {change}")
+    if changes:
+        raise SystemExit(1)
+    click.echo(f"{dialogue.po.name}: nothing has changed since the verdict (text {dialogue.sentences.whole})")
 
 
 def refuse_unwritable(*files: Path | None) -> None:
@@ -127,59 +143,37 @@ def refuse_lost(save: Path | None, answers: Path | None) -> None:
         raise Failure(f"{save} already exists: continue with --answers {save}, or save to another file")
 
 
-def examined(  # noqa: PLR0917 - what an examination is made of
-    begun: "Examination",
-    asking: "Asking",
-    told: Mapping[str, str],
-    known: Mapping[str, "Answer"],
-    ask: bool,
-    quietly: bool,
-    keep: "Callable[[Mapping[str, Answer]], None]",
-) -> "Examination":
-    """The examination after its last question, or, without asking, after the known answers; `told` is what the text says.
-
-    `keep` gets the answers after each one: also those known before to questions that were not asked, or gone back from.
-    """
+def examined(dialogue: "Dialogue", quietly: bool, keep: "Callable[[Dialogue], None]") -> "Dialogue":
+    """The examination after its last question; `keep` gets it after each answer."""
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
-    if not ask:
-        return with_all(begun, known)
-    out, given, examination = screen(stderr=quietly), dict(known), begun
-    every = dict(known)
-    while (question := examination.question) is not None:
-        number = len(examination.answers) + 1
-        answer = given.get(question.id) or asked(out, asking, told, question, number, examination.most_questions)
+    out = screen(stderr=quietly)
+    while (question := dialogue.examination.question) is not None:
+        answer = asked(out, dialogue, question)
         if answer is None:
-            *earlier, last = examination.answers
-            given.pop(last, None)
-            examination = with_all(begun, {id: examination.answers[id] for id in earlier})
+            dialogue = dialogue.back()
         else:
-            examination = examination.answered(question.id, answer)
-            every[question.id] = answer
-            keep(every)
-    return examination
+            dialogue = dialogue.answered(question.id, answer)
+            keep(dialogue)
+            dialogue = dialogue.forward()
+    return dialogue
 
 
-def with_all(examination: "Examination", answers: Mapping[str, "Answer"]) -> "Examination":
-    """An examination with answers, in the order of the file."""
-    for id, answer in answers.items():
-        examination = examination.answered(id, answer)
-    return examination
-
-
-def asked(  # noqa: PLR0917 - what a question needs
-    out: "Console", asking: "Asking", told: Mapping[str, str], question: "Question", number: int, most: int
-) -> "Answer | None":
+def asked(out: "Console", dialogue: "Dialogue", question: "Question") -> "Answer | None":
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     from rulebook.disputes.asking import said  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    out.print(f"{asking.numbered(number, max(most, number))}: {question.id}", style="bold", highlight=False)
+    asking, number = dialogue.asking, len(dialogue.examination.answers) + 1
+    most = max(dialogue.examination.most_questions, number)
+    out.print(f"{asking.numbered(number, most)}: {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
         out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
+    if question.id in dialogue.stale(dialogue.known):
+        out.print(asking.outdated(dialogue.known[question.id].answer), markup=False, highlight=False)
     words, choice, frames = words_of(asking), choice_in(asking), spoken(asking)
     back, why, help = [frozenset(map(plainly, (*own, *frames.words[own[0]]))) for own in (BACK, WHY, HELP)]
     commands = [frames.words[own[0]][0] for own in (BACK, WHY, HELP)][number == 1 :]
@@ -193,7 +187,7 @@ def asked(  # noqa: PLR0917 - what a question needs
             return None
         if plainly(typed) in why:
             out.print(asking.frames.about, markup=False, highlight=False)
-            for clause, sentence in about(question, asking.game.id, told).items():
+            for clause, sentence in about(question, asking.game.id, dialogue.sentences.by_clause).items():
                 out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
             continue
         if plainly(typed) in help:
@@ -254,23 +248,15 @@ def plainly(typed: str) -> str:
     return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
 
 
-def questions_text(made: "Kept", asking: "Asking") -> str:
+def questions_text(dialogue: "Dialogue") -> str:
     """Every question as JSON: its id, its words, and the position in sentences."""
-    found = []
-    for question in made.questions:
+    asking, found = dialogue.asking, []
+    for question in dialogue.made.questions:
         scene = asking.scene(question)
         position = "" if scene is None else scene.alt
         found.append({"id": question.id, "question": asking.text(question), "position": position})
-    document = {"game": made.game, "version": made.version(asking.game), "questions": found}
+    document = {"game": dialogue.game.id, "version": dialogue.version, "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
-
-
-def places_in(po: "POFile") -> "dict[str, Place]":
-    """Where the clauses are translated in a file."""
-    from rulebook.examination.report import Place  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import translated  # noqa: PLC0415 - an extra
-
-    return {entry.msgctxt: Place(entry.linenum or 1, entry.msgstr) for entry in translated(po) if entry.msgctxt}
 
 
 @click.command("positions")
@@ -310,7 +296,7 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     if out is None:
         click.echo(text, nl=False)
     else:
-        out.write_text(text, encoding="utf-8")
+        write_whole(out, text)
     told = f"{len(found.questions)} questions, of which {found.cover} show every meaning that has a position"
     none = f"; no position for {', '.join(found.unseparated)}" if found.unseparated else ""
     click.echo(told + none, err=True)

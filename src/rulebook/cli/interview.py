@@ -12,6 +12,7 @@ from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
+from rulebook.cli.writing import write_whole
 from rulebook.core import ENGLISH, AnyGame, Language
 from rulebook.disputes.asking import Asking, Command, asking_in, said
 from rulebook.disputes.finding import Effort
@@ -65,7 +66,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
         out_.print()
         out_.print(edition_text(edition), end="")
     else:
-        out.write_text(edition_text(edition), encoding="utf-8")
+        write_whole(out, edition_text(edition))
         command = f"`rulebook play {game.id} --edition {out}`"
         out_.print(said(asking.frames.written, file=str(out), command=command))
 

@@ -17,7 +17,7 @@ from rulebook.names import unknown
 from rulebook.records import Deck, JsonObject, JsonValue, header, read_deck, settings_from, settings_with
 from rulebook.records.shapes import Layout
 from rulebook.registry import game, game_ids
-from rulebook.spec import read_edition
+from rulebook.spec import EditionFile, Specification, read_edition, with_edition
 
 __all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
 
@@ -112,17 +112,36 @@ def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
     if edition is None:
         return {}
     if Path(edition).suffix == EDITION_FILE:
-        return readings_in_file(game, Path(edition))
+        return dict(edition_in_file(game.id, Path(edition)).values)
     refuse_unknown(f"edition of {game.id}", edition, dict(game.editions))
     return part_of(header(game, game.new_game(edition=edition).settings), "readings")
 
 
-def readings_in_file(game: AnyGame, file: Path) -> JsonObject:
-    """The readings in an edition file, which must be for this game; raises SpecError or Failure."""
+def edition_in_file(game_id: str, file: Path) -> EditionFile:
+    """The edition in a file, which must be for this game; raises SpecError or Failure."""
     edition = read_edition(file)
-    if edition.game != game.id:
-        raise Failure(f"{file}: is an edition of {edition.game}, not of {game.id}")
-    return dict(edition.values)
+    if edition.game != game_id:
+        raise Failure(f"{file}: is an edition of {edition.game}, not of {game_id}")
+    return edition
+
+
+def with_editions(specification: Specification, named: Iterable[str]) -> tuple[Specification, tuple[str, ...]]:
+    """Editions given by id or as files: the ids, and the specification with those in files.
+
+    A file gives its name to its edition. Raises Failure for an unknown edition, a file of another game and a repeated name.
+    """
+    ids = list[str]()
+    for edition in named:
+        id, known = edition, [each.id for each in specification.editions]
+        if Path(edition).suffix == EDITION_FILE:
+            id = Path(edition).stem
+            if id in known:
+                raise Failure(f"{edition}: there is an edition {id!r} already; give the file another name")
+            specification = with_edition(specification, edition_in_file(specification.game.id, Path(edition)), id)
+        else:
+            refuse_unknown(f"edition of {specification.game.id}", edition, known)
+        ids.append(id)
+    return specification, tuple(ids)
 
 
 def part_of(document: JsonObject, key: str) -> JsonObject:
@@ -184,6 +203,11 @@ def number(kind: type[Any], name: str, value: str) -> int:
 
 def known_game(context: click.Context, parameter: click.Parameter, id: str) -> AnyGame:
     """The game named by an argument."""
+    return game_called(id)
+
+
+def game_called(id: str) -> AnyGame:
+    """The game with an id; raises Failure, suggesting similar names, for an unknown one."""
     refuse_unknown("game", id, game_ids())
     return game(id)
 

@@ -11,6 +11,7 @@ from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
+from rulebook.cli.writing import write_whole
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
 
@@ -90,11 +91,11 @@ def export(  # noqa: PLR0917 - click gives each option by itself
     if out is None:
         click.echo(text)
     else:
-        out.write_text(f"{text}\n", encoding="utf-8")
+        write_whole(out, f"{text}\n")
     if glossary is not None:
-        glossary.write_text(glossary_text(specification, glossary), encoding="utf-8")
+        write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:
-        memory.write_text(memory_tmx(specification, every_shipped(game)), encoding="utf-8")
+        write_whole(memory, memory_tmx(specification, every_shipped(game)))
 
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
@@ -216,7 +217,7 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     known = {clause.id for clause in specification.clauses}
     named = tuple(entry.msgctxt for entry in translated(po) if entry.msgctxt in known) if every else clauses
     confirmed(po, specification, named, file.name)
-    file.write_text(f"{po}\n", encoding="utf-8")
+    write_whole(file, f"{po}\n")
 
 
 @command.command("sheet")
@@ -226,12 +227,13 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."
 )
 @click.option("--edition", metavar="EDITION", help="Print the readings of this edition, or of an edition file (.toml).")
-def sheet(game: str, file: Path, out: Path | None, edition: str | None) -> None:
+@click.option("--paper", type=click.Choice(["A4", "letter"]), default="A4", show_default=True, help="The size of the paper.")
+def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: str) -> None:
     """Make a printable sheet of rules, with pictures, from a finished translation.
 
-    It is one self-contained HTML page for A4: open it in a browser and print it. Every clause must be translated, and
-    no translation may be stale or fuzzy. In a translator's comment, `sheet: ...` is printed instead of the exact sentence,
-    and `heading: ...` above the section that the clause begins.
+    It is one self-contained HTML page: open it in a browser and print it. Every clause must be translated, merged or left
+    out, and no translation may be stale or fuzzy. In a translator's comment, `sheet: ...` is printed instead of the exact
+    sentence, and `heading: ...` above the section that the clause begins; a warning names sections without a heading.
 
     \b
     Examples:
@@ -242,13 +244,18 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None) -> None:
     from rulebook.registry import game as game_called  # noqa: PLC0415 - takes long to import
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
-    from rulebook.translation.sheet import sheet as page  # noqa: PLC0415 - an extra
+    from rulebook.translation.sheet import Sheet  # noqa: PLC0415 - an extra
 
     specification, po = load(game), read_po(file)
     taken = edition_readings(game_called(game), edition) if edition else {}
     readings = {id: value for id, value in taken.items() if isinstance(value, str)}
-    text = page(specification, of_language(po, game, language_of(po, file.name), file.name), file.name, readings)
+    made = Sheet(specification, of_language(po, game, language_of(po, file.name), file.name), file.name, readings, paper)
+    text = made.html
+    for chapter in made.chapters:
+        if not chapter.heading:
+            wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"
+            click.echo(f"{file}: warning: section {chapter.number} ({chapter.section}) has no heading; {wanted}", err=True)
     if out is None:
         click.echo(text, nl=False)
     else:
-        out.write_text(text, encoding="utf-8")
+        write_whole(out, text)

@@ -1,6 +1,6 @@
 """Comparing editions: what each of them states, where they differ, and whether it matters."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 from itertools import chain
 
@@ -44,9 +44,13 @@ class Voice(Enum):
     DIFFERS = "differs"
     """It answers a reading differently."""
     SILENT = "silent"
+    UNKNOWN = "unknown"
+    """There is no text to look at, as with an edition file."""
 
 
 VOICE_OF_TIE = {Tie.STATES: Voice.AGREES, Tie.WEAKLY: Voice.WEAK, Tie.EXAMPLE: Voice.EXAMPLE, Tie.MENTIONS: Voice.MENTIONS}
+VOICE_OF_ANSWER = {Says.SILENT: Voice.SILENT, Says.WEAK: Voice.WEAK}
+"""What an edition says that does not state its answer to a reading; silence comes first."""
 SIGNS = {
     Voice.AGREES: "=",
     Voice.WEAK: "w",
@@ -55,6 +59,7 @@ SIGNS = {
     Voice.DEVIATES: "!",
     Voice.DIFFERS: "x",
     Voice.SILENT: "-",
+    Voice.UNKNOWN: "?",
 }
 """The sign of each voice in a table."""
 MEANINGS = {
@@ -65,6 +70,7 @@ MEANINGS = {
     Voice.DEVIATES: "deviates",
     Voice.DIFFERS: "reads it differently",
     Voice.SILENT: "is silent",
+    Voice.UNKNOWN: "has no text here",
 }
 """What each voice means, in a legend."""
 LEGEND = f"{', '.join(f'{SIGNS[voice]} {MEANINGS[voice]}' for voice in Voice)}; a number refers to a deviation below"
@@ -134,10 +140,19 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
         return Voice.DIFFERS
     if any(is_deviating(edition, deviation) for deviation in specification.deviations_from(clause.id)):
         return Voice.DEVIATES
+    if edition not in specification.passages:
+        return voice_without_text([stance.says for _, stance in stances])
     tie = specification.tie(clause.id, edition)
     if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
         return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else silent_or(tie)
     return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
+
+
+def voice_without_text(said: Collection[Says]) -> Voice:
+    """What an edition says on a clause if only its readings are known: by how clearly it answers those of the clause."""
+    if not said:
+        return Voice.UNKNOWN
+    return next((voice for says, voice in VOICE_OF_ANSWER.items() if says in said), Voice.AGREES)
 
 
 def is_deviating(edition: str, deviation: Deviation) -> bool:

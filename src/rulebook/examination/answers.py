@@ -1,7 +1,6 @@
 """The answers of a reader in a file, so that they can be given at another time, by a program, or by a second reader."""
 
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
 
 from attrs import frozen
 
@@ -9,9 +8,17 @@ from rulebook.core.errors import SpecError
 from rulebook.examination.examination import Pool
 from rulebook.examination.questions import Answer
 from rulebook.names import unknown
-from rulebook.spec.toml_file import read_table, table_in
+from rulebook.spec.toml_file import table_in
 
-__all__ = ["AnswerFile", "answers_in", "answers_text", "read_answers"]
+__all__ = ["AnswerFile", "Given", "answers_in", "answers_text"]
+
+
+@frozen
+class Given:
+    """An answer, and the hash of the sentences by which it was given: those of the clauses that its question shows."""
+
+    answer: Answer
+    text: str
 
 
 @frozen
@@ -20,21 +27,15 @@ class AnswerFile:
 
     game: str
     version: str
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, Given]
 
 
-def read_answers(file: Traversable, game: str, version: str, pool: Pool) -> Mapping[str, Answer]:
-    """The answers in a file; raises SpecError for a file of another game, of other questions, or with unknown ids."""
-    return checked(read_table(file, AnswerFile, file.name), file.name, game, version, pool)
+def answers_in(text: str, name: str, game: str, version: str, pool: Pool) -> Mapping[str, Given]:
+    """The answers in the text of a file called `name`.
 
-
-def answers_in(text: str, name: str, game: str, version: str, pool: Pool) -> Mapping[str, Answer]:
-    """The answers in the text of a file called `name`; raises SpecError like `read_answers`."""
-    return checked(table_in(text, AnswerFile, name), name, game, version, pool)
-
-
-def checked(read: AnswerFile, name: str, game: str, version: str, pool: Pool) -> Mapping[str, Answer]:
-    """The answers of a file, if they are about these questions."""
+    Raises SpecError for a file of another game, of other questions, or with unknown ids.
+    """
+    read = table_in(text, AnswerFile, name)
     if read.game != game:
         raise SpecError(f"{name}: has answers about {read.game}, not {game}")
     if read.version != version:
@@ -45,7 +46,7 @@ def checked(read: AnswerFile, name: str, game: str, version: str, pool: Pool) ->
     return read.answers
 
 
-def answers_text(game: str, version: str, answers: Mapping[str, Answer]) -> str:
+def answers_text(game: str, version: str, answers: Mapping[str, Given]) -> str:
     """The file with some answers."""
-    given = "".join(f'{id} = "{answer.value}"\n' for id, answer in answers.items())
+    given = "".join(f'{id} = {{ answer = "{each.answer.value}", text = "{each.text}" }}\n' for id, each in answers.items())
     return f'game = "{game}"\nversion = "{version}"\n\n[answers]\n{given}'

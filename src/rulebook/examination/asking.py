@@ -38,7 +38,7 @@ from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames"]
+__all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames", "meanings_of"]
 
 ENGLISH: Final = "en"
 SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
@@ -81,6 +81,7 @@ class Frames:
     silent: str
     unsure: str
     about: str
+    outdated: str
     variants: Mapping[str, str]
 
     def answer(self, answer: Answer) -> str:
@@ -106,6 +107,10 @@ class Asking:
     def numbered(self, number: int, most: int) -> str:
         """Which question it is, of about how many."""
         return filled(self.frames.numbered, number=str(number), most=str(most))
+
+    def outdated(self, answer: Answer) -> str:
+        """That an answer was given by other sentences."""
+        return filled(self.frames.outdated, answer=self.frames.answer(answer))
 
     def text(self, question: Question) -> str:
         """The question in words, after what no picture shows: what was agreed on, and who deals."""

@@ -10,17 +10,17 @@ from attrs import field, frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
-from rulebook.examination.asking import Asking
+from rulebook.examination.asking import Asking, meanings_of
 from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
-from rulebook.examination.operators import meanings
+from rulebook.examination.sentences import Sentences
 from rulebook.examination.verdict import Code, Verdict, habit, verdicts
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
 from rulebook.spec import Specification, load
 
-__all__ = ["Place", "Report", "report_of"]
+__all__ = ["EMBEDDED", "Report", "report_of"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
@@ -31,8 +31,10 @@ IN_SUM: Final = {
     Code.SAYS_OTHERWISE: (" says otherwise", " say otherwise"),
     Code.SILENT: (" is silent", " are silent"),
     Code.CONTRADICTORY: (" contradicts itself", " contradict themselves"),
+    Code.NOT_TRANSLATED: (" is not translated", " are not translated"),
     Code.OPEN: (" is open", " are open"),
     Code.NOT_EXAMINED: (" is not examined", " are not examined"),
+    Code.OMITTED: (" is left out", " are left out"),
 }
 """What is said of one clause, and of several, in the last line."""
 STYLE: Final = """
@@ -50,7 +52,13 @@ figure svg { display: block; max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
 td:first-child { white-space: nowrap; }
-@media (max-width: 40rem) {
+@media print {
+  body { max-width: none; padding: 0; font-size: .8rem; }
+  figure, tr { break-inside: avoid; }
+  h2 { break-after: avoid; }
+  figure svg { width: auto; max-height: 85mm; }
+}
+@media (max-width: 40rem) and screen {
   ul { padding-left: 1.2rem; }
   figure svg { max-width: none !important; width: 40rem; }
 }
@@ -62,13 +70,10 @@ HABIT: Final = (
     "findings may be due to it. Ask another reader."
 )
 
-
-@frozen
-class Place:
-    """An entry of a PO file: its line, and the translation."""
-
-    line: int
-    text: str
+STALE: Final = "these answers were given by other sentences, so they do not count: {questions}"
+WITH_REASON: Final = (Code.NOT_EXAMINED, Code.OMITTED)
+EMBEDDED: Final = ('<script type="application/json" id="verdict">', "</script>")
+"""Around the verdict as JSON in the page, by which it can be checked later."""
 
 
 @frozen
@@ -76,7 +81,8 @@ class Report:
     """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
 
     `unshown` are the wrong meanings that no question shows, by their ids, and `unexamined` the clauses without any, with the
-    reasons.
+    reasons. `stale` are the questions whose answers do not count, since they were given by other sentences; `version` is
+    that of the questions.
     """
 
     file: str
@@ -84,11 +90,18 @@ class Report:
     meanings: Mapping[str, Meaning]
     examination: Examination
     verdicts: Sequence[Verdict]
-    entries: Mapping[str, Place]
+    sentences: Sentences
     asking: Asking
     disagreements: Sequence[tuple[str, str]] = ()
     unshown: Mapping[str, Unshown] = field(factory=dict)
     unexamined: Mapping[str, str] = field(factory=dict)
+    stale: Sequence[str] = ()
+    version: str = ""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every clause that can be examined is said, or left out on purpose, and readers agree."""
+        return not (self.findings or self.disagreements or self.with_code(Code.OPEN))
 
     @property
     def findings(self) -> list[Verdict]:
@@ -110,13 +123,13 @@ class Report:
         return None if usual is None else usual.value
 
     def why(self, clause: str) -> str:
-        """Why a clause is not examined."""
+        """Why a clause is left out or not examined."""
         hidden = [each.why for id, each in self.unshown.items() if clause_of(id) == clause]
-        return self.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
+        return self.sentences.omitted.get(clause) or self.unexamined.get(clause) or " ".join(dict.fromkeys(hidden))
 
     def line(self, clause: str) -> int:
         """The line of a clause in the file; the first one if the file has no entry for it."""
-        return self.entries[clause].line if clause in self.entries else 1
+        return self.sentences.places[clause].line if clause in self.sentences.places else 1
 
     def text(self) -> str:
         """A few lines for each finding, and a summary."""
@@ -126,23 +139,28 @@ class Report:
         """The lines of the text."""
         if self.habit:
             yield f"{self.file}: {HABIT.format(answer=self.habit)}"
+        if self.stale:
+            yield f"{self.file}: {STALE.format(questions=', '.join(self.stale))}"
         for verdict in self.findings:
             title = self.specification.clause(verdict.clause).title
             yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {self.headline(verdict)}"
-            if verdict.clause in self.entries:
-                yield f"    your text: {self.entries[verdict.clause].text}"
+            if verdict.clause in self.sentences.places:
+                yield f"    your text: {self.sentences.places[verdict.clause].text}"
             yield from (f"    it may say: {self.meanings[id].says} ({id})" for id in verdict.fits[:MOST_FITS])
             if verdict.also:
                 yield f"    the same answers would also come from {', '.join(verdict.also)}"
-            yield f"    see {', '.join(verdict.questions)}"
+            if verdict.questions:
+                yield f"    see {', '.join(verdict.questions)}"
         for clause, ids in self.ambiguous.items():
             where = f"{self.file}:{self.line(clause)}: {clause}"
             yield f"{where}: the two readers disagree on {', '.join(ids)}, so the sentence may be ambiguous"
         for verdict in self.verdicts:
-            if verdict.code is Code.NOT_EXAMINED:
+            if verdict.code in WITH_REASON:
                 title = self.specification.clause(verdict.clause).title
                 told = f"{self.headline(verdict)}. {self.why(verdict.clause)}".rstrip()
                 yield f"{self.file}:{self.line(verdict.clause)}: {verdict.clause} ({title}): {told}"
+        if opened := self.with_code(Code.OPEN):
+            yield f"{self.file}: no answer shows whether these are said: {', '.join(verdict.clause for verdict in opened)}"
         if self.unshown:
             told = ", ".join(f"{id} ({why.how.value})" for id, why in self.unshown.items())
             yield f"{self.file}: no question shows these wrong meanings: {told}"
@@ -150,7 +168,7 @@ class Report:
         parts = [str(number) + (one if number == 1 else several) for number, (one, several) in counts]
         parts[0] = parts[0].replace(" ", " clause " if counts[0][0] == 1 else " clauses ", 1)
         asked = ASKED(asked=len(self.examination.answers))
-        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(parts)}"
+        yield f"{self.file}: {self.specification.game.id}, {asked}: {', '.join(parts)} (text {self.sentences.whole})"
 
     def headline(self, verdict: Verdict) -> str:
         """The code and what it means."""
@@ -178,15 +196,19 @@ class Report:
                 ],
                 "also": [*verdict.also],
                 "questions": [*verdict.questions],
-                **({"why": self.why(verdict.clause)} if verdict.code is Code.NOT_EXAMINED else {}),
+                **({"why": self.why(verdict.clause)} if verdict.code in WITH_REASON else {}),
+                "text": self.sentences.by_clause.get(verdict.clause),
             }
             for verdict in self.verdicts
         ]
         return {
             "file": self.file,
             "game": self.specification.game.id,
+            "text": self.sentences.whole,
+            "version": self.version,
             "clauses": clauses,
             "answers": {id: answer.value for id, answer in self.examination.answers.items()},
+            "stale": [*self.stale],
             "habit": self.habit,
             "disagreements": [{"question": id, "clause": clause} for id, clause in self.disagreements],
             "unshown": [
@@ -198,7 +220,9 @@ class Report:
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
         title = escape(f"{self.specification.game.title}: {self.file}")
-        warned = f"<p><strong>{escape(HABIT.format(answer=self.habit))}</strong></p>\n" if self.habit else ""
+        warnings = [HABIT.format(answer=self.habit)] if self.habit else []
+        warnings += [STALE.format(questions=", ".join(self.stale))] if self.stale else []
+        warned = "".join(f"<p><strong>{escape(warning)}</strong></p>\n" for warning in warnings)
         found = warned + "\n".join(map(self.section, self.findings)) or '<section class="ok"><p>No findings.</p></section>'
         told = "".join(f"<li>{escape(clause)}: {', '.join(ids)}</li>" for clause, ids in self.ambiguous.items())
         differ = f"<h2>Two readers disagree</h2><ul>{told}</ul>" if told else ""
@@ -212,17 +236,19 @@ class Report:
             for id, each in self.unshown.items()
         )
         unshown = f"<h2>What no question shows</h2>\n<ul>{hidden}</ul>\n" if hidden else ""
+        embedded = self.json().replace("<", "\\u003c").join(EMBEDDED)
         head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
         return (
             f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
             f"<body>\n<h1>{title}</h1>\n{found}\n{differ}\n<h2>Every clause</h2>\n<table>\n{rows}\n"
-            f"</table>\n{unshown}</body>\n</html>\n"
+            f"</table>\n{unshown}<p><small>Text {self.sentences.whole}, questions {self.version}</small></p>\n"
+            f"{embedded}\n</body>\n</html>\n"
         )
 
     def section(self, verdict: Verdict) -> str:
         """A finding."""
         clause = self.specification.clause(verdict.clause)
-        own = self.entries.get(verdict.clause)
+        own = self.sentences.places.get(verdict.clause)
         quoted = f"<blockquote>{escape(own.text)} (line {own.line})</blockquote>" if own else ""
         fits = "".join(f"<li>{escape(self.meanings[id].says)} <small>{escape(id)}</small></li>" for id in verdict.fits)
         also = f"<p>The same answers would also come from {escape(', '.join(verdict.also))}.</p>" if verdict.also else ""
@@ -235,8 +261,8 @@ class Report:
         )
 
     def reason(self, verdict: Verdict) -> str:
-        """Why a clause is not examined, as HTML."""
-        return f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code is Code.NOT_EXAMINED else ""
+        """Why a clause is left out or not examined, as HTML."""
+        return f"<br><small>{escape(self.why(verdict.clause))}</small>" if verdict.code in WITH_REASON else ""
 
     def figure(self, id: str) -> str:
         """A question with its picture and the answer."""
@@ -256,17 +282,25 @@ def with_code(text: str) -> str:
 def report_of(  # noqa: PLR0917 - what a report is made of
     game: AnyGame,
     file: str,
-    places: Mapping[str, Place],
+    sentences: Sentences,
     examination: Examination,
     asking: Asking,
     differing: Sequence[tuple[str, str]] = (),
     unseparated: Sequence[str] = (),
+    stale: Sequence[str] = (),
+    version: str = "",
 ) -> Report:
-    """The report on an examination of a file, in which the clauses are translated at these places."""
+    """The report on an examination of a file with these sentences: what has none is not translated, or left out."""
     specification = load(game.id)
-    every = {meaning.id: meaning for meaning in meanings(game, specification)}
-    found = verdicts(examination, [clause.id for clause in specification.clauses])
+    every = {meaning.id: meaning for meaning in meanings_of(game)}
+    found = [
+        verdict
+        if verdict.clause in sentences.places
+        else Verdict(verdict.clause, Code.OMITTED if verdict.clause in sentences.omitted else Code.NOT_TRANSLATED)
+        for verdict in verdicts(examination, [clause.id for clause in specification.clauses])
+    ]
     hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
+    reasons = unexamined(specification)
     return Report(
-        file, specification, every, examination, found, places, asking, differing, hidden, unexamined(specification)
+        file, specification, every, examination, found, sentences, asking, differing, hidden, reasons, stale, version
     )

@@ -27,10 +27,14 @@ class Code(Enum):
     SAYS_OTHERWISE = "E201"
     SILENT = "E202"
     CONTRADICTORY = "E203"
+    NOT_TRANSLATED = "E204"
+    """The text has no finished sentence for it, whatever was answered."""
     OPEN = "E301"
     """The answers do not show it."""
     NOT_EXAMINED = "E302"
     """No position shows whether the text says it."""
+    OMITTED = "E303"
+    """The translator has left it out, and says why."""
 
     @property
     def words(self) -> str:
@@ -54,7 +58,7 @@ class Verdict:
     @property
     def is_finding(self) -> bool:
         """Whether the translator should look at the clause."""
-        return self.code in (Code.SAYS_OTHERWISE, Code.SILENT, Code.CONTRADICTORY)
+        return self.code.value.startswith("E2")
 
 
 def verdicts(examination: Examination, clauses: Sequence[str]) -> tuple[Verdict, ...]:

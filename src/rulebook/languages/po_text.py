@@ -45,13 +45,17 @@ class Plurals:
 
 @frozen
 class Entry:
-    """An entry that is not obsolete: its context, the text, its translation, and the line on which it begins."""
+    """An entry that is not obsolete: its context, the text, its translation, the line on which it begins, and more.
+
+    `comment` is the translator's: the lines that begin with `# `, without that.
+    """
 
     context: str
     text: str
     translation: str
     line: int
     is_fuzzy: bool = False
+    comment: str = ""
 
 
 @frozen
@@ -140,6 +144,7 @@ class Draft:
     parts: dict[str, str] = field(factory=dict)
     keyword: str = ""
     is_fuzzy: bool = False
+    comment: list[str] = field(factory=list)
 
     def finished(self, name: str) -> Iterator[Entry]:
         """The entry, if there is one; raises TranslationError for half of one."""
@@ -151,7 +156,7 @@ class Draft:
         if "msgid" not in self.parts or "msgstr" not in self.parts:
             raise TranslationError("is not a PO file: an entry needs msgid and msgstr", file=name, line=self.line)
         context = self.parts.get("msgctxt", "")
-        yield Entry(context, self.parts["msgid"], self.parts["msgstr"], self.line, self.is_fuzzy)
+        yield Entry(context, self.parts["msgid"], self.parts["msgstr"], self.line, self.is_fuzzy, "\n".join(self.comment))
 
 
 def entries_in(text: str, name: str) -> Iterator[Entry]:
@@ -164,6 +169,7 @@ def entries_in(text: str, name: str) -> Iterator[Entry]:
                 yield from draft.finished(name)
                 draft = Draft()
             draft.is_fuzzy |= line.startswith("#,") and FUZZY in line
+            draft.comment += [line.removeprefix("# ")] if line.startswith("# ") else []
             continue
         keyword, quoted = keyword_and_text(line, draft.keyword, name, number)
         if line[0] != '"' and keyword in draft.parts | ({"msgctxt": ""} if "msgstr" in draft.parts else {}):

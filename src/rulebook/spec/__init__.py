@@ -1,7 +1,7 @@
 """Specifications: the clauses of a game, what its texts say, and how code, tests and passages relate to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
-from rulebook.spec.editions import EditionFile, edition_text, read_edition
+from rulebook.spec.editions import EditionFile, edition_text, read_edition, with_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
@@ -112,4 +112,5 @@ __all__ = [
     "shipped_editions",
     "shipped_text",
     "specified_games",
+    "with_edition",
 ]

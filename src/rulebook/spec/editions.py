@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.consistency import stance_faults, unknown_ones
 from rulebook.spec.loader import load
-from rulebook.spec.model import Stance
+from rulebook.spec.model import Edition, Stance
+from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
 
 VERSION = 1
@@ -30,6 +31,13 @@ class EditionFile:
     def values(self) -> dict[str, str]:
         """The value of each reading, by the reading's id, as a record's header has them."""
         return {reading: stance.value for reading, stance in self.readings.items()}
+
+
+def with_edition(specification: Specification, edition: EditionFile, id: str) -> Specification:
+    """A specification with one more edition, of which only the readings are known."""
+    game, known = specification.game, Edition(id, edition.language, edition.title)
+    readings = [evolve(each, editions={**each.editions, id: edition.readings[each.id]}) for each in specification.readings]
+    return evolve(specification, game=evolve(game, edition=(*game.editions, known)), readings=tuple(readings))
 
 
 def edition_text(edition: EditionFile) -> str:

@@ -31,15 +31,19 @@ NAMES: dict[type, str] = {
 
 def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     """The contents of a TOML file as a `table`; raises SpecError naming the file (as `name`), the key and the reason."""
+    return table_in(read_text(file, name), table, name)
+
+
+def read_text(file: Traversable, name: str, most: int = toml_text.MOST_BYTES) -> str:
+    """The text of a file of up to `most` bytes; raises SpecError naming the file (as `name`) and the reason."""
     try:
-        text = toml_text.text_in(file)
+        return toml_text.text_in(file, most)
     except OSError as error:
         raise SpecError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise SpecError(f"{name}: is not UTF-8 text: {error.reason} at byte {error.start}") from None
     except ValueError as error:
-        raise SpecError(f"{name}: is not TOML: {error}") from None
-    return table_in(text, table, name)
+        raise SpecError(f"{name}: {error}") from None
 
 
 def table_in(text: str, table: type[Table], name: str) -> Table:

@@ -10,8 +10,9 @@ from rulebook.languages.catalogues import base
 from rulebook.languages.faults import SENTENCE
 from rulebook.languages.texts import Text
 from rulebook.spec import Clause, Specification
+from rulebook.translation.editors_form import merged
 from rulebook.translation.languages import LANGUAGES, language
-from rulebook.translation.marks import MEANING, carried_over, meaning_of, with_mark
+from rulebook.translation.marks import CHANGED, FUZZY, MEANING, carried_over, mark_in, meaning_of, with_mark
 from rulebook.translation.notes import notes
 
 __all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "sentences", "updated"]
@@ -103,9 +104,11 @@ def updated(fresh: POFile, old: POFile) -> POFile:
     """
     game = fresh.metadata["Project-Id-Version"].partition(" ")[0]
     translations = {key_of(each): each for each in old if not each.obsolete}
+    within = merged({each.msgctxt or "": each.tcomment for each in translations.values()})
     for each in fresh:
         if key_of(each) in translations:
-            carry_over(translations[key_of(each)], each, game)
+            carry_over(translations[key_of(each)], each, game, each.msgctxt in within)
+    hand_over({each.msgctxt or "": each for each in fresh if not is_sentence(each)}, within)
     known = {key_of(each) for each in fresh}
     added = [each for key, each in translations.items() if key not in known and each.msgstr]
     said = {each.msgid for each in fresh if is_sentence(each)}
@@ -131,13 +134,23 @@ def key_of(entry: POEntry) -> tuple[str, str]:
     return entry.msgctxt or "", entry.msgid if is_sentence(entry) else ""
 
 
-def carry_over(old: POEntry, fresh: POEntry, game: str) -> None:
+def carry_over(old: POEntry, fresh: POEntry, game: str, is_merged: bool) -> None:
     """Give an entry its earlier translation and the translator's comment, and say what became of its clause."""
     fresh.msgstr, fresh.tcomment, fresh.flags = old.msgstr, old.tcomment, list(old.flags)
-    if old.msgstr and not is_sentence(old):
+    if (old.msgstr or is_merged) and not is_sentence(old):
         carried_over(game, old, fresh)
     elif old.fuzzy:
         fresh.previous_msgctxt, fresh.previous_msgid = old.previous_msgctxt, old.previous_msgid
+
+
+def hand_over(entries: Mapping[str, POEntry], within: Mapping[str, str]) -> None:
+    """Mark the sentence that says a merged clause as fuzzy where that clause means something else now."""
+    for clause, id in within.items():
+        if clause in entries and id in entries and entries[clause].fuzzy and not entries[clause].msgstr:
+            entries[clause].flags.remove(FUZZY)
+            entries[id].flags = [FUZZY, *(flag for flag in entries[id].flags if flag != FUZZY)]
+            changed = f"{clause}: {mark_in(entries[clause], CHANGED)}"
+            entries[id].comment = with_mark(entries[id].comment, CHANGED, changed)
 
 
 def kept_fields(old: POFile) -> dict[str, str]:

@@ -14,10 +14,11 @@ from rulebook.spec import Clause, Specification, load
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
+from rulebook.translation.editors_form import SHEET, forms_in, merged, merged_into, omitted
 from rulebook.translation.languages import LANGUAGES, SOURCE, language
-from rulebook.translation.marks import CHANGED, REWORDED, mark_in, since
+from rulebook.translation.marks import CHANGED, REWORDED, is_outdated, mark_in, since
 from rulebook.translation.meaning import Verdict
-from rulebook.translation.po_file import game_of, language_of, of_clause
+from rulebook.translation.po_file import game_of, language_of, of_clauses
 from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
 
@@ -118,47 +119,88 @@ def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Rema
 
 def clause_remarks(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Remark]:
     """What is wrong with the translation of each clause."""
+    within = merged({id: entry.tcomment for id, entry in entries.items() if entry.msgstr.strip() and not entry.fuzzy})
     for clause in specification.clauses:
-        if clause.id in entries:
-            yield from translation_remarks(specification, clause, entries[clause.id], code)
-        else:
+        if clause.id not in entries:
             yield Remark(Code.T101, clause.id, "has no entry")
+            continue
+        entry = entries[clause.id]
+        yield from comment_remarks(specification, clause, entry, entries)
+        if entry.msgstr.strip():
+            parts = [entries[id] for id in merged_into(entry.tcomment) if id in entries]
+            yield from translation_remarks(specification, clause, entry, parts, code)
+        elif clause.id in within:
+            yield from meaning_remarks(specification, clause, entry)
+        elif reason := omitted(entry.tcomment):
+            yield Remark(Code.T124, clause.id, f"is left out: {reason}")
+        else:
+            yield Remark(Code.T103, clause.id, "is not translated")
 
 
-def translation_remarks(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
-    """What is wrong with the translation of a clause: that there is none, or of something else; or what the checks find."""
-    if not entry.msgstr.strip():
-        yield Remark(Code.T103, clause.id, "is not translated")
-        return
-    comparison = since(specification.game.id, entry)
-    is_same = comparison is None or comparison.verdict.is_same
-    if entry.msgid != clause.statement and (comparison is None or not is_same):
-        why = f": {comparison.why}" if comparison is not None else ""
-        yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}{why}")
+def comment_remarks(
+    specification: Specification, clause: Clause, entry: POEntry, entries: Mapping[str, POEntry]
+) -> Iterator[Remark]:
+    """What is wrong with the forms in a translator's comment: nothing in them, what does not exist, contradictions."""
+    readings = {f"{SHEET} {reading.id}={value.id}" for reading in specification.readings for value in reading.values}
+    for name, text in forms_in(entry.tcomment).items():
+        if not text:
+            yield Remark(Code.T118, clause.id, f"has an empty comment {name + ':'!r}")
+        elif name.startswith(f"{SHEET} ") and name not in readings:
+            yield Remark(Code.T118, clause.id, f"has a comment {name + ':'!r}, but the game has no such reading or value")
+    for id in merged_into(entry.tcomment):
+        if id not in entries or id == clause.id:
+            yield Remark(Code.T118, clause.id, f"is merged with {id!r:.40}, which is not another clause")
+        elif entries[id].msgstr.strip():
+            yield Remark(Code.T118, clause.id, f"is merged with {id}, which has a translation of its own")
+        elif not entry.msgstr.strip():
+            yield Remark(Code.T118, clause.id, f"is merged with {id}, but is not translated")
+    if omitted(entry.tcomment) and entry.msgstr.strip():
+        yield Remark(Code.T118, clause.id, "is left out, but has a translation")
+
+
+def translation_remarks(
+    specification: Specification, clause: Clause, entry: POEntry, parts: Sequence[POEntry], code: str
+) -> Iterator[Remark]:
+    """What is wrong with the translation of a clause, which also says some other `parts`."""
+    yield from meaning_remarks(specification, clause, entry)
+    if any(is_outdated(specification, each) for each in (entry, *parts)):
         return
     if entry.fuzzy:
         why = mark_in(entry, CHANGED)
         yield Remark(Code.T105, clause.id, f"is marked as fuzzy and must be reviewed{': ' if why else ''}{why}")
         return
-    if comparison is not None and not is_same:
+    yield from remarks_of_words(specification, entry, parts, code)
+
+
+def meaning_remarks(specification: Specification, clause: Clause, entry: POEntry) -> Iterator[Remark]:
+    """What became of the meaning of a clause since it was translated."""
+    comparison = since(specification.game.id, entry)
+    is_same = comparison is None or comparison.verdict.is_same
+    if is_outdated(specification, entry):
+        why = f": {comparison.why}" if comparison is not None else ""
+        yield Remark(Code.T104, clause.id, f"translates {entry.msgid!r}; the statement is now {clause.statement!r}{why}")
+    elif entry.fuzzy:
+        return
+    elif comparison is not None and not is_same:
         code_of = Code.T122 if comparison.verdict is Verdict.CHANGED else Code.T123
         yield Remark(code_of, clause.id, f"{MEANT[code_of]}: {comparison.why}")
     elif earlier := mark_in(entry, REWORDED) or (entry.msgid if entry.msgid != clause.statement else ""):
         yield Remark(Code.T121, clause.id, f"translates {earlier!r}, which means the same as {clause.statement!r}")
-    yield from remarks_of_words(specification, clause, entry, code)
 
 
-def remarks_of_words(specification: Specification, clause: Clause, entry: POEntry, code: str) -> Iterator[Remark]:
-    """What the checks of words find; they compare with the statement that the entry has."""
+def remarks_of_words(specification: Specification, entry: POEntry, parts: Sequence[POEntry], code: str) -> Iterator[Remark]:
+    """What the checks of words find; they compare with the statements that the entry and its parts have."""
+    ids, statement = [each.msgctxt for each in (entry, *parts)], " ".join(each.msgid for each in (entry, *parts))
     if entry.msgstr == entry.msgid and base(code) != SOURCE:
-        yield Remark(Code.T106, clause.id, "is the English statement itself")
+        yield Remark(Code.T106, ids[0], "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:
-        yield Remark(Code.T702, clause.id, f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
+        yield Remark(Code.T702, ids[0], f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
     elif base(code) in LANGUAGES:
-        others = tuple(other for other in of_clause(specification.game.id, clause.id) if other.text != entry.msgstr)
-        yield from remarks_of(Pair(clause.id, entry.msgid, entry.msgstr, language(code), specification.terms, others))
+        others = tuple(other for other in of_clauses(specification.game.id, ids) if other.text != entry.msgstr)
+        terms, table = specification.terms, language(code)
+        yield from remarks_of(Pair(ids[0], statement, entry.msgstr, table, terms, others, is_merged=bool(parts)))
     else:
-        yield from remarks_without_a_table(Texts(clause.id, entry.msgid, entry.msgstr))
+        yield from remarks_without_a_table(Texts(ids[0], statement, entry.msgstr))
 
 
 def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:

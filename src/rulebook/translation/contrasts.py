@@ -12,7 +12,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
-__all__ = ["Family", "Present", "families", "lost", "lost_conditions", "present", "table"]
+__all__ = ["Family", "Present", "families", "lost", "lost_conditions", "named", "present", "table"]
 
 FILE: Final = "contrasts.toml"
 MOST_KEPT: Final = 10_000
@@ -41,13 +41,14 @@ class FamilyFile:
     """The file of all families, the same for every language.
 
     The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short. A phrase for
-    a meaning says what is `included` in it as well.
+    a meaning says what is `included` in it as well. Messages call a meaning by its name, or else by its id.
     """
 
     families: tuple[Family, ...] = field(alias="family")
     light: tuple[str, ...]
     conditions: tuple[str, ...]
     included: dict[str, tuple[str, ...]]
+    names: dict[str, str]
 
 
 @frozen
@@ -91,6 +92,11 @@ def table() -> FamilyFile:
 def families() -> tuple[Family, ...]:
     """All families."""
     return table().families
+
+
+def named(meaning: str) -> str:
+    """What messages call a meaning, in quotation marks."""
+    return repr(table().names.get(meaning, meaning.replace("-", " ")))
 
 
 def lost_conditions(ours: Present, theirs: Present) -> tuple[str, ...]:

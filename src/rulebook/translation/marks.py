@@ -14,15 +14,17 @@ from polib import POEntry, POFile
 from rulebook.core.errors import TranslationError
 from rulebook.spec import Specification
 from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
+from rulebook.translation.editors_form import merged
 from rulebook.translation.meaning import Comparison, Verdict, judged, since_version
 
 __all__ = [
     "CHANGED",
+    "FUZZY",
     "MEANING",
     "REWORDED",
     "carried_over",
     "confirm",
-    "is_reworded",
+    "is_outdated",
     "mark_in",
     "meaning_of",
     "since",
@@ -93,6 +95,12 @@ def is_reworded(game_id: str, entry: POEntry) -> bool:
     return comparison is not None and comparison.verdict.is_same
 
 
+def is_outdated(specification: Specification, entry: POEntry) -> bool:
+    """Whether an entry translates a statement that is no longer that of its clause, and meant something else."""
+    statement = specification.clause(entry.msgctxt or "").statement
+    return entry.msgid != statement and not is_reworded(specification.game.id, entry)
+
+
 def carried_over(game_id: str, old: POEntry, fresh: POEntry) -> None:
     """Say in a fresh entry what became of a clause since it was translated; the flags are those of the old entry.
 
@@ -119,7 +127,9 @@ def carried_over(game_id: str, old: POEntry, fresh: POEntry) -> None:
 
 def confirm(po: POFile, specification: Specification, clauses: tuple[str, ...], name: str) -> None:
     """Confirm that the translations of some clauses say what these mean now; raises TranslationError if there is none."""
-    entries = {entry.msgctxt or "": entry for entry in po if not entry.obsolete and entry.msgstr}
+    within = merged({entry.msgctxt or "": entry.tcomment for entry in po if not entry.obsolete and entry.msgstr})
+    present = {entry.msgctxt or "": entry for entry in po if not entry.obsolete}
+    entries = {id: entry for id, entry in present.items() if entry.msgstr or id in within}
     for clause in map(specification.clause, clauses):
         if clause.id not in entries:
             raise TranslationError("is not translated, so there is nothing to confirm", file=name, entry=clause.id)

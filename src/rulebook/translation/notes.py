@@ -1,20 +1,22 @@
 """What a translator should know about a clause, as the comments of its entry."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from rulebook.core.sentences import listed
 from rulebook.spec import Clause, Reading, Says, Specification, Stance
+from rulebook.translation.languages import language
 from rulebook.translation.terms import Phrases
 
 __all__ = ["notes"]
 
 
-def notes(specification: Specification, clause: Clause, language: str, examples: Mapping[str, str]) -> str:
+def notes(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> str:
     """The comments for a clause: title, provenance, readings, pitfalls, terms with their words, an example."""
     lines = [f"{clause.title} ({clause.section})", f"Provenance: {clause.provenance.value}, {clause.provenance.meaning}"]
     for id in clause.readings:
         lines.extend(reading_notes(specification.reading(id)))
     lines.extend(pitfalls(specification, clause))
-    lines.extend(term_notes(specification, clause, language))
+    lines.extend(term_notes(specification, clause, code))
     if clause.id in examples:
         lines.append(f"Example, from a game: {examples[clause.id]}")
     return "\n".join(lines)
@@ -34,13 +36,20 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
         reading = specification.reading(id)
         for edition, stance in reading.editions.items():
             if stance.value != reading.default or stance.note:
-                yield f"Pitfall: the edition {edition} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
+                text = texts(specification, (edition,))
+                yield f"Pitfall: {text} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
     for deviation in specification.deviations_from(clause.id):
-        yield f"Pitfall: the text of {', '.join(deviation.editions)}: {deviation.statement}"
+        yield f"Pitfall: {texts(specification, deviation.editions)}: {deviation.statement}"
+
+
+def texts(specification: Specification, editions: Sequence[str]) -> str:
+    """Editions as texts with the names of their languages: the Italian and French texts."""
+    names = listed([language(specification.edition(edition).language).name for edition in editions])
+    return f"the {names} text{'s' if len(editions) > 1 else ''}"
 
 
 def said(stance: Stance) -> str:
-    """The value that an edition takes, and how clearly."""
+    """The value that a text takes, and how clearly."""
     return {
         Says.STATES: f"states {stance.value}",
         Says.WEAK: f"suggests {stance.value}",
@@ -48,8 +57,8 @@ def said(stance: Stance) -> str:
     }[stance.says]
 
 
-def term_notes(specification: Specification, clause: Clause, language: str) -> Iterator[str]:
+def term_notes(specification: Specification, clause: Clause, code: str) -> Iterator[str]:
     """The terms of the glossary in the statement, each with its words in the language."""
     for mention in Phrases(specification.terms).in_sentence(clause.statement):
-        words = mention.words_in(language)
+        words = mention.words_in(code)
         yield f"Term: {mention.phrase}{' = ' if words else ''}{' / '.join(words)} ({mention.terms[0].definition})"

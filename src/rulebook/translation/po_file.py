@@ -1,7 +1,7 @@
 """Reading PO files from anywhere, and writing them. Anything wrong with one raises TranslationError."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -21,7 +21,7 @@ __all__ = [
     "every_shipped",
     "game_of",
     "language_of",
-    "of_clause",
+    "of_clauses",
     "of_language",
     "read_po",
     "shipped",
@@ -101,19 +101,20 @@ def shipped(game_id: str, code: str) -> POFile | None:
     return read_po(file) if file.is_file() else None
 
 
-def of_clause(game_id: str, clause: str) -> tuple[Wording, ...]:
-    """The translations of a clause that come with its game."""
-    return of_clauses(game_id).get(clause, ())
+def of_clauses(game_id: str, clauses: Iterable[str]) -> tuple[Wording, ...]:
+    """The translations of some clauses together that come with their game: one for each language that has them all."""
+    found = [shipped_wordings(game_id).get(clause, {}) for clause in clauses]
+    codes = [code for code in found[0] if all(code in each for each in found)]
+    return tuple([Wording(" ".join(each[code] for each in found), code) for code in codes])
 
 
 @cache
-def of_clauses(game_id: str) -> Mapping[str, tuple[Wording, ...]]:
-    """The translations of every clause that come with a game."""
-    found: dict[str, tuple[Wording, ...]] = {}
+def shipped_wordings(game_id: str) -> Mapping[str, Mapping[str, str]]:
+    """The translations that come with a game, by clause and language."""
+    found: dict[str, dict[str, str]] = {}
     for code, po in every_shipped(game_id).items():
         for entry in translated(po):
-            if entry.msgctxt:
-                found[entry.msgctxt] = (*found.get(entry.msgctxt, ()), Wording(entry.msgstr, code))
+            found.setdefault(entry.msgctxt or "", {})[code] = entry.msgstr
     return found
 
 
@@ -131,4 +132,4 @@ def shipped_languages(game_id: str) -> tuple[str, ...]:
 
 def translated(po: POFile) -> tuple[POEntry, ...]:
     """The entries with a translation that is not fuzzy."""
-    return tuple(entry for entry in po if entry.msgstr and not entry.obsolete and not entry.fuzzy)
+    return tuple(entry for entry in po if entry.msgstr.strip() and not entry.obsolete and not entry.fuzzy)

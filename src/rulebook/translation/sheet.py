@@ -1,4 +1,4 @@
-"""A printable summary of the rules, made from a finished translation: an HTML page for A4, with pictures."""
+"""A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -20,9 +20,9 @@ from rulebook.render import svg
 from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.spec.toml_file import read_table
-from rulebook.translation.editors_form import HEADING, SHEET, forms_in
+from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
 from rulebook.translation.local_words import for_page, headings, order_of_play
-from rulebook.translation.marks import is_reworded
+from rulebook.translation.marks import is_outdated
 from rulebook.translation.pages import caption_height, following, text_height
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
@@ -31,7 +31,7 @@ from rulebook.translation.spoken import as_read
 __all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: A4; margin: 13mm 13mm 16mm;
+@page { size: PAPER; margin: 13mm 13mm 16mm;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
@@ -52,7 +52,7 @@ figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm;
 figure.wide svg { max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
-section.legend { column-span: all; break-inside: avoid; }
+section.legend { column-span: all; break-inside: avoid; padding-top: 4mm; }
 dl { columns: 4; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
 dl div { display: flex; align-items: center; gap: 2mm; padding: .6mm; break-inside: avoid; }
 dd { margin: 0; }
@@ -107,12 +107,13 @@ def sheet(specification: Specification, po: POFile, name: str, readings: Mapping
 
 @frozen(slots=False)
 class Sheet:
-    """The sheet for a translation in the file `name`, by the readings of an edition."""
+    """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows."""
 
     specification: Specification
     po: POFile
     name: str
     readings: Mapping[str, str]
+    paper: str = "A4"
 
     @property
     def html(self) -> str:
@@ -120,7 +121,8 @@ class Sheet:
         title = escape(self.specification.game.title)
         head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
         body = "\n".join([*self.sections(), *self.legend()])
-        page = f"<head>\n{head}\n<style>{STYLE}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
+        style = STYLE.replace("PAPER", self.paper)
+        page = f"<head>\n{head}\n<style>{style}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
         return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
 
     @property
@@ -139,25 +141,34 @@ class Sheet:
         return language_of(self.po, self.name)
 
     @cached_property
+    def finished(self) -> Mapping[str, str]:
+        """The comments on the finished sentences, by clause; whatever else a sheet says is merged into one of them."""
+        return {entry.msgctxt or "": entry.tcomment for entry in translated(self.po)}
+
+    @cached_property
     def entries(self) -> Mapping[str, POEntry]:
-        """The entry of every clause; raises TranslationError for the first missing or stale one."""
-        entries = {entry.msgctxt or "": entry for entry in translated(self.po)}
+        """The entry of every clause; raises TranslationError for a missing or stale one, and for an empty comment."""
+        entries = {entry.msgctxt or "": entry for entry in reversed(self.po) if not entry.obsolete}
         for clause in self.specification.clauses:
-            if clause.id not in entries:
+            comment = entries[clause.id].tcomment if clause.id in entries else ""
+            if clause.id not in self.finished.keys() | merged(self.finished) and not omitted(comment):
                 raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)
             entry = entries[clause.id]
-            if entry.msgid != clause.statement and not is_reworded(self.specification.game.id, entry):
+            if is_outdated(self.specification, entry):
                 raise TranslationError("translates an outdated statement", file=self.name, entry=clause.id)
+            if empty := [name for name, text in forms_in(comment).items() if not text]:
+                raise TranslationError(f"has an empty comment {empty[0] + ':'!r}", file=self.name, entry=clause.id)
         return entries
 
     def text(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
-        forms = forms_in(self.entries[clause.id])
-        for id in clause.readings:
-            reading = self.specification.reading(id)
-            value = self.readings.get(id, reading.default)
-            if value != reading.default:
-                return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
+        forms = forms_in(self.entries[clause.id].tcomment)
+        for said in (clause, *map(self.specification.clause, merged_into(self.entries[clause.id].tcomment))):
+            for id in said.readings:
+                reading = self.specification.reading(id)
+                value = self.readings.get(id, reading.default)
+                if value != reading.default:
+                    return forms.get(f"{SHEET} {id}={value}") or self.answer(clause, id, value)
         return forms.get(SHEET) or self.entries[clause.id].msgstr
 
     def answer(self, clause: Clause, id: str, value: str) -> str:
@@ -187,22 +198,27 @@ class Sheet:
 
     @cached_property
     def chapters(self) -> tuple["Chapter", ...]:
-        """The sections in the order of play."""
+        """The sections in the order of play, without those that have no sentence of their own."""
         id, sections = self.specification.game.id, dict[str, list[Clause]]()
         for clause in self.specification.clauses:
             sections.setdefault(clause.section, []).append(clause)
         named = headings(id, self.code)
-        ordered = enumerate(order_of_play(id, tuple(sections)), start=1)
+        printed = {section: tuple(filter(self.is_printed, clauses)) for section, clauses in sections.items()}
+        ordered = [section for section in order_of_play(id, tuple(sections)) if printed[section]]
         return tuple(
             [
-                Chapter(number, section, self.heading(sections[section][0], named), tuple(sections[section]))
-                for number, section in ordered
+                Chapter(number, section, self.heading(sections[section][0], named), printed[section])
+                for number, section in enumerate(ordered, start=1)
             ]
         )
 
+    def is_printed(self, clause: Clause) -> bool:
+        """Whether a clause has a sentence of its own: it is neither merged into another nor left out."""
+        return self.entries[clause.id].msgctxt in self.finished
+
     def heading(self, first: Clause, named: Mapping[str, str]) -> str:
         """The heading of the section that a clause begins: the translator's, that of the library, or none."""
-        return forms_in(self.entries[first.id]).get(HEADING) or named.get(first.section, "")
+        return forms_in(self.entries[first.id].tcomment).get(HEADING) or named.get(first.section, "")
 
     def sections(self) -> Iterator[str]:
         """The sections, each with the pictures that stand after it: one across the page may have to wait for room."""

@@ -27,7 +27,7 @@ CODES: Final = {
 def as_read(po: POFile, name: str) -> PoFile:
     """A PO file as `rulebook.languages` reads it."""
     entries = [
-        Entry(entry.msgctxt or "", entry.msgid, entry.msgstr, entry.linenum or 1, entry.fuzzy)
+        Entry(entry.msgctxt or "", entry.msgid, entry.msgstr, entry.linenum or 1, entry.fuzzy, entry.tcomment)
         for entry in po
         if not entry.obsolete
     ]

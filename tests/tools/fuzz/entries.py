@@ -15,7 +15,8 @@ from rulebook.core import AnyGame, RecordError, RulebookError
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.core.sentences import ENGLISH
-from rulebook.examination.answers import read_answers
+from rulebook.examination.answers import answers_in
+from rulebook.examination.checking import read_verdict
 from rulebook.examination.evidence import line_of, positions_in
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
@@ -33,7 +34,7 @@ from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
 from rulebook.server.reading import mark_in, version_in
 from rulebook.server.store import Kept
-from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
+from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
@@ -285,7 +286,13 @@ def read_meanings(data: bytes) -> None:
 def read_answer_file(data: bytes) -> None:
     """The answers of a reader."""
     made = kept(game("hamsterbacke"))
-    read_answers(cast(Traversable, samples.as_file(data)), made.game, made.version(game(made.game)), made.examination.pool)
+    text = toml_file.read_text(cast(Traversable, samples.as_file(data)), "hostile.toml")
+    answers_in(text, "hostile.toml", made.game, made.version(game(made.game)), made.examination.pool)
+
+
+def read_kept_verdict(data: bytes) -> None:
+    """A verdict, as JSON or as a page."""
+    read_verdict(toml_file.read_text(cast(Traversable, samples.as_file(data)), "hostile.json"), "hostile.json")
 
 
 def read_examination(data: bytes) -> None:
@@ -423,6 +430,7 @@ def documents() -> Iterator[Entry]:
     meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")
     yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), read_meanings, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
+    yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), read_kept_verdict, (f"{examined}.checking",), 3)
     yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.kept",), 2)
     compared = ("rulebook.spec.fingerprints",)
     yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)

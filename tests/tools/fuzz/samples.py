@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings, player_numbers, possible_settings
-from rulebook.examination.answers import answers_text
+from rulebook.examination.answers import Given, answers_text
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
 from rulebook.play import Move, generator, playout
@@ -199,7 +199,17 @@ def answers() -> bytes:
     """The answers of a reader."""
     made = kept(game("hamsterbacke"))
     one, other, *_ = made.examination.pool.by_id
-    return answers_text(made.game, made.version(game(made.game)), {one: Answer.YES, other: Answer.SILENT}).encode()
+    return answers_text(
+        made.game,
+        made.version(game(made.game)),
+        {one: Given(Answer.YES, "c48eca11327859c9"), other: Given(Answer.SILENT, "")},
+    ).encode()
+
+
+VERDICT: Final = (
+    b'{"game": "hamsterbacke", "version": "0", "text": "e3b0c44298fc1c14", "clauses": [{"clause": "turn-1", "text": null}]}'
+)
+"""The verdict on a text that says nothing."""
 
 
 def examinations() -> tuple[bytes, ...]:

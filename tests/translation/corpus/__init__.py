@@ -7,7 +7,7 @@ from pathlib import Path
 from rulebook.spec import load, specified_games
 from rulebook.translation.checks import Pair
 from rulebook.translation.languages import LANGUAGES, language
-from rulebook.translation.po_file import of_clause, shipped
+from rulebook.translation.po_file import of_clauses, shipped
 
 FOLDER = Path(__file__).parent
 TOLD = tuple(code for code in LANGUAGES if (FOLDER / "held_out" / f"{code}.toml").is_file())
@@ -38,7 +38,7 @@ def pair(game: str, clause: str, code: str, translation: str) -> Pair:
     """A clause, under its full name, with a translation."""
     specification = load(game)
     statement = specification.clause(clause).statement
-    others = tuple(other for other in of_clause(game, clause) if other.text != translation)
+    others = tuple(other for other in of_clauses(game, [clause]) if other.text != translation)
     return Pair(f"{game}:{clause}", statement, translation, language(code), specification.terms, others)
 
 

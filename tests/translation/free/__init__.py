@@ -52,7 +52,7 @@ from attrs import frozen
 from rulebook.spec import load
 from rulebook.translation.checks import Pair
 from rulebook.translation.languages import language
-from rulebook.translation.po_file import of_clause
+from rulebook.translation.po_file import of_clauses
 
 FOLDER = Path(__file__).parent
 GOOD = "good"
@@ -79,7 +79,7 @@ class Free:
         """The sentence with the statement of its clause."""
         specification = load(self.game)
         statement = specification.clause(self.clause).statement
-        others = of_clause(self.game, self.clause)
+        others = of_clauses(self.game, [self.clause])
         return Pair(f"{self.game}:{self.clause}", statement, self.text, language(self.language), specification.terms, others)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import present
+from rulebook.translation.contrasts import named, present
 from rulebook.translation.denials import affirmed, is_undone, told
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard
@@ -19,12 +19,17 @@ LACKING: Final = frozenset({"too-few", "exhausted", "empty", "unless", "except",
 
 
 def denial_remarks(pair: Pair) -> Iterator[Remark]:
-    """What the statement affirms, and the translation denies, though it could not mean the same by that."""
+    """What the statement affirms, and the translation denies, though it could not mean the same by that.
+
+    A merged sentence may deny what one clause denies, beside what another affirms: there is no telling which is which.
+    """
+    if pair.is_merged and told(pair.statement, SOURCE).denied:
+        return
     theirs = told(pair.translation, pair.language.language)
     others = frozenset[str]().union(*(told(other.text, other.language).denied for other in pair.others))
     denied = affirmed(pair.statement) & theirs.denied - theirs.affirmed - others
     if denied and not is_limited(pair.statement) and not is_undone(pair.translation, pair.language.language):
-        yield Remark(Code.T503, pair.clause, f"the translation denies {min(denied)!r}, which the statement affirms")
+        yield Remark(Code.T503, pair.clause, f"the translation denies {named(min(denied))}, which the statement affirms")
 
 
 def is_limited(statement: str) -> bool:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rulebook.translation.checks.contrasts import in_words
 from rulebook.translation.checks.glossary import missing_terms
 from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import Present, lost, lost_conditions, present
+from rulebook.translation.contrasts import Present, lost, lost_conditions, named, present
 from rulebook.translation.denials import told
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
@@ -51,10 +50,9 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
     unsaid = sorted(lost(ours, theirs))
     share = share_of_shortest(pair)
     for condition in lost_conditions(ours, theirs) if share < SHORTEST_WITHOUT_CONDITION else ():
-        yield Remark(Code.T656, pair.clause, f"the statement says {condition!r}, but the translation does not")
+        yield Remark(Code.T656, pair.clause, f"the statement says {named(condition)}, but the translation does not")
     if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
-        said = " and ".join([repr(in_words(each)) for each in unsaid])
-        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {said}")
+        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(named, unsaid))}")
     if letters(pair.statement) >= FEWEST_LETTERS and share < shortest(pair):
         yield Remark(Code.T701, pair.clause, f"something is missing: {share:.0%} of the usual length")
 

@@ -27,8 +27,12 @@ class Wording:
 
 @frozen
 class Pair(Texts):
-    """The same with a language that has a table; `terms` is the game's glossary, `others` come with the game."""
+    """The same with a language that has a table; `terms` is the game's glossary, `others` come with the game.
+
+    If it is merged, the statement is that of several clauses.
+    """
 
     language: LanguageTable
     terms: tuple[Term, ...]
     others: tuple[Wording, ...] = ()
+    is_merged: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
+from rulebook.translation.contrasts import named
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.sequence import Order, Pairs, order
@@ -18,8 +19,8 @@ def sequence_remarks(pair: Pair) -> Iterator[Remark]:
     """Two steps of which the translation says the other one first, in words such as "before" and "then"."""
     ours, theirs = order(pair.statement, SOURCE), order(pair.translation, pair.language.language)
     for earlier, later in sorted(meant(ours) & reverse(theirs.told | counted(theirs)))[:1]:
-        told, instead = f"{earlier} before {later}", f"{later} before {earlier}"
-        yield Remark(Code.T652, pair.clause, f"the statement says {told!r}, but the translation says {instead!r}")
+        told = f"the statement has {named(earlier)} before {named(later)}"
+        yield Remark(Code.T652, pair.clause, f"{told}, but the translation has it the other way round")
 
 
 def meant(ours: Order) -> Pairs:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.translation.checks.pair import Pair
-from rulebook.translation.contrasts import present
+from rulebook.translation.contrasts import named, present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
@@ -69,7 +69,7 @@ def exception_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = present(pair.statement, SOURCE).said, present(pair.translation, pair.language.language).said
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0 or FORBIDDEN in theirs
     if ONLY_IF in ours and UNLESS in theirs - ours and not denies:
-        yield Remark(Code.T656, pair.clause, f"the statement says {ONLY_IF!r}, but the translation says {UNLESS!r}")
+        yield Remark(Code.T656, pair.clause, f"the statement says {named(ONLY_IF)}, the translation {named(UNLESS)}")
 
 
 def limits_more(theirs: Heard, ours: Heard) -> bool:

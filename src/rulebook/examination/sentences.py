@@ -1,0 +1,65 @@
+"""The text that is examined: its sentences by clause, and the hashes by which answers and verdicts belong to it."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from unicodedata import normalize
+
+from attrs import field, frozen
+
+from rulebook.languages import PoFile
+from rulebook.spec import Specification
+from rulebook.translation.editors_form import merged, omitted
+
+__all__ = ["Place", "Sentences", "hash_of", "sentences_of"]
+
+
+@frozen
+class Place:
+    """Where a clause is translated in a file: the line of its entry, from 1, and the sentences."""
+
+    line: int
+    text: str
+
+
+@frozen
+class Sentences:
+    """Where the clauses are translated, in the order of the rules. `omitted` are the reasons for what is left out."""
+
+    places: Mapping[str, Place]
+    omitted: Mapping[str, str] = field(factory=dict)
+
+    @property
+    def by_clause(self) -> Mapping[str, str]:
+        """What the text says, by clause."""
+        return {clause: place.text for clause, place in self.places.items()}
+
+    def hash_of(self, clauses: Iterable[str]) -> str:
+        """The hash of the sentences of some clauses."""
+        said = self.by_clause
+        return hash_of({clause: said.get(clause, "") for clause in clauses})
+
+    @property
+    def whole(self) -> str:
+        """The hash of the whole text."""
+        return hash_of(self.by_clause)
+
+
+def hash_of(said: Mapping[str, str]) -> str:
+    """The hash of sentences by clause. Neither line breaks nor ways to encode the same letters make a difference."""
+    normal = [f"{clause}: {' '.join(normalize('NFC', text).split())}" for clause, text in sorted(said.items())]
+    return sha256("\n".join(normal).encode()).hexdigest()[:16]
+
+
+def sentences_of(po: PoFile, specification: Specification) -> Sentences:
+    """The sentences of a file: fuzzy entries have none, and that of a merged clause is the one that also says it."""
+    entries = {entry.context: entry for entry in reversed(po.entries)}
+    finished = {id: entry for id, entry in entries.items() if entry.translation.strip() and not entry.is_fuzzy}
+    within = merged({id: entry.comment for id, entry in finished.items()})
+    places, left_out = dict[str, Place](), dict[str, str]()
+    for clause in specification.clauses:
+        entry = finished.get(clause.id) or finished.get(within.get(clause.id, ""))
+        if entry is not None:
+            places[clause.id] = Place(entry.line, entry.translation)
+        elif clause.id in entries and (reason := omitted(entries[clause.id].comment)):
+            left_out[clause.id] = reason
+    return Sentences(places, left_out)
