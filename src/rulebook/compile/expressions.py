@@ -838,6 +838,8 @@ def instance(at: At, value: Node, cls: Node) -> Node:
     build, place = at.build, at.place
     assert isinstance(cls, Const), "a class is known"
     classes = classes_of(cls.value)
+    if isinstance(value, Const):
+        return build.const(isinstance(value.value, classes))
     match value.type:
         case Union(alternatives=several):
             ones = tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, classes)])

@@ -181,7 +181,7 @@ class Types:
         return Seq(one, 0, self.players.most if SEATS in getattr(item, "__metadata__", ()) else None)
 
     def pile_of(self, item: Any) -> Pile:
-        """Piles of pieces of a class, of which there are as many as in the box."""
+        """Piles of pieces of a class, with as many of each as the box has."""
         return Pile(*self.kinds[item])
 
     def of_class(self, cls: type[Any]) -> Type:
