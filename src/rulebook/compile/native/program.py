@@ -1,0 +1,208 @@
+"""A whole module as one text of C: types, constants, functions, and the ways in from outside."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rulebook.compile.ir import Apply, Finite, Function, Int, Moment, Module, Node, Option, Pile, Product, Record, Refuse, Seq, Type, Union
+from rulebook.compile.native.layout import is_scalar, stored
+from rulebook.compile.native.writing import Atom, Body, Env, Writer, is_step
+
+MOST_EVENTS: Final = 64
+"""A step tells at most this many events; what it leads to does not depend on it."""
+RUNTIME: Final = Path(__file__).with_name("runtime.h")
+
+
+def nodes_in(node: object) -> Iterator[Node]:
+    """All nodes of an expression."""
+    from attrs import fields, has  # noqa: PLC0415
+
+    if isinstance(node, tuple):
+        for each in node:
+            yield from nodes_in(each)
+    elif has(type(node)) and not isinstance(node, Type):
+        yield node  # type: ignore[misc]  # what has fields and is no type is a node or a clause
+        for each in fields(type(node)):
+            if each.name not in {"value", "values"} or not isinstance(getattr(node, each.name), object) or node.__class__.__name__ not in {"Const", "Table"}:
+                yield from nodes_in(getattr(node, each.name))
+
+
+def reasons_of(module: Module) -> dict[str, tuple[int, object, dict[str, Type]]]:
+    """Every reason for a refusal, its number, and the types of what its sentence names."""
+    types = {
+        node.name: {name: value.type for name, value in node.values}
+        for function in module.functions
+        for node in nodes_in(function.body)
+        if isinstance(node, Refuse)
+    }
+    return {name: (number, reason, types.get(name, {})) for number, (name, reason) in enumerate(module.reasons)}
+
+
+class Program:
+    """The text of a module in C. `checked` adds the obligations; every function has a way in, called after its place."""
+
+    def __init__(self, module: Module, checked: bool = False) -> None:
+        self.module = module
+        self.writer = Writer(module, checked)
+        self.layout = self.writer.layout
+        self.layout.reasons.update(reasons_of(module))
+
+    def text(self) -> str:
+        """Everything."""
+        state, action, event = (self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event))
+        functions = list(self.writer.functions())
+        functions += [self.entry(number, function) for number, function in enumerate(self.module.functions)]
+        functions += [self.counting(), self.choosing(), self.stepping(), LOOPS.replace("STATE", state).replace("ACTION", action)]
+        equals = list(self.equals())
+        constants = [f"static const {type[:-2] if type.endswith('[]') else type} {name}{'[]' if type.endswith('[]') else ''} = {text};" for (type, text), name in self.writer.constants.items()]
+        heads = [f"{self.writer.head(function)};" for function in self.module.functions]
+        events = f"#define MOST_EVENTS {MOST_EVENTS}\ntypedef struct {{ i32 n; {event} at[MOST_EVENTS]; }} Events;"
+        begin = "#define CHECKED\n" if self.writer.checked else ""
+        return "\n\n".join([begin + RUNTIME.read_text(), "\n".join(self.layout.declarations()), events, *equals, "\n".join(constants), "\n".join(heads), *functions, ""])
+
+    def equals(self) -> Iterator[str]:
+        """The functions that compare values, and those that they call."""
+        done: set[str] = set()
+        while rest := {name: type for name, type in self.writer.equals.items() if name not in done}:
+            for name, type in rest.items():
+                done.add(name)
+                yield f"static bool equal_{name}(const {name} *a, const {name} *b);\n"
+        for name, type in self.bodies(done):
+            yield f"static bool equal_{name}(const {name} *a, const {name} *b) {{\n  {type}\n}}"
+
+    def bodies(self, done: set[str]) -> Iterator[tuple[str, str]]:
+        """The body of each function that compares."""
+        seen: set[str] = set()
+        while rest := {name: type for name, type in self.writer.equals.items() if name not in seen}:
+            for name, type in rest.items():
+                seen.add(name)
+                yield name, self.compared(type)
+
+    def alike(self, type: Type, one: str, other: str) -> str:
+        """Two parts compared."""
+        return f"{one} == {other}" if is_scalar(type) else f"{self.writer.equal(type)}(&{one}, &{other})"
+
+    def compared(self, type: Type) -> str:
+        """Two values compared."""
+        match type:
+            case Option():
+                return f"return a->some == b->some && (!a->some || {self.alike(type.of, 'a->it', 'b->it')});"
+            case Record():
+                return f"return {' && '.join([self.alike(each, f'a->{name}_', f'b->{name}_') for name, each in type.fields]) or '1'};"
+            case Product():
+                return f"return {' && '.join([self.alike(each, f'a->i{k}', f'b->i{k}') for k, each in enumerate(type.items)]) or '1'};"
+            case Union():
+                cases = [f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};" for k, each in enumerate(type.alternatives)]
+                return f"if (a->alt != b->alt) return 0;\n  switch (a->alt) {{ {' '.join(cases)} }}\n  return 1;"
+            case Seq():
+                return f"if (a->n != b->n) return 0;\n  for (i32 k = 0; k < (i32)a->n; k++) if (!({self.alike(type.item, 'a->at[k]', 'b->at[k]')})) return 0;\n  return 1;"
+            case Pile():
+                return f"return {' && '.join([f'a->at[{k}] == b->at[{k}]' for k in range(len(type.kinds.values))])};"
+        raise AssertionError(type)
+
+    def entry(self, number: int, function: Function) -> str:
+        """The way into a function from outside, with everything by its address."""
+        name = self.writer.names[function.name]
+        if is_step(function.result):
+            state = self.writer.state_of(function)
+            others = [each for place, each in enumerate(function.parameters) if place != state]
+            parameters = ", ".join([f"{self.layout.name(self.module.state)} *S", *map(self.given, others), "Events *E"])
+            return f"i32 x{number}({parameters}) {{ return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
+        result = stored(function.result) if is_scalar(function.result) else self.layout.name(function.result)
+        parameters = ", ".join([f"{result} *out", *map(self.given, function.parameters)])
+        arguments = list(map(taken, function.parameters))
+        if is_scalar(function.result):
+            return f"void x{number}({parameters}) {{ *out = {name}({', '.join(arguments)}); }}"
+        return f"void x{number}({parameters}) {{ {name}({', '.join(['out', *arguments])}); }}"
+
+    def given(self, variable: "object") -> str:
+        """A parameter of a way in."""
+        return f"const {self.layout.name(variable.type)} *p_{variable.name}"  # type: ignore[attr-defined]
+
+    def by_phase(self, head: str, each: "object", otherwise: str) -> str:
+        """A function with a case for each phase."""
+        lines = [f"{head} {{", "  switch (S->phase_.alt) {"]
+        for moment in self.module.moments:
+            lines += [f"  case {moment.phase}: {{", *each(moment), "  }"]  # type: ignore[operator]
+        return "\n".join([*lines, "  }", f"  {otherwise}", "}"])
+
+    def through(self, moment: Moment, sink: "object") -> list[str]:
+        """The lines that go through the legal actions of a phase, or the outcomes with their weights."""
+        name = moment.chances if moment.is_chance else moment.legal
+        if name is None:
+            return []
+        function = self.writer.known[name]
+        body = Body(self.writer, function)
+        body.depth = 2
+        env: Env = {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
+        body.through_node(function.body, env, lambda atom: sink(body, atom))  # type: ignore[operator]
+        return body.lines
+
+    def counting(self) -> str:
+        """How many choices there are: legal actions, or the weights of outcomes."""
+
+        def sink(body: Body, atom: Atom) -> None:
+            body.say(f"n += {body.parts_of(atom)[1].text};" if isinstance(atom.type, Product) else "n++;")
+
+        def case(moment: Moment) -> list[str]:
+            return ["    i64 n = 0;", *self.through(moment, sink), "    return n;"]
+
+        return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "return 0;")
+
+    def choosing(self) -> str:
+        """The choice with a number."""
+        action = self.module.action
+
+        def sink(body: Body, atom: Atom) -> None:
+            chosen, weight = (body.parts_of(atom)[0], body.parts_of(atom)[1].text) if isinstance(atom.type, Product) else (atom, "1")
+            with body.block(f"if ((n -= {weight}) < 0)"):
+                body.store("(*out)", body.converted(chosen, action))
+                body.say("return;")
+
+        def case(moment: Moment) -> list[str]:
+            return [*self.through(moment, sink), "    return;"]
+
+        head = f"void choice_of(const {self.layout.name(self.module.state)} *S, i64 n, {self.layout.name(action)} *out)"
+        return self.by_phase(head, case, "return;")
+
+    def stepping(self) -> str:
+        """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
+        state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
+        places = {function.name: number for number, function in enumerate(self.module.functions)}
+        actor = self.writer.known[self.module.actor].result
+        assert isinstance(actor, Option)
+        lines = [f"i32 actor_of(const {state} *S) {{", f"  {self.layout.name(actor)} who;", f"  x{places[self.module.actor]}(&who, S);", "  if (!who.some) return -2;"]
+        if isinstance(actor.of, Union):
+            for number, each in enumerate(actor.of.alternatives):
+                lines.append(f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, Int) else '-1'};")
+            lines.append("  return -1;\n}")
+        else:
+            lines.append(f"  return {'who.it' if isinstance(actor.of, Int) else '-1'};\n}}")
+        return "\n".join([*lines, f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}"])
+
+
+def taken(variable: "object") -> str:
+    """An argument that a way in passes on."""
+    name = f"p_{variable.name}"  # type: ignore[attr-defined]
+    return f"*{name}" if is_scalar(variable.type) else name  # type: ignore[attr-defined]
+
+
+LOOPS: Final = """
+/* Random games from a state: numbers of decisions and of all actions. */
+void playouts(const STATE *first, u64 *randoms, i64 games, i64 *lengths) {
+  for (i64 g = 0; g < games; g++) {
+    STATE s = *first;
+    ACTION a;
+    u64 *random = randoms + 2 * g;
+    i64 decisions = 0, actions = 0;
+    for (i32 who; (who = actor_of(&s)) != -2; actions++, decisions += who >= 0) {
+      choice_of(&s, below(random, choices_of(&s)), &a);
+      step_of(&s, &a, NULL);
+    }
+    lengths[2 * g] = decisions;
+    lengths[2 * g + 1] = actions;
+  }
+}
+"""
+
+__all__ = ["Apply", "Finite", "Program", "Seq"]
