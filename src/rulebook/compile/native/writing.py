@@ -300,7 +300,7 @@ class Body:
                 if product.parts:
                     return product.parts[node.place_in]
                 return Atom(f"{product.text}.i{node.place_in}", node.type, product.moves)
-            case Tuple() if not is_scalar(node.type):
+            case Tuple() if isinstance(node.type, Product):
                 return Atom("", node.type, parts=tuple([self.value(each, env) for each in node.items]))
             case Is():
                 subject = self.value(node.subject, env)
