@@ -22,6 +22,11 @@ from attrs import field, frozen
 
 
 @frozen
+class Never:
+    """No value: the type of the items of an empty tuple, of what None leaves out, and of `Fail`."""
+
+
+@frozen
 class Bool:
     """True and False. They are not numbers: `AS_INT` makes 1 and 0 of them."""
 
@@ -144,7 +149,7 @@ Type: TypeAlias = Bool | Int | Finite | Known | Option | Record | Union | Produc
 
 @frozen
 class Place:
-    """Where in the source of the rules something stands."""
+    """Where in the source of the rules something stands: the file, as a path within the package, and the line from 1."""
 
     file: str
     line: int
@@ -262,17 +267,16 @@ class With:
 
 @frozen
 class Tuple:
-    """A new tuple of known length, of type `Product`."""
+    """A new tuple of known length: a `Product`, or a `Seq` where all items are of one type."""
 
     items: tuple["Node", ...]
-    type: Product = field(repr=False)
+    type: Product | Seq = field(repr=False)
 
 
 @frozen
 class Within:
-    """A value as one of a narrower type. Requires that it is one: that a number is in the bounds, a tuple not too long.
-
-    Where a type has parts, this is required of every part.
+    """A value as one of a type with narrower bounds. Requires that it is one: that numbers are in the bounds, tuples not too
+    long, in every part.
     """
 
     value: "Node"
@@ -282,9 +286,9 @@ class Within:
 
 @frozen
 class Widen:
-    """A value as one of a wider type, of which it is a value already: longer tuples, larger bounds, `Option`, `Union`.
+    """A value as one of a wider type, of which it is a value already: an `Option` of its type, a `Union` with its type.
 
-    A record becomes the alternative of a union that has its class, `Known` becomes what it is a value of.
+    Wider bounds need no node: a value of `Int(0, 3)` is one of `Int(0, 5)`, and the same goes for the parts of types.
     """
 
     value: "Node"

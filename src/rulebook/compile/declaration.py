@@ -1,0 +1,380 @@
+"""From a game's declaration to a module: what the rules say is read, what follows from the declaration is made here.
+
+Reading goes in rounds. In each, a parameter and a field have the bounds of what arrived there in the rounds before; when
+nothing new arrives, all bounds hold.
+"""
+
+from collections.abc import Callable
+from inspect import getclosurevars
+from typing import Any, Final
+
+from attrs import define
+
+from rulebook.compile.building import Builder
+from rulebook.compile.errors import LanguageError
+from rulebook.compile.ir import Arm, Bool, Comprehension, Const, Each, Fail, Finite, Gathering, Int, Known, Match, Module, Moment
+from rulebook.compile.ir import Node, Option, Place, Primitive, Product, Record, Refuse, Refused, Seq, Steps, Type, Union, Var
+from rulebook.compile.reading import Rules
+from rulebook.compile.types import Flow, Types, hull, merged, typed, widened
+from rulebook.core.chance import CHANCE, Actor, Viewer
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import fields_of, mark_of
+from rulebook.core.multiset import Multiset
+from rulebook.core.phases import Handler, never, nothing
+from rulebook.core.phases import Moment as Declared
+from rulebook.core.refusals import Reason
+from rulebook.core.result import Result
+from rulebook.core.step import Step
+from rulebook.core.visibility import SeenAs, hidden_fields, sights
+
+P = Primitive
+ROUNDS: Final = 4
+"""After so many rounds, a bound that still grows is given up, so that reading comes to an end."""
+
+
+def read(game: AnyGame, components: Any = None) -> Module:
+    """The module of a game with some components, or with the printed ones.
+
+    Raises LanguageError for anything in the rules that the language does not have.
+    """
+    flow, number = Flow(), 0
+    known = game.new_game(components=components).settings.components
+    while True:
+        reading = Reading(Rules(Types(game, known, flow)))
+        module = reading.module()
+        later = grown(flow, reading.rules.found, widened if number >= ROUNDS else hull)
+        if later == flow:
+            return module
+        flow, number = later, number + 1
+
+
+def grown(flow: Flow, found: Flow, combine: Callable[[Int, Int], Int]) -> Flow:
+    """What is known after another round."""
+    fields = dict(found.fields)
+    for field, one in flow.fields.items():
+        fields[field] = merged(one, fields.get(field, one), combine)
+    parameters = dict(found.parameters)
+    for key, types in flow.parameters.items():
+        both = zip(types, parameters.get(key, types), strict=True)
+        parameters[key] = tuple([merged(one, other, combine) for one, other in both])
+    return Flow(fields, parameters)
+
+
+@define(eq=False)
+class Reading:
+    """Makes a module from what the rules say and the declaration implies."""
+
+    rules: Rules
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+        return self.rules.types.game
+
+    @property
+    def types(self) -> Types:
+        """The types of the game."""
+        return self.rules.types
+
+    @property
+    def build(self) -> Builder:
+        """What makes the nodes."""
+        return self.rules.build
+
+    @property
+    def place(self) -> Place:
+        """The place of what follows from the declaration."""
+        return Place(self.game.module.replace(".", "/") + "/__init__.py", 1)
+
+    def module(self) -> Module:
+        """The module."""
+        game, types = self.game, self.types
+        action, event = types.union_of(game.actions), types.union_of(game.events)
+        moments = tuple([self.moment(number, one) for number, one in enumerate(self.in_order())])
+        names = {
+            "new_game": self.entry("new_game", lambda settings: self.call(game.begin, settings), self.settings),
+            "actor": self.entry("actor", self.actor, self.state),
+            "step": self.entry("step", self.step, self.state, action),
+            "why_not": self.entry("why_not", self.why_not, self.state, action),
+            "result": self.entry("result", self.result, self.state),
+            "observe": self.entry("observe", self.observed, self.state, types.of(Viewer)),
+            "event_for": self.entry("event_for", self.told, event, types.of(Viewer)),
+        }
+        return Module(
+            game=game.id,
+            components=types.components,
+            settings=self.settings,
+            state=self.state,
+            action=action,
+            event=event,
+            observation=types.record(game.observation),
+            functions=tuple(self.rules.functions.values()),
+            moments=moments,
+            moves=tuple([self.move(cls) for cls in game.actions]),
+            refusals=tuple([self.refusal(cls) for cls in game.actions]),
+            reasons=tuple(sorted(self.rules.reasons.items())),
+            **names,
+        )
+
+    @property
+    def settings(self) -> Record:
+        """The type of settings."""
+        return self.types.record(self.game.settings)
+
+    @property
+    def state(self) -> Record:
+        """The type of states."""
+        return self.types.record(self.game.state)
+
+    @property
+    def phases(self) -> Union:
+        """The type of phases."""
+        phases = self.state.type_of("phase")
+        assert isinstance(phases, Union), "a game has several phases"
+        return phases
+
+    def in_order(self) -> list[Declared[Any, Any]]:
+        """The declared phases, in the order of their type."""
+        declared = {moment.phase: moment for moment in self.game.moments}
+        return [declared[one.cls] for one in self.phases.alternatives if isinstance(one, Record)]
+
+    def entry(self, name: str, body: Callable[..., Node], *types: Type) -> str:
+        """Add a function that follows from the declaration, with parameters of some types; gives its name."""
+        parameters = tuple([self.build.variable(one.__class__.__name__.lower(), one) for one in types])
+        return self.rules.add(name, parameters, body(*parameters), self.place)
+
+    def call(self, function: Callable[..., Any], *arguments: Node) -> Node:
+        """What a function of the rules gives."""
+        return self.rules.call(function, list(arguments), self.place)
+
+    # Phases.
+
+    def moment(self, number: int, one: Declared[Any, Any]) -> Moment:
+        """A phase."""
+        accepts = tuple([self.game.actions.index(cls) for cls in one.accepts])
+        name, chances = one.phase.__name__, None
+        if one.is_chance:
+            chances = self.entry(f"chances.{name}", lambda state: self.chances(one, state), self.state)
+        legal = None
+        if one.legal is not nothing or one.is_chance:
+            legal = self.entry(f"legal.{name}", lambda state: self.legal(one, state, chances), self.state)
+        return Moment(number, one.is_chance, accepts, legal, chances)
+
+    def legal(self, one: Declared[Any, Any], state: Node, chances: str | None) -> Node:
+        """The legal actions of a phase."""
+        action = self.types.union_of(self.game.actions)
+        if not one.is_chance:
+            return self.build.shaped(self.call(one.legal, state), Seq(action), self.place)
+        outcomes = self.chances(one, state)
+        each = self.build.variable("outcome", outcomes.type.item)  # type: ignore[union-attr]
+        found = Seq(action, outcomes.type.least, outcomes.type.most)  # type: ignore[union-attr]
+        return Comprehension(
+            Gathering.SEQUENCE, (Each(each, outcomes),), self.build.item(each, 0), None, None, found, self.place
+        )
+
+    def chances(self, one: Declared[Any, Any], state: Node) -> Node:
+        """The outcomes of a phase of chance, each with its weight."""
+        action = self.types.union_of(self.game.actions)
+        pile = pile_drawn_from(one)
+        if pile is None:
+            return self.build.shaped(self.call(one.chances, state), Seq(Product((action, Int()))), self.place)
+        left = self.call(pile, state)
+        kinds = self.build.apply(P.DISTINCT, (left,), self.place)
+        each = self.build.variable("piece", kinds.type.item)  # type: ignore[union-attr]
+        (name,) = [field.name for field in fields_of(one.accepts[0])]
+        drawn = self.build.shaped(self.build.make(one.accepts[0], {name: each}, self.place), action, self.place)
+        outcome = self.build.tuple([drawn, self.build.apply(P.COPIES, (left, each), self.place)])
+        found = Seq(outcome.type, kinds.type.least, kinds.type.most)  # type: ignore[union-attr]
+        return Comprehension(Gathering.SEQUENCE, (Each(each, kinds),), outcome, None, None, found, self.place)
+
+    def by_phase(self, state: Node, body: Callable[[Declared[Any, Any]], Node]) -> Node:
+        """What is made of each phase, by that of a state."""
+        phase = self.build.field(state, "phase", self.place)
+        bodies, wanted = self.build.unified([body(one) for one in self.in_order()], self.place)
+        arms = [Arm(n, self.build.variable("phase", self.phases.alternatives[n]), each) for n, each in enumerate(bodies)]
+        return Match(phase, tuple(arms), None, wanted, self.place)
+
+    def actor(self, state: Node) -> Node:
+        """Who acts: a seat, chance, or nobody."""
+        wanted = Option(self.types.of(Actor))
+        return self.by_phase(state, lambda one: self.build.shaped(self.call(one.actor, state), wanted, self.place))
+
+    # Actions.
+
+    def handler(self, cls: type[Any]) -> Handler[Any, Any]:
+        """The declared handler of a class of actions."""
+        return next(handler for handler in self.game.moves if handler.kind is cls)
+
+    def by_action(self, action: Node, body: Callable[[type[Any], Var], Node]) -> Node:
+        """What is made of each class of actions."""
+        ones = [self.build.variable(cls.__name__.lower(), self.types.record(cls)) for cls in self.game.actions]
+        bodies = [body(cls, one) for cls, one in zip(self.game.actions, ones, strict=True)]
+        bodies, wanted = self.build.unified(bodies, self.place)
+        arms = [Arm(number, one, each) for number, (one, each) in enumerate(zip(ones, bodies, strict=True))]
+        return Match(action, tuple(arms), None, wanted, self.place)
+
+    def step(self, state: Node, action: Node) -> Node:
+        """The step of an action that is legal."""
+        return self.by_action(action, lambda cls, one: self.call(self.handler(cls).apply, state, one))
+
+    def move(self, cls: type[Any]) -> str:
+        """The function that applies actions of a class."""
+        record = self.types.record(cls)
+        return self.entry(
+            f"apply.{cls.__name__}", lambda state, one: self.call(self.handler(cls).apply, state, one), self.state, record
+        )
+
+    def refusal(self, cls: type[Any]) -> str | None:
+        """The function that refuses actions of a class in phases that accept it; None where nothing is refused."""
+        refuses = self.handler(cls).refusal
+        if refuses is never:
+            return None
+        record = self.types.record(cls)
+        return self.entry(f"refusal.{cls.__name__}", lambda state, one: self.refused(refuses, state, one), self.state, record)
+
+    def refused(self, function: Callable[..., Any], state: Node, action: Node) -> Node:
+        """The refusal that a function gives, or None."""
+        return self.build.shaped(self.call(function, state, action), Option(Refused()), self.place)
+
+    def why_not(self, state: Node, action: Node) -> Node:
+        """The refusal of an action in any phase."""
+        return self.by_phase(
+            state, lambda moment: self.by_action(action, lambda cls, one: self.refused_in(moment, cls, state, one))
+        )
+
+    def refused_in(self, moment: Declared[Any, Any], cls: type[Any], state: Node, action: Node) -> Node:
+        """The refusal of an action of a class in a phase."""
+        wanted = Option(Refused())
+        if cls not in moment.accepts:
+            return self.build.shaped(self.out_of_place(moment, cls, state), wanted, self.place)
+        if moment.is_chance:
+            return self.no_outcome(moment, state, action)
+        refuses = self.handler(cls).refusal
+        return Const(None, wanted) if refuses is never else self.refused(refuses, state, action)
+
+    def out_of_place(self, moment: Declared[Any, Any], cls: type[Any], state: Node) -> Node:
+        """The refusal of a class of actions that a phase does not accept."""
+        asks = moment.refuses.get(cls, moment.asks)
+        reasons = self.build.const(asks) if isinstance(asks, Reason) else self.call(asks, state)
+        assert isinstance(reasons.type, Finite), "a phase asks with a declared reason"
+        refusals = [self.asking(moment, number, reason, state) for number, reason in enumerate(reasons.type.values)]
+        found = refusals[-1]
+        for reason, refusal in zip(reasons.type.values[:-1], refusals[:-1], strict=True):
+            is_it = self.build.equal(reasons, self.build.const(reason), self.place)
+            found = self.build.choice(is_it, refusal, found, self.place)
+        return found
+
+    def asking(self, moment: Declared[Any, Any], number: int, reason: Any, state: Node) -> Node:
+        """The refusal with what a phase asks for."""
+        actor = self.call(moment.actor, state)
+        values = (("actor", actor),) if "actor" in reason.sentence.fields else ()
+        return self.refuse(reason, f"{moment.phase.__name__}.{reason.clause}.{number}", values)
+
+    def refuse(self, reason: Any, name: str, values: tuple[tuple[str, Node], ...]) -> Node:
+        """A refusal for a reason of the declaration."""
+        known = next((named for named, one in self.rules.reasons.items() if one is reason), name)
+        self.rules.reasons[known] = reason
+        return Refuse(known, reason, values)
+
+    def no_outcome(self, moment: Declared[Any, Any], state: Node, action: Node) -> Node:
+        """The refusal of an outcome that cannot occur."""
+        told, pile = nonlocals(moment.refusal).get("told_of"), pile_drawn_from(moment)
+        if told is None:
+            return self.refused(moment.refusal, state, action)  # type: ignore[arg-type]  # phases of chance refuse
+        reason = nonlocals(told)["reason"]
+        values = tuple([(name, self.build.field(action, name, self.place)) for name in sorted(reason.sentence.fields)])
+        if pile is not None:
+            (name,) = [field.name for field in fields_of(moment.accepts[0])]
+            piece = self.build.field(action, name, self.place)
+            copies = self.build.apply(P.COPIES, (self.call(pile, state), piece), self.place)
+            occurs = self.build.apply(P.LESS, (self.build.const(0), copies), self.place)
+        else:
+            union = self.types.union_of(self.game.actions)
+            outcomes, one = self.legal(moment, state, None), self.build.shaped(action, union, self.place)
+            occurs = self.build.apply(P.CONTAINS, (outcomes, one), self.place)
+        refusal = self.build.some(self.refuse(reason, f"{moment.phase.__name__}.missing", values))
+        return self.build.choice(occurs, Const(None, refusal.type), refusal, self.place)
+
+    # Results, and what seats see.
+
+    def result(self, state: Node) -> Node:
+        """The result of a state, or None."""
+        return self.build.shaped(self.call(self.game.result_of, state), Option(self.types.record(Result)), self.place)
+
+    def observed(self, state: Node, viewer: Node) -> Node:
+        """What a viewer sees of a state."""
+        cls = self.game.observation
+        seen: dict[str, Node] = {"seat": viewer, "to_act": self.actor(state)}
+        for name, sight in sights(self.game.state).items():
+            value, one, seen_as = self.build.field(state, name, self.place), name.removesuffix("s"), self.seen_as(name)
+            if sight.is_open:
+                seen[seen_as] = value
+            if sight.owner:
+                seen[one] = self.by_viewer(viewer, lambda seat, value=value: self.own(value, seat))
+            if sight.size:
+                seen[f"{one}_sizes" if sight.several else f"{name}_size"] = self.sizes(value, sight.several)
+        return self.build.make(cls, seen, self.place)
+
+    def seen_as(self, name: str) -> str:
+        """The name of an open field in observations."""
+        mark = mark_of(self.game.state, name, SeenAs)
+        return mark.name if mark else name
+
+    def by_viewer(self, viewer: Node, of_seat: Callable[[Node], Node]) -> Node:
+        """What is made of a seat that looks on, as an option; None, or False, for a spectator."""
+        assert isinstance(viewer.type, Union), "a viewer is a seat or a spectator"
+        seat = self.build.variable("seat", viewer.type.alternatives[0])
+        spectator = self.build.variable("spectator", viewer.type.alternatives[1])
+        body = of_seat(seat)
+        other = Const(False, Bool()) if isinstance(body.type, Bool) else Const(None, body.type)
+        return Match(viewer, (Arm(0, seat, body), Arm(1, spectator, other)), None, body.type, self.place)
+
+    def own(self, items: Node, seat: Node) -> Node:
+        """The item of a seat."""
+        return self.build.some(self.build.apply(P.INDEX, (items, seat), self.place))
+
+    def sizes(self, value: Node, several: bool) -> Node:
+        """How many pieces are in a pile, or in each of several."""
+        if not several:
+            return self.size(value)
+        each = self.build.variable("pile", value.type.item)  # type: ignore[union-attr]
+        body = self.size(each)
+        found = Seq(body.type, value.type.least, value.type.most)  # type: ignore[union-attr]
+        return Comprehension(Gathering.SEQUENCE, (Each(each, value),), body, None, None, found, self.place)
+
+    def size(self, pile: Node) -> Node:
+        """How many pieces a pile holds."""
+        return self.build.apply(P.LENGTH if isinstance(pile.type, Seq) else P.TOTAL, (pile,), self.place)
+
+    def told(self, event: Node, viewer: Node) -> Node:
+        """An event as a viewer may see it."""
+        union = event.type
+        assert isinstance(union, Union), "a game has several events"
+        arms = []
+        for number, one in enumerate(union.alternatives):
+            it = self.build.variable("event", one)
+            assert isinstance(one, Record), "events are records"
+            arms.append(Arm(number, it, self.build.shaped(self.withheld(it, one.cls, viewer), union, self.place)))
+        return Match(event, tuple(arms), None, union, self.place)
+
+    def withheld(self, event: Node, cls: type[Any], viewer: Node) -> Node:
+        """An event without what is hidden from a viewer."""
+        changes: dict[str, Node] = {}
+        for name, owner in hidden_fields(cls).items():
+            value, whose = self.build.field(event, name, self.place), self.build.field(event, owner, self.place)
+            is_theirs = self.by_viewer(viewer, lambda seat, whose=whose: self.build.equal(whose, seat, self.place))
+            changes[name] = self.build.choice(is_theirs, value, Const(None, value.type), self.place)
+        return self.build.changed(event, changes, self.place) if changes else event
+
+
+def nonlocals(function: Any) -> dict[str, Any]:
+    """The values that a function has from those around it."""
+    return dict(getclosurevars(function).nonlocals) if hasattr(function, "__closure__") else {}
+
+
+def pile_drawn_from(moment: Declared[Any, Any]) -> Callable[..., Any] | None:
+    """The function that gives the pile from which a phase draws; None for a phase that draws from none."""
+    return nonlocals(moment.legal).get("pile")
+
+
+__all__ = ["CHANCE", "Fail", "Known", "LanguageError", "Multiset", "Step", "Steps", "read", "typed"]

@@ -1,0 +1,359 @@
+"""The primitives: what each means, as a function of Python, and the type of what it gives.
+
+Meanings raise `Unmet` where what the primitive requires does not hold. Types of results are as narrow as intervals tell.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+from attrs import frozen
+
+from rulebook.compile.errors import Unmet
+from rulebook.compile.ir import Bool, Finite, Int, Map, Option, Pile, Primitive, Product, Seq, Set, Type
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.seats import with_seat
+
+Expected = TypeVar("Expected")
+Meaning: TypeAlias = Callable[..., Any]
+
+
+def required(condition: bool, what: str) -> None:
+    """Raise Unmet, with what is required, unless the condition holds."""
+    if not condition:
+        raise Unmet(what)
+
+
+# Intervals. An interval without numbers is `NO_NUMBER`.
+
+NO_NUMBER: Final = Int(1, 0)
+
+
+def interval(least: int | None, most: int | None) -> Int:
+    """The whole numbers from one to another."""
+    return NO_NUMBER if least is not None and most is not None and least > most else Int(least, most)
+
+
+def hull(numbers: Sequence[int | None]) -> Int:
+    """The smallest interval with some numbers; None stands for one that may be anything."""
+    known = [number for number in numbers if number is not None]
+    return Int(min(known), max(known)) if len(known) == len(numbers) else Int()
+
+
+def sum_of(one: Int, other: Int) -> Int:
+    """What a number of one interval plus one of another can be."""
+    if NO_NUMBER in (one, other):
+        return NO_NUMBER
+    return Int(plus(one.least, other.least), plus(one.most, other.most))
+
+
+def plus(one: int | None, other: int | None) -> int | None:
+    """The sum of two bounds."""
+    return None if one is None or other is None else one + other
+
+
+def negative(one: Int) -> Int:
+    """What a number of an interval can be with the other sign."""
+    if one == NO_NUMBER:
+        return NO_NUMBER
+    return Int(None if one.most is None else -one.most, None if one.least is None else -one.least)
+
+
+def product_of(one: Int, other: Int) -> Int:
+    """What a number of one interval times one of another can be."""
+    if NO_NUMBER in (one, other):
+        return NO_NUMBER
+    if is_natural(one) and is_natural(other):
+        least = cast(int, one.least) * cast(int, other.least)
+        return Int(least, None if one.most is None or other.most is None else one.most * other.most)
+    ends = [(a, b) for a in (one.least, one.most) for b in (other.least, other.most)]
+    return hull([None if a is None or b is None else a * b for a, b in ends])
+
+
+def is_natural(one: Int) -> bool:
+    """Whether no number of an interval is below 0."""
+    return one.least is not None and one.least >= 0
+
+
+def quotient_of(one: Int, other: Int) -> Int:
+    """What a number of one interval divided by one of another, and rounded down, can be."""
+    if NO_NUMBER in (one, other):
+        return NO_NUMBER
+    if other.least is None or other.least < 1:
+        return Int(0, one.most) if is_natural(one) and is_natural(other) else Int()
+    ends = [other.least, other.most]
+    low = None if one.least is None else min(0 if end is None and one.least >= 0 else one.least // (end or 1) for end in ends)
+    high = None if one.most is None else max(0 if end is None else one.most // end for end in ends)
+    return Int(low, high)
+
+
+def remainder_of(one: Int, other: Int) -> Int:
+    """What the remainder of a number of one interval by one of another can be."""
+    if NO_NUMBER in (one, other):
+        return NO_NUMBER
+    if not is_natural(other):
+        return Int()
+    below = None if other.most is None else max(other.most - 1, 0)
+    return Int(0, min(below, one.most) if is_natural(one) and one.most is not None and below is not None else below)
+
+
+def larger_of(one: Int, other: Int) -> Int:
+    """What the larger of two numbers can be."""
+    least = max([end for end in (one.least, other.least) if end is not None], default=None)
+    return Int(least, None if one.most is None or other.most is None else max(one.most, other.most))
+
+
+def smaller_of(one: Int, other: Int) -> Int:
+    """What the smaller of two numbers can be."""
+    return negative(larger_of(negative(one), negative(other)))
+
+
+# Lengths.
+
+
+def length_of(one: Type) -> Int:
+    """How many items a tuple, a set or a mapping can have."""
+    return interval(one.least, one.most) if isinstance(one, Seq) else Int(0, None)
+
+
+def of_length(item: Type, length: Int) -> Seq:
+    """Tuples with a number of items that is in an interval; a number below 0 stands for no item."""
+    if length == NO_NUMBER:
+        return Seq(item, 1, 0)
+    least = max(length.least or 0, 0)
+    return Seq(item, least, None if length.most is None else max(length.most, 0))
+
+
+def sliced(items: Type, start: Type, end: Type) -> Seq:
+    """What a slice can be."""
+    tuples, first, last = cast(Seq, items), cast(Int, start), cast(Int, end)
+    until = smaller_of(last, length_of(tuples))
+    return of_length(tuples.item, sum_of(until, negative(first)))
+
+
+def chosen(items: Type, size: Type) -> Seq:
+    """Choices of some items."""
+    return Seq(of_length(cast(Seq, items).item, cast(Int, size)), 0, None)
+
+
+def piece_count(pile: Pile) -> int:
+    """The largest number of pieces in a pile."""
+    return sum(pile.most)
+
+
+# Meanings that Python has no name for.
+
+
+def quotient(one: int, other: int) -> int:
+    """A quotient rounded down."""
+    required(other != 0, "a divisor other than 0")
+    return one // other
+
+
+def remainder(one: int, other: int) -> int:
+    """A remainder with the sign of the divisor."""
+    required(other != 0, "a divisor other than 0")
+    return one % other
+
+
+def the(value: Expected | None) -> Expected:
+    """A value that is not None."""
+    if value is None:
+        raise Unmet("a value that is not None")
+    return value
+
+
+def item_at(items: Sequence[Expected], place: int) -> Expected:
+    """The item at a place."""
+    required(0 <= place < len(items), f"a place from 0 to before {len(items)}, not {place}")
+    return items[place]
+
+
+def replaced(items: tuple[Expected, ...], place: int, item: Expected) -> tuple[Expected, ...]:
+    """A tuple with the item at a place replaced."""
+    item_at(items, place)
+    return with_seat(items, place, item)
+
+
+def part(items: tuple[Expected, ...], start: int, end: int) -> tuple[Expected, ...]:
+    """The items from one place up to before another."""
+    required(start >= 0, f"a start of at least 0, not {start}")
+    return items[start : max(end, 0)]
+
+
+def zipped(*several: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """Tuples item by item."""
+    required(len(set(map(len, several))) == 1, f"tuples of one length, not of {list(map(len, several))}")
+    return tuple(zip(*several, strict=True))
+
+
+def found(items: tuple[object, ...], value: object) -> int:
+    """The first place of a value."""
+    required(value in items, f"{value} among the items")
+    return items.index(value)
+
+
+def choices(items: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
+    """Choices in which an item may occur several times."""
+    required(size >= 0, f"a number of at least 0, not {size}")
+    return tuple(combinations_with_replacement(items, size))
+
+
+def subsets(items: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
+    """Choices in which no place occurs twice."""
+    required(size >= 0, f"a number of at least 0, not {size}")
+    return tuple(combinations(items, size))
+
+
+def without_one(pile: Multiset[Any], piece: object) -> Multiset[Any]:
+    """A pile with one copy less."""
+    required(piece in pile, f"a pile that holds {piece}")
+    return pile.without(piece)
+
+
+def without_all(pile: Multiset[Any], pieces: tuple[Any, ...]) -> Multiset[Any]:
+    """A pile with less pieces."""
+    required(all(pieces.count(piece) <= pile.count(piece) for piece in pieces), f"a pile that holds {pieces}")
+    return pile.without_all(pieces)
+
+
+def entry(mapping: Mapping[Any, Expected], key: object) -> Expected:
+    """What a key is mapped to."""
+    required(key in mapping, f"the key {key}")
+    return mapping[key]
+
+
+@frozen
+class Operation:
+    """The meaning of a primitive, the type of its result by those of its operands, and whether it requires anything."""
+
+    meaning: Meaning
+    result: Callable[..., Type]
+    requires: bool = False
+
+
+def always(result: Type) -> Callable[..., Type]:
+    """Results of one type."""
+    return lambda *operands: result
+
+
+def first(one: Any, *others: Any) -> Any:
+    """Results of the type of the first operand."""
+    return one
+
+
+def joined(one: Type, other: Type) -> Type:
+    """Results of two tuples one after the other, whose items are of one type."""
+    before, after = cast(Seq, one), cast(Seq, other)
+    return of_length(before.item, sum_of(length_of(before), length_of(after)))
+
+
+def sorted_type(one: Type) -> Type:
+    """Results in order."""
+    return one if isinstance(one, Seq) else Seq(cast(Set, one).item)
+
+
+def ordering(item: Type) -> Callable[[Any], Any]:
+    """A function that gives numbers in the order of the values of a type: places, for a finite one."""
+    if isinstance(item, Finite):
+        return item.values.index
+    if isinstance(item, Product):
+        parts = tuple(map(ordering, item.items))
+        return lambda value: tuple(part(each) for part, each in zip(parts, value, strict=True))
+    return lambda value: value
+
+
+P = Primitive
+OPERATIONS: Final[Mapping[Primitive, Operation]] = {
+    P.NOT: Operation(lambda value: not value, always(Bool())),
+    P.AS_INT: Operation(int, always(Int(0, 1))),
+    P.ADD: Operation(lambda one, other: one + other, sum_of),
+    P.SUBTRACT: Operation(lambda one, other: one - other, lambda one, other: sum_of(one, negative(other))),
+    P.MULTIPLY: Operation(lambda one, other: one * other, product_of),
+    P.QUOTIENT: Operation(quotient, quotient_of, requires=True),
+    P.REMAINDER: Operation(remainder, remainder_of, requires=True),
+    P.NEGATE: Operation(lambda one: -one, negative),
+    P.LARGER: Operation(max, larger_of),
+    P.SMALLER: Operation(min, smaller_of),
+    P.LESS: Operation(lambda one, other: one < other, always(Bool())),
+    P.AT_MOST: Operation(lambda one, other: one <= other, always(Bool())),
+    P.EQUAL: Operation(lambda one, other: one == other, always(Bool())),
+    P.IS_NONE: Operation(lambda value: value is None, always(Bool())),
+    P.THE: Operation(the, lambda one: one.of, requires=True),
+    P.LENGTH: Operation(len, length_of),
+    P.INDEX: Operation(item_at, lambda items, place: items.item, requires=True),
+    P.REPLACE: Operation(replaced, first, requires=True),
+    P.APPEND: Operation(
+        lambda items, item: (*items, item), lambda items, item: of_length(item, sum_of(length_of(items), Int(1, 1)))
+    ),
+    P.CONCAT: Operation(lambda one, other: one + other, joined),
+    P.SLICE: Operation(part, sliced, requires=True),
+    P.REPEAT: Operation(lambda item, times: (item,) * times, of_length),
+    P.RANGE: Operation(
+        lambda start, end: tuple(range(start, end)),
+        lambda start, end: of_length(interval(start.least, plus(end.most, -1)), sum_of(end, negative(start))),
+    ),
+    P.ENUMERATE: Operation(
+        lambda items: tuple(enumerate(items)),
+        lambda items: Seq(Product((places(items), items.item)), items.least, items.most),
+    ),
+    P.ZIP: Operation(
+        zipped, lambda *several: zip_type([length_of(one) for one in several], [one.item for one in several]), requires=True
+    ),
+    P.REVERSED: Operation(lambda items: tuple(reversed(items)), first),
+    P.SORTED: Operation(sorted, sorted_type),
+    P.OCCURRENCES: Operation(lambda items, value: items.count(value), lambda items, value: Int(0, items.most)),
+    P.FIND: Operation(found, lambda items, value: places(items), requires=True),
+    P.CONTAINS: Operation(lambda items, value: value in items, always(Bool())),
+    P.CHOICES: Operation(choices, chosen, requires=True),
+    P.COMBINATIONS: Operation(subsets, chosen, requires=True),
+    P.TOTAL: Operation(lambda pile: pile.total, lambda pile: Int(0, piece_count(pile))),
+    P.DISTINCT: Operation(lambda pile: pile.distinct, lambda pile: Seq(pile.kinds, 0, len(pile.kinds.values))),
+    P.PIECES: Operation(tuple, lambda pile: Seq(pile.kinds, 0, piece_count(pile))),
+    P.COUNTS: Operation(
+        lambda pile: pile.counts,
+        lambda pile: Seq(Int(0, max(pile.most, default=0)), len(pile.most), len(pile.most)),
+    ),
+    P.COPIES: Operation(lambda pile, piece: pile.count(piece), lambda pile, piece: Int(0, max(pile.most, default=0))),
+    P.WITH_ONE: Operation(lambda pile, piece: pile.with_one(piece), first),
+    P.WITHOUT_ONE: Operation(without_one, first, requires=True),
+    P.WITH_ALL: Operation(lambda pile, pieces: pile.with_all(pieces), first),
+    P.WITHOUT_ALL: Operation(without_all, first, requires=True),
+    P.TOGETHER: Operation(lambda one, other: one + other, first),
+    P.AS_SET: Operation(frozenset, lambda items: Set(items.item)),
+    P.UNION: Operation(lambda one, other: one | other, first),
+    P.INTERSECTION: Operation(lambda one, other: one & other, first),
+    P.DIFFERENCE: Operation(lambda one, other: one - other, first),
+    P.SUBSET: Operation(lambda one, other: one <= other, always(Bool())),
+    P.GET: Operation(entry, lambda mapping, key: mapping.value, requires=True),
+    P.GET_OR_NONE: Operation(lambda mapping, key: mapping.get(key), lambda mapping, key: Option(mapping.value)),
+    P.KEYS: Operation(tuple, lambda mapping: Seq(mapping.key)),
+}
+"""Every primitive but `PLACE`, `VALUE_AT` and `PILE`; their meaning, and that of `SORTED`, depends on a type: see `meaning`.
+"""
+
+
+def places(items: Seq) -> Int:
+    """The places of the items of a tuple."""
+    return Int(0, None if items.most is None else max(items.most - 1, 0))
+
+
+def zip_type(lengths: list[Int], items: list[Type]) -> Seq:
+    """The type of tuples item by item, as long as the shortest can be."""
+    most = min([length.most for length in lengths if length.most is not None], default=None)
+    return Seq(Product(tuple(items)), max(length.least or 0 for length in lengths), most)
+
+
+def meaning(primitive: Primitive, operands: tuple[Type, ...], result: Type) -> Meaning:
+    """What a primitive means for operands and a result of some types."""
+    if primitive is P.PLACE:
+        return cast(Finite, operands[0]).values.index
+    if primitive is P.VALUE_AT:
+        return lambda place: item_at(cast(Finite, result).values, place)
+    if primitive is P.SORTED:
+        key = ordering(cast(Seq, result).item)
+        return lambda items: tuple(sorted(items, key=key))
+    if primitive is P.PILE:
+        kinds = Kinds(cast(Pile, result).kinds.values)
+        return lambda pieces: Multiset.of(kinds, pieces)
+    return OPERATIONS[primitive].meaning

@@ -1,0 +1,81 @@
+"""The source of a function: its syntax, where it stands, and the clause that it implements."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from rulebook.compile.ir import Place
+
+
+@frozen
+class Source:
+    """The syntax of a function or a lambda, and the names that its module has."""
+
+    node: ast.FunctionDef | ast.Lambda
+    module: str
+    file: str
+    names: dict[str, Any]
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the parameters, in order."""
+        arguments = self.node.args
+        return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+    @property
+    def local(self) -> frozenset[str]:
+        """The names that the function gives values to; those within comprehensions are their own."""
+        scopes = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+        inside = {id(each) for scope in ast.walk(self.node) if isinstance(scope, scopes) for each in targets_of(scope)}
+        named = [each for each in ast.walk(self.node) if isinstance(each, ast.Name) and id(each) not in inside]
+        return frozenset([each.id for each in named if isinstance(each.ctx, ast.Store)])
+
+    @property
+    def clause(self) -> str | None:
+        """The id of the clause that the function is marked with."""
+        for mark in getattr(self.node, "decorator_list", ()):
+            match mark:
+                case ast.Call(func=ast.Name(id="implements"), args=[ast.Constant(value=str() as clause)]):
+                    return clause
+        return None
+
+    def place(self, node: ast.AST) -> Place:
+        """Where a part of the function stands."""
+        return Place(self.file, getattr(node, "lineno", self.node.lineno))
+
+
+def targets_of(scope: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> list[ast.AST]:
+    """The names to which a comprehension gives items."""
+    return [each for generator in scope.generators for each in ast.walk(generator.target)]
+
+
+def source_of(function: Callable[..., Any]) -> Source:
+    """The source of a function, also of one that is wrapped; raises LookupError where there is none."""
+    plain: Any = inspect.unwrap(function)
+    code, module = plain.__code__, plain.__module__
+    for node in ast.walk(tree_of(module)):
+        if isinstance(node, ast.FunctionDef | ast.Lambda) and code.co_firstlineno == first_line(node):
+            if getattr(node, "name", "<lambda>") == code.co_name:
+                return Source(node, module, file_of(module), plain.__globals__)
+    raise LookupError(f"{module} has no function {plain.__qualname__}")
+
+
+@cache
+def tree_of(module: str) -> ast.Module:
+    """The syntax of a module."""
+    return ast.parse(inspect.getsource(sys.modules[module]))
+
+
+def first_line(node: ast.FunctionDef | ast.Lambda) -> int:
+    """The line on which a function begins, its decorators included."""
+    return min([node.lineno, *[mark.lineno for mark in getattr(node, "decorator_list", ())]])
+
+
+def file_of(module: str) -> str:
+    """The file of a module, as a path within the package."""
+    return module.replace(".", "/") + ("/__init__.py" if hasattr(sys.modules[module], "__path__") else ".py")

@@ -1,0 +1,435 @@
+"""Types of the intermediate form: read from the annotations of a game, joined, met, and compared.
+
+Two types have the same shape if they differ in bounds alone: in those of numbers and in the lengths of tuples.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, get_args, get_origin
+from typing import Union as Either
+
+from attrs import define, field, has
+
+from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Pile, Product, Record, Refused, Seq, Set
+from rulebook.compile.ir import Steps, Type, Union
+from rulebook.compile.primitives import NO_NUMBER, interval, length_of, of_length
+from rulebook.core.chance import MOST_SEATS, SEATS
+from rulebook.core.domains import Domain, Range
+from rulebook.core.game import AnyGame, phases_of
+from rulebook.core.hints import fields_of, hints_of
+from rulebook.core.multiset import Multiset
+from rulebook.core.refusals import Reason, Refusal
+from rulebook.core.step import Step
+
+OPEN: Final = ("text", "reason")
+"""The names of the finite types that are known only by the values that occur."""
+
+# Bounds.
+
+
+def hull(one: Int, other: Int) -> Int:
+    """The smallest interval that has the numbers of both."""
+    if NO_NUMBER in (one, other):
+        return other if one == NO_NUMBER else one
+    least = None if one.least is None or other.least is None else min(one.least, other.least)
+    return Int(least, None if one.most is None or other.most is None else max(one.most, other.most))
+
+
+def common(one: Int, other: Int) -> Int:
+    """The numbers that both intervals have."""
+    least = max([end for end in (one.least, other.least) if end is not None], default=None)
+    return interval(least, min([end for end in (one.most, other.most) if end is not None], default=None))
+
+
+def widened(one: Int, other: Int) -> Int:
+    """The hull of both; an end that the second moves is given up, so that growing comes to an end."""
+    both = hull(one, other)
+    if one == NO_NUMBER:
+        return both
+    return Int(both.least if both.least == one.least else None, both.most if both.most == one.most else None)
+
+
+def bottom(one: Int, other: Int) -> Int:
+    """No number."""
+    return NO_NUMBER
+
+
+Combine = Callable[[Int, Int], Int]
+
+
+def merged(one: Type, other: Type, combine: Combine) -> Type:
+    """Two types of the same shape, with their bounds combined."""
+    match one, other:
+        case Int(), Int():
+            return combine(one, other)
+        case Seq(), Seq():
+            lengths = combine(length_of(one), length_of(other))
+            return of_length(merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths)
+        case Option(), Option():
+            return Option(merged(one.of, other.of, combine))
+        case Product(), Product():
+            return Product(tuple([merged(a, b, combine) for a, b in zip(one.items, other.items, strict=True)]))
+        case Set(), Set():
+            return Set(merged(one.item, other.item, combine))
+        case Map(), Map():
+            return Map(merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total)
+        case Union(), Union():
+            parts = zip(one.alternatives, other.alternatives, strict=True)
+            return Union(one.name, tuple([merged(a, b, combine) for a, b in parts]))
+        case Never(), _:
+            return other
+        case _:
+            return one
+
+
+def is_bounded_by(one: Type, other: Type) -> bool:
+    """Whether a type has no value outside the bounds of another of the same shape."""
+    return merged(one, other, hull) == other
+
+
+def same_shape(one: Type, other: Type) -> bool:
+    """Whether types differ in bounds alone."""
+    return shape_of(one) == shape_of(other)
+
+
+def shape_of(one: Type) -> Type:
+    """A type without its bounds."""
+    return Map(shape_of(one.key), shape_of(one.value)) if isinstance(one, Map) else merged(one, one, lambda *both: Int())
+
+
+@define
+class Flow:
+    """What is known of the rules so far: the types of what arrives in fields of records and in parameters of functions."""
+
+    fields: dict[tuple[type[Any], str], Type] = field(factory=dict)
+    parameters: dict[tuple[object, ...], tuple[Type, ...]] = field(factory=dict)
+
+
+@define(eq=False, slots=False)
+class Types:
+    """The types of a game with known components: reads annotations, and the types of values.
+
+    A field of a record has the type that is declared, in the bounds that `flow` knows. What comes from outside is bounded
+    by its declaration alone: settings and actions.
+    """
+
+    game: AnyGame
+    components: Any
+    flow: Flow
+    _records: dict[type[Any], Record] = field(factory=dict, init=False)
+
+    @cached_property
+    def players(self) -> Int:
+        """How many can play."""
+        able = [number for number in range(MOST_SEATS + 1) if self.game.seating.admits(number, self.components)]
+        return Int(able[0], able[-1])
+
+    @cached_property
+    def sample(self) -> Any:
+        """Some settings with the components."""
+        return self.game.settings(players=self.players.least, components=self.components)
+
+    @cached_property
+    def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
+        """The kinds of each class of pieces, and how many copies of each kind there are."""
+        found: dict[type[Any], tuple[Finite, tuple[int, ...]]] = {}
+        for sort in self.game.pieces:
+            kinds, copies = sort.kinds(self.sample), Counter(sort.box(self.sample))
+            if kinds:
+                cls = type(kinds[0])
+                found[cls] = Finite(cls.__name__, tuple(kinds)), tuple([copies[kind] for kind in kinds])
+        return found
+
+    @cached_property
+    def unions(self) -> tuple[tuple[str, tuple[type[Any], ...]], ...]:
+        """The unions that a game declares: of phases, actions and events. Each of them stands for its parts too."""
+        return ("Phase", phases_of(self.game.state)), ("Action", self.game.actions), ("Event", self.game.events)
+
+    @property
+    def seat(self) -> Int:
+        """The seats."""
+        return Int(0, (self.players.most or 0) - 1)
+
+    @property
+    def steps(self) -> Steps:
+        """Steps of the game."""
+        return Steps(self.record(self.game.state), self.union_of(self.game.events))
+
+    # From annotations.
+
+    def of(self, hint: Any, marks: tuple[object, ...] = ()) -> Type:
+        """The type that an annotation declares; raises TypeError for one that the language does not have."""
+        origin, args = get_origin(hint), get_args(hint)
+        if hasattr(hint, "__metadata__"):
+            return self.of(args[0], (*marks, *hint.__metadata__))
+        if hint in (None, NoneType):
+            return Option(Never())
+        if hint is bool:
+            return Bool()
+        if hint is int:
+            return self.number(marks)
+        if origin is Literal:
+            return self.literal(args)
+        if origin in (Either, UnionType):
+            return self.either(args)
+        if hint is Step:
+            return self.steps
+        if origin is tuple:
+            return self.tuple_of(args)
+        if origin in (Iterable, Collection, Sequence):
+            return self.several(args[0])
+        if origin is Multiset:
+            return self.pile_of(args[0])
+        if origin is frozenset:
+            return Set(self.of(args[0]))
+        if origin in (Mapping, dict):
+            return Map(self.of(args[0]), self.of(args[1]))
+        if hint is Refusal:
+            return Refused()
+        if isinstance(hint, type):
+            return self.of_class(hint)
+        raise TypeError(f"{hint} is not a type of the language")
+
+    def number(self, marks: tuple[object, ...]) -> Int:
+        """Whole numbers, in the bounds that marks give."""
+        for mark in marks:
+            if mark is SEATS:
+                return self.seat
+            if isinstance(mark, Range):
+                return Int(mark.least, mark.most)
+            if isinstance(mark, Domain) and mark.within:
+                return Int(mark.within[0], mark.within[-1])
+        return Int()
+
+    def literal(self, values: tuple[Any, ...]) -> Type:
+        """Some literal texts, or the enum of a member."""
+        return self.of_class(type(values[0])) if isinstance(values[0], Enum) else Finite("text", values)
+
+    def either(self, options: tuple[Any, ...]) -> Type:
+        """One of several types, or None."""
+        some = tuple([option for option in options if option is not NoneType])
+        one = self.of(some[0]) if len(some) == 1 else self.union_of(flattened(some))
+        return Option(one) if len(some) < len(options) else one
+
+    def union_of(self, options: tuple[Any, ...]) -> Union:
+        """The union of some types; one that the game declares, if it has them all."""
+        for name, classes in self.unions:
+            if set(options) <= set(classes):
+                return Union(name, tuple(map(self.of, classes)))
+        alternatives = tuple(map(self.of, options))
+        return Union(" | ".join(map(name_of, alternatives)), alternatives)
+
+    def tuple_of(self, items: tuple[Any, ...]) -> Type:
+        """Tuples of one type, or with a type for each item."""
+        return self.several(items[0]) if len(items) == 2 and items[1] is ... else Product(tuple(map(self.of, items)))
+
+    def several(self, item: Any) -> Seq:
+        """Tuples of one type: no longer than there are pieces, if it is one of pieces, or seats."""
+        one = self.of(item)
+        if isinstance(one, Finite) and item in self.kinds:
+            return Seq(one, 0, sum(self.kinds[item][1]))
+        return Seq(one, 0, self.players.most if SEATS in getattr(item, "__metadata__", ()) else None)
+
+    def pile_of(self, item: Any) -> Pile:
+        """Piles of pieces of a class, of which there are as many as in the box."""
+        return Pile(*self.kinds[item])
+
+    def of_class(self, cls: type[Any]) -> Type:
+        """Objects of a class: pieces, members of an enum, or records."""
+        if cls in self.kinds:
+            return self.kinds[cls][0]
+        if issubclass(cls, Enum):
+            return Finite(cls.__name__, tuple(cls))
+        if cls is type(self.components):
+            return Known(self.components)
+        if has(cls) and cls is not Reason:
+            return self.record(cls)
+        raise TypeError(f"{cls.__name__} is not a type of the language")
+
+    def record(self, cls: type[Any]) -> Record:
+        """Objects of a class of attrs."""
+        if cls not in self._records:
+            self._records[cls] = Record(cls, tuple([(name, self.field(cls, name)) for name in hints_of(cls)]))
+        return self._records[cls]
+
+    def field(self, cls: type[Any], name: str) -> Type:
+        """The type of a field."""
+        if issubclass(cls, self.game.settings) and name == "players":
+            return self.players
+        declared = self.of(hints_of(cls)[name])
+        if cls in (self.game.settings, *self.game.actions):
+            return declared
+        arriving = self.flow.fields.get((cls, name))
+        return merged(declared, declared, bottom) if arriving is None else merged(declared, self.renewed(arriving), common)
+
+    def renewed(self, one: Type) -> Type:
+        """A type that was found earlier, with the fields of its records as they are known now."""
+        match one:
+            case Record():
+                return self.record(one.cls)
+            case Option():
+                return Option(self.renewed(one.of))
+            case Seq():
+                return Seq(self.renewed(one.item), one.least, one.most)
+            case Product():
+                return Product(tuple(map(self.renewed, one.items)))
+            case Union():
+                return Union(one.name, tuple(map(self.renewed, one.alternatives)))
+            case Map():
+                return Map(self.renewed(one.key), self.renewed(one.value), one.total)
+            case Steps():
+                return self.steps
+            case _:
+                return one
+
+    # From values, and from one another.
+
+    def of_value(self, value: Any) -> Type:
+        """The type of a value that is known: as narrow as a type can be."""
+        if isinstance(value, bool):
+            return Bool()
+        if isinstance(value, int):
+            return Int(value, value)
+        if isinstance(value, str):
+            return Finite("text", (value,))
+        if isinstance(value, Reason):
+            return Finite("reason", (value,))
+        if value is None:
+            return Option(Never())
+        if isinstance(value, tuple | range):
+            return self.of_tuple(tuple(value))
+        if isinstance(value, frozenset):
+            return Set(self.of_items(value))
+        if isinstance(value, Mapping):
+            return Map(self.of_items(value), self.of_items(value.values()))
+        if isinstance(value, Multiset):
+            return self.pile_of(type(value.kinds[0]))
+        if isinstance(value, Enum) or has(type(value)):
+            try:
+                return self.of_class(type(value))
+            except TypeError:
+                return Known(value)
+        return Known(value)
+
+    def of_tuple(self, values: tuple[Any, ...]) -> Type:
+        """The type of a tuple that is known: a sequence if its items have a type in common."""
+        try:
+            return Seq(self.of_items(values), len(values), len(values))
+        except TypeError:
+            return Product(tuple(map(self.of_value, values)))
+
+    def of_items(self, values: Iterable[Any]) -> Type:
+        """The type that all of some values are of."""
+        found: Type = Never()
+        for value in values:
+            found = self.join(found, self.of_value(value))
+        return found
+
+    def join(self, one: Type, other: Type) -> Type:
+        """The narrowest type that values of both can be made values of; raises TypeError where there is none."""
+        match one, other:
+            case Never(), _:
+                return other
+            case _, Never():
+                return one
+            case Option(), Option():
+                return Option(self.join(one.of, other.of))
+            case Option(), _:
+                return Option(self.join(one.of, other))
+            case _, Option():
+                return Option(self.join(one, other.of))
+            case Seq(), Seq():
+                return of_length(self.join(one.item, other.item), hull(length_of(one), length_of(other)))
+            case Product(), Product() if len(one.items) == len(other.items):
+                return Product(tuple([self.join(a, b) for a, b in zip(one.items, other.items, strict=True)]))
+            case (Product(), Seq()) | (Seq(), Product()) | (Product(), Product()):
+                return self.join(as_seq(one, self.join), as_seq(other, self.join))
+            case (Finite(name=name), Finite()) if name in OPEN and name == other.name:
+                return Finite(name, (*one.values, *[value for value in other.values if value not in one.values]))
+            case (Record(), Record()) if one != other:
+                return self.union_of((one.cls, other.cls))
+            case (Record(), Union()) | (Union(), Record()):
+                return one if isinstance(one, Union) else other
+            case _ if same_shape(one, other):
+                return merged(one, other, hull)
+            case _:
+                raise TypeError(f"{one} and {other} have no type in common")
+
+
+def name_of(one: Type) -> str:
+    """A short name of a type, for unions."""
+    return one.name if isinstance(one, Record | Finite | Union) else type(one).__name__.lower()
+
+
+def typed(value: Any, wanted: Type) -> Type:
+    """The type of a known value in the shape of another type, as narrow as can be; raises TypeError if it is none of that."""
+    match wanted:
+        case Int() if type(value) is int:
+            return Int(value, value)
+        case Seq() if isinstance(value, tuple | range):
+            return Seq(typed_items(value, wanted.item), len(value), len(value))
+        case Set() if isinstance(value, frozenset):
+            return Set(typed_items(value, wanted.item))
+        case Product() if isinstance(value, tuple) and len(value) == len(wanted.items):
+            return Product(tuple([typed(item, each) for item, each in zip(value, wanted.items, strict=True)]))
+        case Map() if isinstance(value, Mapping):
+            total = wanted.total or (isinstance(wanted.key, Finite) and set(wanted.key.values) <= set(value))
+            return Map(typed_items(value, wanted.key), typed_items(value.values(), wanted.value), total)
+        case Option():
+            return Option(merged(wanted.of, wanted.of, bottom) if value is None else typed(value, wanted.of))
+        case Union() if any(is_of(value, each) for each in wanted.alternatives):
+            return wanted
+        case _ if is_of(value, wanted):
+            return wanted
+        case _:
+            raise TypeError(f"{value} is not of the type {wanted}")
+
+
+def typed_items(values: Iterable[Any], wanted: Type) -> Type:
+    """The type of items that are known, in the shape of another."""
+    found = merged(wanted, wanted, bottom)
+    for value in values:
+        found = merged(found, typed(value, wanted), hull)
+    return found
+
+
+def is_of(value: Any, one: Type) -> bool:
+    """Whether a value is of a type that has no parts, or is an object of the class of a record."""
+    match one:
+        case Bool():
+            return isinstance(value, bool)
+        case Int():
+            return type(value) is int
+        case Finite():
+            return value in one.values
+        case Record():
+            return type(value) is one.cls
+        case Known():
+            return value is one.value or bool(value == one.value)
+        case Pile():
+            return isinstance(value, Multiset)
+        case Refused():
+            return isinstance(value, Refusal)
+        case _:
+            return False
+
+
+def as_seq(one: Type, join: Callable[[Type, Type], Type]) -> Type:
+    """A product as a sequence of what its items have in common."""
+    if not isinstance(one, Product):
+        return one
+    item: Type = Never()
+    for each in one.items:
+        item = join(item, each)
+    return Seq(item, len(one.items), len(one.items))
+
+
+def flattened(options: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The options of a union, those of unions in it among them."""
+    found: list[Any] = []
+    for option in options:
+        found.extend(flattened(get_args(option)) if get_origin(option) in (Either, UnionType) else [option])
+    return tuple(found)
