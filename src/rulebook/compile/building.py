@@ -1,6 +1,7 @@
 """Nodes with their types: what only concerns types is decided here, and what is known already is computed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from attrs import define, evolve, field, has
@@ -25,8 +26,15 @@ class Builder:
     found: Flow = field(factory=Flow)
     _names: dict[str, int] = field(factory=dict)
 
+    @contextmanager
+    def function(self) -> Iterator[None]:
+        """Names of their own, for the variables of one function."""
+        outer, self._names = self._names, {}
+        yield
+        self._names = outer
+
     def variable(self, name: str, type: Type) -> Var:
-        """A variable whose name nothing else has."""
+        """A variable whose name nothing else in the function has."""
         number = self._names[name] = self._names.get(name, 0) + 1
         return Var(name if number == 1 else f"{name}_{number}", type)
 

@@ -140,8 +140,9 @@ class Reading:
 
     def entry(self, name: str, body: Callable[..., Node], *types: Type) -> str:
         """Add a function that follows from the declaration, with parameters of some types; gives its name."""
-        parameters = tuple([self.build.variable(one.__class__.__name__.lower(), one) for one in types])
-        return self.rules.add(name, parameters, body(*parameters), self.place)
+        with self.build.function():
+            parameters = tuple([self.build.variable(role_of(one), one) for one in types])
+            return self.rules.add(name, parameters, body(*parameters), self.place)
 
     def call(self, function: Callable[..., Any], *arguments: Node) -> Node:
         """What a function of the rules gives."""
@@ -157,15 +158,15 @@ class Reading:
             chances = self.entry(f"chances.{name}", lambda state: self.chances(one, state), self.state)
         legal = None
         if one.legal is not nothing or one.is_chance:
-            legal = self.entry(f"legal.{name}", lambda state: self.legal(one, state, chances), self.state)
+            legal = self.entry(f"legal.{name}", lambda state: self.legal(one, state, chances or ""), self.state)
         return Moment(number, one.is_chance, accepts, legal, chances)
 
-    def legal(self, one: Declared[Any, Any], state: Node, chances: str | None) -> Node:
+    def legal(self, one: Declared[Any, Any], state: Node, chances: str) -> Node:
         """The legal actions of a phase."""
         action = self.types.union_of(self.game.actions)
         if not one.is_chance:
             return self.build.shaped(self.call(one.legal, state), Seq(action), self.place)
-        outcomes = self.chances(one, state)
+        outcomes = self.rules.call_declared(chances, state, self.place)
         each = self.build.variable("outcome", outcomes.type.item)  # type: ignore[union-attr]
         found = Seq(action, outcomes.type.least, outcomes.type.most)  # type: ignore[union-attr]
         return Comprehension(
@@ -290,7 +291,7 @@ class Reading:
             occurs = self.build.apply(P.LESS, (self.build.const(0), copies), self.place)
         else:
             union = self.types.union_of(self.game.actions)
-            outcomes, one = self.legal(moment, state, None), self.build.shaped(action, union, self.place)
+            outcomes, one = self.legal(moment, state, f"chances.{moment.phase.__name__}"), self.build.shaped(action, union, self.place)
             occurs = self.build.apply(P.CONTAINS, (outcomes, one), self.place)
         refusal = self.build.some(self.refuse(reason, f"{moment.phase.__name__}.missing", values))
         return self.build.choice(occurs, Const(None, refusal.type), refusal, self.place)
@@ -365,6 +366,12 @@ class Reading:
             is_theirs = self.by_viewer(viewer, lambda seat, whose=whose: self.build.equal(whose, seat, self.place))
             changes[name] = self.build.choice(is_theirs, value, Const(None, value.type), self.place)
         return self.build.changed(event, changes, self.place) if changes else event
+
+
+def role_of(one: Type) -> str:
+    """What a parameter of a type is called."""
+    name = one.cls.__name__ if isinstance(one, Record) else one.name if isinstance(one, Union) else ""
+    return {"Settings": "settings", "State": "state", "Action": "action", "Event": "event"}.get(name, "viewer" if "|" in name else "action")
 
 
 def nonlocals(function: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from rulebook.compile.ir import Arm, Assert, Bind, Call, Clause, Comprehension, 
 from rulebook.compile.ir import Gathering, If, Int, Known, Match, Never, Node, Option, Place, Primitive, Product, Record, Seq
 from rulebook.compile.ir import Tuple, Type, Union, Var, Where
 from rulebook.compile.syntax import Source, source_of
-from rulebook.compile.types import Flow, Types, hull, is_bounded_by, merged, shape_of
+from rulebook.compile.types import Flow, Types, common, hull, merged, shape_of
 
 P = Primitive
 Names: TypeAlias = dict[str, Node]
@@ -115,30 +115,38 @@ class Rules:
         """Read a function, whose parameters have the types of what has ever arrived there."""
         if key in self._being_read:
             raise LanguageError(place, function.__name__, "it calls itself", "write a comprehension, or a table")
-        earlier = [self.types.renewed(one) for one in self.types.flow.parameters.get(key, ())]
-        parameters, names = [], Names()
-        for name, one in zip(source.parameters, given, strict=True):
-            if isinstance(one.type, Known):
-                names[name] = one
-                continue
-            known = earlier[len(parameters)] if earlier else one.type
-            names[name] = variable = self.build.variable(name, merged(known, one.type, hull))
-            parameters.append(variable)
+        where = f"{source.module}:{function.__qualname__}"
         self._being_read.append(key)
-        wanted = self.hint(get_type_hints(function, include_extras=True).get("return"))
-        body = Body(self, source, wanted).function(names)
+        with self.build.function():
+            names = self.parameters(key, source, given, self.declared(function, source.parameters))
+            wanted = self.hint(get_type_hints(function, include_extras=True).get("return"))
+            body = Body(self, source, wanted).function(names)
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
-        where = f"{source.module}:{function.__qualname__}"
-        self.functions[key] = Function(
-            name, tuple(parameters), body.type, body, where, source.clause, source.place(source.node)
-        )
+        variables = tuple([one for one in names.values() if isinstance(one, Var)])
+        self.functions[key] = Function(name, variables, body.type, body, where, source.clause, source.place(source.node))
+
+    def parameters(
+        self, key: tuple[object, ...], source: Source, given: list[Node], declared: list[Type | None]
+    ) -> dict[str, Node]:
+        """The parameters of a function, with the bounds of what has arrived there within those that are declared."""
+        earlier, names = list(self.types.flow.parameters.get(key, ())), Names()
+        for name, one, wanted in zip(source.parameters, given, declared, strict=True):
+            names[name] = one
+            if not isinstance(one.type, Known):
+                known = merged(one.type, self.types.renewed(earlier.pop(0)), hull) if earlier else one.type
+                names[name] = self.build.variable(name, known if wanted is None else merged(wanted, known, common))
+        return names
 
     def add(self, name: str, parameters: tuple[Var, ...], body: Node, place: Place) -> str:
         """Add a function that follows from the declaration; gives its name."""
         named = self.name_of(name)
         self.functions[("declared", named)] = Function(named, parameters, body.type, body, None, None, place)
         return named
+
+    def call_declared(self, name: str, argument: Node, place: Place) -> Node:
+        """A call of a function that follows from the declaration."""
+        return Call(name, (argument,), self.functions[("declared", name)].result, place)
 
     def name_of(self, wanted: str) -> str:
         """A name that no other function has."""
