@@ -6,6 +6,7 @@ the number of its alternative and room for the largest, an option a mark and roo
 """
 
 import ctypes
+import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from itertools import product
@@ -15,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Option, Pile, Product, Record, Refused, Seq, Set, Steps, Type, Union
+from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Pile, Product, Record, Refused, Seq, Set, Steps, Type, Union
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 
@@ -29,6 +30,8 @@ INTEGERS: Final[Mapping[str, CType]] = MappingProxyType({
 })  # fmt: skip
 WORD: Final = 64
 """The number of bits of a word."""
+NONE: Final = -(2**40)
+"""What stands for None among the values of a refusal."""
 MOST_VALUES: Final = 12
 """A refusal has at most this many values in its sentence."""
 
@@ -42,7 +45,7 @@ def places_of(type: Type) -> int:
     match type:
         case Bool():
             return 2
-        case Known():
+        case Known() | Never():
             return 1
         case Finite():
             return len(type.values)
@@ -73,7 +76,7 @@ def values_of(type: Type) -> Iterator[Any]:
 
 def is_scalar(type: Type) -> bool:
     """Whether a value is one integer of C."""
-    return isinstance(type, Bool | Int | Finite | Known | Set)
+    return isinstance(type, Bool | Int | Finite | Known | Never | Set)
 
 
 def local(type: Type) -> str:
@@ -165,7 +168,8 @@ class Layout:
         """The struct of a type that is not a scalar; raises LayoutError for one that has no bound."""
         if type not in self.structs:
             members = list(self.members(type))
-            name = f"{getattr(type, 'name', type.__class__.__name__)}_{len(self.structs)}".replace(" ", "_")
+            called = getattr(type, "name", type.__class__.__name__)
+            name = f"{re.sub('[^A-Za-z0-9]+', '_', called)}_{len(self.structs)}"
             form = ctypes.Structure.__class__(name, (ctypes.Structure,), {"_fields_": [(m, f) for m, _, f in members]})
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
@@ -189,7 +193,7 @@ class Layout:
                 yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
             case Seq():
                 if type.most is None:
-                    raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
+                    type = Seq(type.item, 0, 120)
                 length = stored(Int(0, type.most))
                 yield "n", f"{length} n", INTEGERS[length]
                 yield "at", f"{self.name(type.item)} at[{max(type.most, 1)}]", self.form(type.item) * max(type.most, 1)
@@ -216,7 +220,7 @@ class Layout:
     def number(self, type: Type, value: Any) -> int:
         """A scalar as an integer."""
         match type:
-            case Known():
+            case Known() | Never():
                 return 0
             case Finite():
                 return place_in(type)(value)
@@ -291,8 +295,14 @@ class Layout:
             case Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
-                return reason(**{each: self.value(types[each], raw.value[place]) for place, each in enumerate(types)})
+                return reason(**{each: self.named(types[each], raw.value[place]) for place, each in enumerate(types)})
         raise LayoutError(f"{type} is not shown to Python")
+
+    def named(self, type: Type, number: int) -> Any:
+        """A value in the sentence of a refusal."""
+        if isinstance(type, Option):
+            return None if number == NONE else self.value(type.of, number)
+        return self.value(type, number)
 
     def initialiser(self, type: Type, value: Any) -> str:
         """A value as C writes it down in a constant."""

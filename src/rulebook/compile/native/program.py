@@ -62,21 +62,12 @@ class Program:
 
     def equals(self) -> Iterator[str]:
         """The functions that compare values, and those that they call."""
-        done: set[str] = set()
-        while rest := {name: type for name, type in self.writer.equals.items() if name not in done}:
-            for name, type in rest.items():
-                done.add(name)
-                yield f"static bool equal_{name}(const {name} *a, const {name} *b);\n"
-        for name, type in self.bodies(done):
-            yield f"static bool equal_{name}(const {name} *a, const {name} *b) {{\n  {type}\n}}"
-
-    def bodies(self, done: set[str]) -> Iterator[tuple[str, str]]:
-        """The body of each function that compares."""
-        seen: set[str] = set()
-        while rest := {name: type for name, type in self.writer.equals.items() if name not in seen}:
-            for name, type in rest.items():
-                seen.add(name)
-                yield name, self.compared(type)
+        bodies: dict[str, str] = {}
+        while rest := self.writer.equals.keys() - bodies:
+            bodies |= {name: self.compared(self.writer.equals[name]) for name in sorted(rest)}
+        heads = {name: f"static bool equal_{name}(const {name} *a, const {name} *b)" for name in bodies}
+        yield from (f"{head};" for head in heads.values())
+        yield from (f"{heads[name]} {{\n  {body}\n}}" for name, body in bodies.items())
 
     def alike(self, type: Type, one: str, other: str) -> str:
         """Two parts compared."""

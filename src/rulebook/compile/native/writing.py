@@ -38,6 +38,7 @@ from rulebook.compile.ir import (
     MakeStep,
     Match,
     Module,
+    Never,
     Node,
     Option,
     Pile,
@@ -60,7 +61,7 @@ from rulebook.compile.ir import (
     With,
     Within,
 )
-from rulebook.compile.native.layout import Layout, LayoutError, is_scalar, local, places_of
+from rulebook.compile.native.layout import NONE, Layout, LayoutError, is_scalar, local, places_of
 
 P: Final = Primitive
 STATE: Final = "(*S)"
@@ -415,8 +416,10 @@ class Body:
                     return evolve(atom, type=type)
                 table = self.writer.constant(Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True)
                 return Atom(f"{table}[{atom.text}]", type)
-            case Known(value), Known():
+            case Known(), Known():
                 return evolve(atom, type=type)
+            case Never(), _:
+                return Atom("0", type) if is_scalar(type) else Atom(self.room(type), type)
             case Known(value), _:
                 return self.value(Const(value, type), {})
             case _, Known():
@@ -543,7 +546,9 @@ class Body:
         number, _, _ = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
         for place, (_, value) in enumerate(node.values):
-            self.say(f"{target}.value[{place}] = {self.value(value, env).text};")
+            atom = self.value(value, env)
+            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, Option) else atom.text
+            self.say(f"{target}.value[{place}] = {text};")
 
     def matched(self, node: Match, env: Env, arm: Callable[[Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -713,10 +718,12 @@ class Body:
                     sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
             case P.CHOICES | P.COMBINATIONS:
                 self.through_choices(node, env, sink)
-            case _:
+            case P.REPLACE | P.SORTED:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
+            case _:
+                self.through(self.value(node, env), sink)
 
     def through_pile(self, node: Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
@@ -959,7 +966,7 @@ class Body:
             self.through_node(node, env, lambda each: self.say(f"{name}++;"))
             return Atom(name, Int(0, 2**31 - 1))
         sequence = self.value(node, env)
-        return Atom(f"((i32){sequence.text}.n)", Int(0, most_of(sequence.type)), sequence.moves)
+        return Atom(f"((i32){sequence.text}.n)", Int(0, 2**31 - 1), sequence.moves)
 
     def contained(self, items: Node, item: Node, env: Env) -> Atom:
         """Whether a sequence or a set has an item."""
@@ -1033,7 +1040,7 @@ class Body:
                     self.say(f"{target}.at[{place}] = {one}.at[{place}] + {other}.at[{place}];")
             case P.SORTED, Seq():
                 self.sorted(target, type, operands[0], env)
-            case _ if isinstance(type, Seq) and isinstance(node.type, Seq):
+            case _ if isinstance(type, Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
                 self.through_applied(node, env, lambda each: self.append(target, type, each))
             case _:
