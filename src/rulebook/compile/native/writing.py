@@ -532,7 +532,7 @@ class Body:
 
     def append(self, target: str, type: Seq, atom: Atom) -> None:
         """Add an item to a sequence in memory."""
-        if self.writer.checked:
+        if self.writer.checked and type.most is not None:
             self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
         self.store(f"{target}.at[{target}.n++]", self.converted(atom, type.item))
 
