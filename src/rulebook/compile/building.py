@@ -1,21 +1,60 @@
 """Nodes with their types: what only concerns types is decided here, and what is known already is computed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from enum import EnumMeta
+from functools import reduce
+from typing import Any
 
 from attrs import define, evolve, field, has
 
 from rulebook.compile.errors import LanguageError, Unmet
-from rulebook.compile.ir import Apply, Arm, Assert, Bool, Comprehension, Const, Each, Fail, Field, Finite, Gathering, If, Int
-from rulebook.compile.ir import Is, Item, Known, Let, Make, Map, Match, Never, Node, Option, Pile, Place, Primitive, Product
-from rulebook.compile.ir import Record, Seq, Set, Table, Tuple, Type, Union, Var, Widen, With, Within
-from rulebook.compile.primitives import OPERATIONS, meaning
+from rulebook.compile.ir import (
+    Apply,
+    Arm,
+    Assert,
+    Bool,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Finite,
+    Gathering,
+    If,
+    Int,
+    Item,
+    Known,
+    Let,
+    Make,
+    Map,
+    Match,
+    Never,
+    Node,
+    Option,
+    Pile,
+    Place,
+    Primitive,
+    Product,
+    Record,
+    Seq,
+    Set,
+    Table,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
+from rulebook.compile.primitives import OPERATIONS, length_of, meaning, of_length, product_of
 from rulebook.compile.types import Flow, Types, as_seq, common, hull, is_bounded_by, merged, same_shape, typed
-from rulebook.core.hints import fields_of, hints_of
+from rulebook.core.hints import hints_of
 
 P = Primitive
-Anything = TypeVar("Anything")
 
 
 @define(eq=False)
@@ -99,7 +138,7 @@ class Builder:
             case Never(), _:
                 return Fail("there is no such value", wanted, place)
             case Option(), Option():
-                return self.with_value(node, place, lambda value: self.some(self.shaped(value, wanted.of, place)), wanted)
+                return self.with_value(node, place, lambda value: self.some(self.shaped(value, wanted.of, place)))
             case _, Option():
                 return self.some(self.shaped(node, wanted.of, place))
             case Option(), _:
@@ -125,17 +164,15 @@ class Builder:
             case Pile(), Seq():
                 return self.shaped(self.apply(P.PIECES, (node,), place), wanted, place)
             case Seq(), Seq():
-                each = self.variable("item", have.item)
-                body = self.shaped(each, wanted.item, place)
-                found = Seq(body.type, have.least, have.most)
-                return Comprehension(Gathering.SEQUENCE, (Each(each, node),), body, None, None, found, place)
+                each = self.each("item", node)
+                return self.gather(Gathering.SEQUENCE, [each], self.shaped(each.variable, wanted.item, place), place)
         raise TypeError(f"it is of the type {have}, not {wanted}")
 
     def some(self, node: Node) -> Node:
         """A value that could have been None."""
         return Const(node.value, Option(node.type)) if isinstance(node, Const) else Widen(node, Option(node.type))
 
-    def with_value(self, node: Node, place: Place, then: Any, wanted: Type) -> Node:
+    def with_value(self, node: Node, place: Place, then: Callable[[Node], Node]) -> Node:
         """None if a value is None, or else what a function makes of the value."""
         one = self.variable("value", node.type)
         there = then(self.apply(P.THE, (one,), place))
@@ -157,15 +194,39 @@ class Builder:
             raise LanguageError(place, "values of several types", str(error), "write values of one type") from None
         return [self.conform(node, wanted, place) for node in nodes], wanted
 
+    # Comprehensions.
+
+    def each(self, name: str, items: Node) -> Each:
+        """The clause for every item of a sequence or a set."""
+        return Each(self.variable(name, item_type(items)), items)
+
+    def gather(
+        self,
+        gathering: Gathering,
+        clauses: Sequence[Clause],
+        value: Node,
+        place: Place,
+        key: Node | None = None,
+        default: Node | None = None,
+    ) -> Comprehension:
+        """What is made of the values of a comprehension."""
+        if default is not None:
+            (value, default), _ = self.unified((value, default), place)
+        result = gathered_type(gathering, ways_through(clauses), value.type)
+        if default is not None:
+            result = merged(result, default.type, hull)
+        return Comprehension(gathering, tuple(clauses), value, key, default, result, place)
+
     # Nodes.
 
     def apply(self, primitive: Primitive, operands: tuple[Node, ...], place: Place, result: Type | None = None) -> Node:
         """A primitive applied to operands of the right shapes; computed if they are known and it requires nothing more."""
         types = tuple([operand.type for operand in operands])
         gives = OPERATIONS[primitive].result(*types) if result is None else result
-        if all(isinstance(operand, Const) for operand in operands):
+        known = known_values(operands)
+        if known is not None:
             try:
-                value = meaning(primitive, types, gives)(*[operand.value for operand in operands])  # type: ignore[union-attr]
+                value = meaning(primitive, types, gives)(*known)
                 return Const(value, typed(value, gives))
             except Unmet:
                 pass
@@ -189,10 +250,10 @@ class Builder:
         """Whether one holds; the second is looked at only if the first does not hold."""
         return self.choice(one, self.const(True), other, place)
 
-    def let(self, name: str, value: Node, body: Any) -> Node:
+    def let(self, name: str, value: Node, body: Callable[[Node], Node]) -> Node:
         """What a function makes of a value that is evaluated once."""
         if isinstance(value, Const | Var):
-            return body(value)  # type: ignore[no-any-return]
+            return body(value)
         one = self.variable(name, value.type)
         return Let(one, value, body(one))
 
@@ -238,21 +299,17 @@ class Builder:
 
     def tuple(self, items: Sequence[Node]) -> Node:
         """A product of some values."""
-        if all(isinstance(item, Const) for item in items):
-            return self.const(tuple([item.value for item in items]))  # type: ignore[union-attr]
+        known = known_values(items)
+        if known is not None:
+            return self.const(tuple(known))
         return Tuple(tuple(items), Product(tuple([item.type for item in items])))
 
     def sequence(self, items: Sequence[Node], item: Type) -> Node:
         """A sequence of some values of a shape."""
-        if items:
-            found = items[0].type
-            for each in items:
-                found = merged(found, each.type, hull)
-            item = found
-        if all(isinstance(each, Const) for each in items):
-            value = tuple([each.value for each in items])  # type: ignore[union-attr]
-            return Const(value, Seq(item, len(items), len(items)))
-        return Tuple(tuple(items), Seq(item, len(items), len(items)))
+        for number, each in enumerate(items):
+            item = merged(item, each.type, hull) if number else each.type
+        known, wanted = known_values(items), Seq(item, len(items), len(items))
+        return Tuple(tuple(items), wanted) if known is None else Const(tuple(known), wanted)
 
     def as_sequence(self, node: Node, place: Place) -> Node:
         """The items of a value that Python can iterate over, in order; those of a set in any order."""
@@ -267,6 +324,8 @@ class Builder:
                 return self.as_sequence(self.apply(P.THE, (node,), place), place)
             case Seq() | Set():
                 return node
+            case Known(value=EnumMeta() as members):
+                return self.const(tuple(members))
             case _:
                 raise LanguageError(place, "a loop", f"over {node.type}", "loop over tuples, piles, sets or mappings")
 
@@ -305,9 +364,8 @@ class Builder:
         record, nodes = self.types.record(cls), []
         for name in hints_of(cls):
             nodes.append(self.stored(cls, name, values[name], place))
-        if all(isinstance(node, Const) for node in nodes):
-            return self.const(cls(*[node.value for node in nodes]))  # type: ignore[union-attr]
-        return Make(record, tuple(nodes))
+        known = known_values(nodes)
+        return Make(record, tuple(nodes)) if known is None else self.const(cls(*known))
 
     def changed(self, record: Node, changes: dict[str, Node], place: Place) -> Node:
         """A record with some fields changed."""
@@ -332,14 +390,47 @@ def index_of(union: Type, alternative: Type) -> int:
     """The number of an alternative, by its class if it is a record; raises TypeError if the union does not have it."""
     if isinstance(union, Union):
         for number, one in enumerate(union.alternatives):
-            if one == alternative or (isinstance(one, Record) and isinstance(alternative, Record) and one.cls is alternative.cls):
+            if one == alternative or (
+                isinstance(one, Record) and isinstance(alternative, Record) and one.cls is alternative.cls
+            ):
                 return number
     raise TypeError(f"{union} has no alternative {alternative}")
 
 
-def is_one_of(subject: Node, alternatives: tuple[int, ...]) -> Node:
-    """Whether a value of a union is of some alternatives."""
-    return Is(subject, alternatives)
+def known_values(nodes: Sequence[Node]) -> list[Any] | None:
+    """The values of nodes, if all of them are known."""
+    values = [node.value for node in nodes if isinstance(node, Const)]
+    return values if len(values) == len(nodes) else None
 
 
-__all__ = ["Builder", "fields_of", "index_of", "is_one_of"]
+def item_type(items: Node) -> Type:
+    """The type of the items of a sequence or a set."""
+    assert isinstance(items.type, Seq | Set), "only sequences and sets have items"
+    return items.type.item
+
+
+def ways_through(clauses: Sequence[Clause]) -> Int:
+    """How many ways there are through clauses."""
+    lengths = [length_of(clause.items.type) for clause in clauses if isinstance(clause, Each)]
+    some = any(isinstance(clause, Where) for clause in clauses)
+    return hull(reduce(product_of, lengths), Int(0, 0)) if some else reduce(product_of, lengths)
+
+
+def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
+    """The type of what is made of so many values of a type."""
+    match gathering, value:
+        case ((Gathering.ALL | Gathering.ANY), _):
+            return Bool()
+        case Gathering.SUM, Int():
+            return product_of(ways, value)
+        case Gathering.SEQUENCE, _:
+            return of_length(value, ways)
+        case Gathering.SET, _:
+            return Set(value)
+        case Gathering.MAP, Product(items=(key, to)):
+            return Map(key, to)
+        case _:
+            return value
+
+
+__all__ = ["Builder", "gathered_type", "index_of", "item_type", "known_values", "ways_through"]

@@ -5,26 +5,46 @@ nothing new arrives, all bounds hold.
 """
 
 from collections.abc import Callable
+from functools import partial
 from inspect import getclosurevars
 from typing import Any, Final
 
 from attrs import define
 
 from rulebook.compile.building import Builder
-from rulebook.compile.errors import LanguageError
-from rulebook.compile.ir import Arm, Bool, Comprehension, Const, Each, Fail, Finite, Gathering, Int, Known, Match, Module, Moment
-from rulebook.compile.ir import Node, Option, Place, Primitive, Product, Record, Refuse, Refused, Seq, Steps, Type, Union, Var
+from rulebook.compile.ir import (
+    Arm,
+    Bool,
+    Const,
+    Each,
+    Finite,
+    Gathering,
+    Int,
+    Match,
+    Module,
+    Moment,
+    Node,
+    Option,
+    Place,
+    Primitive,
+    Product,
+    Record,
+    Refuse,
+    Refused,
+    Seq,
+    Type,
+    Union,
+    Var,
+)
 from rulebook.compile.reading import Rules
-from rulebook.compile.types import Flow, Types, hull, merged, typed, widened
-from rulebook.core.chance import CHANCE, Actor, Viewer
+from rulebook.compile.types import Flow, Types, hull, merged, widened
+from rulebook.core.chance import Actor, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of, mark_of
-from rulebook.core.multiset import Multiset
 from rulebook.core.phases import Handler, never, nothing
 from rulebook.core.phases import Moment as Declared
 from rulebook.core.refusals import Reason
 from rulebook.core.result import Result
-from rulebook.core.step import Step
 from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
@@ -166,12 +186,8 @@ class Reading:
         action = self.types.union_of(self.game.actions)
         if not one.is_chance:
             return self.build.shaped(self.call(one.legal, state), Seq(action), self.place)
-        outcomes = self.rules.call_declared(chances, state, self.place)
-        each = self.build.variable("outcome", outcomes.type.item)  # type: ignore[union-attr]
-        found = Seq(action, outcomes.type.least, outcomes.type.most)  # type: ignore[union-attr]
-        return Comprehension(
-            Gathering.SEQUENCE, (Each(each, outcomes),), self.build.item(each, 0), None, None, found, self.place
-        )
+        each = self.build.each("outcome", self.rules.call_declared(chances, state, self.place))
+        return self.sequence(each, self.build.item(each.variable, 0))
 
     def chances(self, one: Declared[Any, Any], state: Node) -> Node:
         """The outcomes of a phase of chance, each with its weight."""
@@ -180,13 +196,15 @@ class Reading:
         if pile is None:
             return self.build.shaped(self.call(one.chances, state), Seq(Product((action, Int()))), self.place)
         left = self.call(pile, state)
-        kinds = self.build.apply(P.DISTINCT, (left,), self.place)
-        each = self.build.variable("piece", kinds.type.item)  # type: ignore[union-attr]
+        each = self.build.each("piece", self.build.apply(P.DISTINCT, (left,), self.place))
         (name,) = [field.name for field in fields_of(one.accepts[0])]
-        drawn = self.build.shaped(self.build.make(one.accepts[0], {name: each}, self.place), action, self.place)
-        outcome = self.build.tuple([drawn, self.build.apply(P.COPIES, (left, each), self.place)])
-        found = Seq(outcome.type, kinds.type.least, kinds.type.most)  # type: ignore[union-attr]
-        return Comprehension(Gathering.SEQUENCE, (Each(each, kinds),), outcome, None, None, found, self.place)
+        drawn = self.build.make(one.accepts[0], {name: each.variable}, self.place)
+        weight = self.build.apply(P.COPIES, (left, each.variable), self.place)
+        return self.sequence(each, self.build.tuple([self.build.shaped(drawn, action, self.place), weight]))
+
+    def sequence(self, each: Each, value: Node) -> Node:
+        """A value for each item of something."""
+        return self.build.gather(Gathering.SEQUENCE, [each], value, self.place)
 
     def by_phase(self, state: Node, body: Callable[[Declared[Any, Any]], Node]) -> Node:
         """What is made of each phase, by that of a state."""
@@ -231,7 +249,9 @@ class Reading:
         if refuses is never:
             return None
         record = self.types.record(cls)
-        return self.entry(f"refusal.{cls.__name__}", lambda state, one: self.refused(refuses, state, one), self.state, record)
+        return self.entry(
+            f"refusal.{cls.__name__}", lambda state, one: self.refused(refuses, state, one), self.state, record
+        )
 
     def refused(self, function: Callable[..., Any], state: Node, action: Node) -> Node:
         """The refusal that a function gives, or None."""
@@ -281,7 +301,8 @@ class Reading:
         """The refusal of an outcome that cannot occur."""
         told, pile = nonlocals(moment.refusal).get("told_of"), pile_drawn_from(moment)
         if told is None:
-            return self.refused(moment.refusal, state, action)  # type: ignore[arg-type]  # phases of chance refuse
+            assert moment.refusal is not None, "phases of chance refuse impossible outcomes"
+            return self.refused(moment.refusal, state, action)
         reason = nonlocals(told)["reason"]
         values = tuple([(name, self.build.field(action, name, self.place)) for name in sorted(reason.sentence.fields)])
         if pile is not None:
@@ -291,7 +312,10 @@ class Reading:
             occurs = self.build.apply(P.LESS, (self.build.const(0), copies), self.place)
         else:
             union = self.types.union_of(self.game.actions)
-            outcomes, one = self.legal(moment, state, f"chances.{moment.phase.__name__}"), self.build.shaped(action, union, self.place)
+            outcomes, one = (
+                self.legal(moment, state, f"chances.{moment.phase.__name__}"),
+                self.build.shaped(action, union, self.place),
+            )
             occurs = self.build.apply(P.CONTAINS, (outcomes, one), self.place)
         refusal = self.build.some(self.refuse(reason, f"{moment.phase.__name__}.missing", values))
         return self.build.choice(occurs, Const(None, refusal.type), refusal, self.place)
@@ -311,7 +335,7 @@ class Reading:
             if sight.is_open:
                 seen[seen_as] = value
             if sight.owner:
-                seen[one] = self.by_viewer(viewer, lambda seat, value=value: self.own(value, seat))
+                seen[one] = self.by_viewer(viewer, partial(self.own, value))
             if sight.size:
                 seen[f"{one}_sizes" if sight.several else f"{name}_size"] = self.sizes(value, sight.several)
         return self.build.make(cls, seen, self.place)
@@ -338,10 +362,8 @@ class Reading:
         """How many pieces are in a pile, or in each of several."""
         if not several:
             return self.size(value)
-        each = self.build.variable("pile", value.type.item)  # type: ignore[union-attr]
-        body = self.size(each)
-        found = Seq(body.type, value.type.least, value.type.most)  # type: ignore[union-attr]
-        return Comprehension(Gathering.SEQUENCE, (Each(each, value),), body, None, None, found, self.place)
+        each = self.build.each("pile", value)
+        return self.sequence(each, self.size(each.variable))
 
     def size(self, pile: Node) -> Node:
         """How many pieces a pile holds."""
@@ -363,7 +385,7 @@ class Reading:
         changes: dict[str, Node] = {}
         for name, owner in hidden_fields(cls).items():
             value, whose = self.build.field(event, name, self.place), self.build.field(event, owner, self.place)
-            is_theirs = self.by_viewer(viewer, lambda seat, whose=whose: self.build.equal(whose, seat, self.place))
+            is_theirs = self.by_viewer(viewer, partial(self.build.equal, whose, place=self.place))
             changes[name] = self.build.choice(is_theirs, value, Const(None, value.type), self.place)
         return self.build.changed(event, changes, self.place) if changes else event
 
@@ -371,7 +393,9 @@ class Reading:
 def role_of(one: Type) -> str:
     """What a parameter of a type is called."""
     name = one.cls.__name__ if isinstance(one, Record) else one.name if isinstance(one, Union) else ""
-    return {"Settings": "settings", "State": "state", "Action": "action", "Event": "event"}.get(name, "viewer" if "|" in name else "action")
+    return {"Settings": "settings", "State": "state", "Action": "action", "Event": "event"}.get(
+        name, "viewer" if "|" in name else "action"
+    )
 
 
 def nonlocals(function: Any) -> dict[str, Any]:
@@ -382,6 +406,3 @@ def nonlocals(function: Any) -> dict[str, Any]:
 def pile_drawn_from(moment: Declared[Any, Any]) -> Callable[..., Any] | None:
     """The function that gives the pile from which a phase draws; None for a phase that draws from none."""
     return nonlocals(moment.legal).get("pile")
-
-
-__all__ = ["CHANCE", "Fail", "Known", "LanguageError", "Multiset", "Step", "Steps", "read", "typed"]

@@ -6,17 +6,43 @@ from collections.abc import Callable, Mapping
 from enum import EnumMeta
 from functools import reduce
 from itertools import chain, combinations, combinations_with_replacement, product
-from math import prod
 from types import FunctionType, MethodType, UnionType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from attrs import NOTHING, Converter, Factory, evolve, has
 
-from rulebook.compile.ir import Apply, Bool, Clause, Comprehension, Const, Each, Finite, Gathering, Int, Is, Item, Known, Let, Make
-from rulebook.compile.ir import MakeStep, Map, Node, Option, Pile, Primitive, Product, Record, Refuse, Seq, Set, Steps, Table, Then
-from rulebook.compile.ir import Tuple, Type, Union, Var, Where, With
+from rulebook.compile.building import item_type
+from rulebook.compile.ir import (
+    Apply,
+    Bool,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Finite,
+    Gathering,
+    Int,
+    Is,
+    MakeStep,
+    Map,
+    Node,
+    Option,
+    Pile,
+    Primitive,
+    Product,
+    Record,
+    Refuse,
+    Seq,
+    Set,
+    Steps,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Union,
+)
 from rulebook.compile.meaning import value_of
-from rulebook.compile.primitives import product_of
+from rulebook.compile.primitives import is_natural, length_of, of_length
 from rulebook.compile.types import hull, merged, typed
 from rulebook.core.change import changed
 from rulebook.core.hints import fields_of
@@ -73,7 +99,9 @@ def expression(body: "Body", node: ast.expr, names: "Names") -> Node:
         case ast.ListComp() | ast.GeneratorExp():
             return gathered(body, node, Gathering.SEQUENCE, node, names)
         case ast.SetComp():
-            return gathered(body, node, Gathering.SET, ast.copy_location(ast.ListComp(node.elt, node.generators), node), names)
+            return gathered(
+                body, node, Gathering.SET, ast.copy_location(ast.ListComp(node.elt, node.generators), node), names
+            )
         case ast.DictComp(key=key, value=value, generators=generators):
             pair = ast.copy_location(ast.Tuple([key, value], ast.Load()), node)
             return gathered(body, node, Gathering.MAP, ast.copy_location(ast.ListComp(pair, generators), node), names)
@@ -82,7 +110,7 @@ def expression(body: "Body", node: ast.expr, names: "Names") -> Node:
             return body.build.apply(P.AS_SET, (item,), body.source.place(node))
         case ast.Call(func=function, args=args, keywords=keywords):
             return called(body, node, function, args, keywords, names)
-    body.refuse(node, type(node).__name__, "no such expression", "see docs/language.md")
+    raise body.refusal(node, type(node).__name__, "no such expression", "see docs/language.md")
 
 
 # Names and attributes.
@@ -93,11 +121,11 @@ def named(body: "Body", node: ast.expr, name: str, names: "Names") -> Node:
     if name in names:
         return names[name]
     if name in body.source.local:
-        body.refuse(node, name, "it may have no value here", "give it a value on every way")
+        raise body.refusal(node, name, "it may have no value here", "give it a value on every way")
     for known in (body.source.names, vars(builtins)):
         if name in known:
             return body.build.const(known[name])
-    body.refuse(node, name, "there is no such name", "define it in the module")
+    raise body.refusal(node, name, "there is no such name", "define it in the module")
 
 
 def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
@@ -111,14 +139,15 @@ def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
         case Finite():
             return tabulated(body, node, value, lambda one: getattr(one, name))
         case Record() if isinstance(found := vars(value.type.cls).get(name), property):
-            return body.rules.call(found.fget, [value], place)  # type: ignore[arg-type]  # every property here has a getter
+            assert found.fget is not None, "a property has a getter"
+            return body.rules.call(found.fget, [value], place)
         case Option():
             return attribute(body, node, build.apply(P.THE, (value,), place), name)
         case Steps():
-            body.refuse(node, f".{name}", "a step is taken apart", "go on with `then`")
+            raise body.refusal(node, f".{name}", "a step is taken apart", "go on with `then`")
     if isinstance(value, Const):
         if not hasattr(value.value, name):
-            body.refuse(node, f".{name}", f"{value.value!r} has none", "use an attribute that is there")
+            raise body.refusal(node, f".{name}", f"{value.value!r} has none", "use an attribute that is there")
         return build.const(getattr(value.value, name))
     return build.field(value, name, place)
 
@@ -134,7 +163,7 @@ def tabulated(body: "Body", node: ast.expr, key: Node, function: Callable[[Any],
     try:
         values = tuple(map(function, key.type.values))
     except AttributeError as error:
-        body.refuse(node, ast.unparse(node), str(error), "use an attribute that is there")
+        raise body.refusal(node, ast.unparse(node), str(error), "use an attribute that is there")
     return Table(values, key, body.build.types.of_items(values), body.source.place(node))
 
 
@@ -148,31 +177,38 @@ def number(body: "Body", node: ast.expr, names: "Names") -> Node:
 
 def binary(body: "Body", node: ast.expr, op: ast.operator, left: ast.expr, right: ast.expr, names: "Names") -> Node:
     """An operator between two values."""
-    one, other, place, build = body.expression(left, names), body.expression(right, names), body.source.place(node), body.build
+    one, other, place, build = (
+        body.expression(left, names),
+        body.expression(right, names),
+        body.source.place(node),
+        body.build,
+    )
     match one.type, op, other.type:
         case Pile(), ast.Add(), Pile():
             return build.apply(P.TOGETHER, (one, other), place)
-        case (Seq() | Product()), ast.Add(), (Seq() | Product()):
+        case ((Seq() | Product()), ast.Add(), (Seq() | Product())):
             return concatenated(body, [one, other], place)
-        case (Seq() | Product()), ast.Mult(), (Int() | Bool()):
+        case ((Seq() | Product()), ast.Mult(), (Int() | Bool())):
             return repeated(body, node, build.as_sequence(one, place), build.conform(other, Int(), place))
         case Set(), (ast.BitOr() | ast.BitAnd() | ast.Sub()), Set():
             both, _ = build.unified((one, other), place)
             return build.apply(OF_SETS[type(op)], tuple(both), place)
         case _ if type(op) in BINARY:
-            return build.apply(BINARY[type(op)], (build.conform(one, Int(), place), build.conform(other, Int(), place)), place)
-    body.refuse(node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md")
+            return build.apply(
+                BINARY[type(op)], (build.conform(one, Int(), place), build.conform(other, Int(), place)), place
+            )
+    raise body.refusal(node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md")
 
 
 def repeated(body: "Body", node: ast.expr, items: Node, times: Node) -> Node:
     """A tuple of one item, as often as a number says."""
     match items:
         case Const(value=(one,)):
-            item: Node = Const(one, items.type.item)  # type: ignore[union-attr]
+            item: Node = Const(one, item_type(items))
         case Tuple(items=(item,)):
             pass
         case _:
-            body.refuse(node, ast.unparse(node), "only a tuple of one item can be repeated", "write (item,) * times")
+            raise body.refusal(node, ast.unparse(node), "only a tuple of one item can be repeated", "write (item,) * times")
     return body.build.apply(P.REPEAT, (item, times), body.source.place(node))
 
 
@@ -228,7 +264,7 @@ def comparison(body: "Body", node: ast.expr, op: ast.cmpop, one: Node, other: No
             asked = one if is_none(other) else other
             return build.apply(P.IS_NONE, (asked,), place) if isinstance(asked.type, Option) else build.const(is_none(asked))
         case ast.Is() if not (is_single(one.type) and is_single(other.type)):
-            body.refuse(node, "is", "two such values may be equal and not identical", "write ==")
+            raise body.refusal(node, "is", "two such values may be equal and not identical", "write ==")
         case ast.Eq() | ast.Is():
             return build.equal(one, other, place)
         case ast.In():
@@ -267,12 +303,11 @@ def contained(body: "Body", node: ast.expr, one: Node, other: Node) -> Node:
             return build.apply(P.LESS, (build.const(0), build.apply(P.COPIES, (other, piece), place)), place)
         case Seq() | Product():
             several = build.as_sequence(other, place)
-            item = build.types.join(several.type.item, one.type)  # type: ignore[union-attr]
-            wanted = evolve(several.type, item=item)  # type: ignore[type-var]
-            return build.apply(P.CONTAINS, (build.conform(several, wanted, place), build.conform(one, item, place)), place)
+            item = build.types.join(item_type(several), one.type)
+            return build.apply(P.CONTAINS, (build.shaped(several, Seq(item), place), build.shaped(one, item, place)), place)
         case Set(item=item) | Map(key=item):
             return build.apply(P.CONTAINS, (other, build.shaped(one, item, place)), place)
-    body.refuse(node, "in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
+    raise body.refusal(node, "in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
 
 
 # Tuples.
@@ -298,7 +333,9 @@ def with_one_replaced(items: list[ast.expr]) -> tuple[ast.expr, ast.expr, ast.ex
     """The tuple, the place and the item of `(*items[:place], item, *items[place + 1:])`; None for another display."""
     match items:
         case [
-            ast.Starred(value=ast.Subscript(value=before, slice=ast.Slice(lower=None, upper=ast.expr() as place, step=None))),
+            ast.Starred(
+                value=ast.Subscript(value=before, slice=ast.Slice(lower=None, upper=ast.expr() as place, step=None))
+            ),
             item,
             ast.Starred(
                 value=ast.Subscript(
@@ -308,7 +345,9 @@ def with_one_replaced(items: list[ast.expr]) -> tuple[ast.expr, ast.expr, ast.ex
                     ),
                 )
             ),
-        ] if ast.dump(before) == ast.dump(after) and ast.dump(place) == ast.dump(again) and not isinstance(item, ast.Starred):
+        ] if (
+            ast.dump(before) == ast.dump(after) and ast.dump(place) == ast.dump(again) and not isinstance(item, ast.Starred)
+        ):
             return before, place, item
     return None
 
@@ -322,7 +361,7 @@ def replacement(body: "Body", node: ast.expr, parts: tuple[ast.expr, ast.expr, a
 def concatenated(body: "Body", parts: list[Node], place: Any) -> Node:
     """The items of several tuples, one after the other."""
     several = [body.build.as_sequence(part, place) for part in parts]
-    item = reduce(body.build.types.join, [part.type.item for part in several])  # type: ignore[union-attr]
+    item = reduce(body.build.types.join, map(item_type, several))
     shaped = [body.build.shaped(part, Seq(item), place) for part in several]
     whole = shaped[0]
     for part in shaped[1:]:
@@ -366,14 +405,15 @@ def at_place(body: "Body", node: ast.expr, items: Node, where: Node) -> Node:
             if len(items.value) >= len(key.type.values):
                 return Table(items.value, key, build.types.of_items(items.value), place)
         case Const(), _ if not isinstance(where, Const):
-            return Table(items.value, where, items.type.item, place)  # type: ignore[union-attr]
+            return Table(items.value, where, item_type(items), place)
     return build.apply(P.INDEX, (items, where), place)
 
 
 def looked_up(body: "Body", node: ast.expr, mapping: Node, key: Node) -> Node:
     """What a key is mapped to."""
     place = body.source.place(node)
-    key = body.build.shaped(key, mapping.type.key, place)  # type: ignore[union-attr]
+    assert isinstance(mapping.type, Map), "only mappings have keys"
+    key = body.build.shaped(key, mapping.type.key, place)
     if isinstance(mapping, Const) and isinstance(key.type, Finite) and set(key.type.values) <= set(mapping.value):
         return tabulated(body, node, key, mapping.value.__getitem__)
     return body.build.apply(P.GET, (mapping, key), place)
@@ -383,12 +423,12 @@ def sliced(body: "Body", node: ast.expr, items: Node, part: ast.Slice, names: "N
     """The items from one place up to before another, neither of which counts from the end."""
     place, build = body.source.place(node), body.build
     if part.step is not None:
-        body.refuse(node, "a slice", "it has a step", "write a comprehension")
+        raise body.refusal(node, "a slice", "it has a step", "write a comprehension")
     start = number(body, part.lower, names) if part.lower else build.const(0)
     end = number(body, part.upper, names) if part.upper else build.apply(P.LENGTH, (items,), place)
     for one in (start, end):
-        if one.type.least is None or one.type.least < 0:  # type: ignore[union-attr]
-            body.refuse(node, "a slice", "its place may be below 0, and would count from the end", "slice by lengths")
+        if not (isinstance(one.type, Int) and is_natural(one.type)):
+            raise body.refusal(node, "a slice", "its place may be below 0, and would count from the end", "slice by lengths")
     return build.apply(P.SLICE, (items, start, end), place)
 
 
@@ -397,10 +437,10 @@ def with_item(body: "Body", node: ast.expr, parts: list[Node]) -> Node:
     items, where, item = parts
     place, build = body.source.place(node), body.build
     several = build.as_sequence(items, place)
-    wanted = build.types.join(several.type.item, item.type)  # type: ignore[union-attr]
+    wanted = build.types.join(item_type(several), item.type)
     shaped = build.shaped(several, Seq(wanted), place)
     replaced = build.shaped(item, wanted, place)
-    result = Seq(merged(shaped.type.item, replaced.type, hull), shaped.type.least, shaped.type.most)  # type: ignore[union-attr]
+    result = of_length(merged(item_type(shaped), replaced.type, hull), length_of(shaped.type))
     return build.apply(P.REPLACE, (shaped, build.conform(where, Int(), place), replaced), place, result)
 
 
@@ -426,17 +466,7 @@ def gathered(
     measure = None if key is None else key([value])
     if gathering in (Gathering.MOST, Gathering.LEAST) and measure is None:
         value = build.conform(value, Int(), place) if isinstance(value.type, Bool | Option) else value
-    result = result_of(body, gathering, clauses, value)
-    if default is not None:
-        (value, default), result = tuple_of(build.unified((value, default), place))
-        result = merged(value.type, default.type, hull)
-    return settled(body, Comprehension(gathering, tuple(clauses), value, measure, default, result, place))
-
-
-def tuple_of(unified: tuple[list[Node], Type]) -> tuple[tuple[Node, Node], Type]:
-    """Two values with their type in common."""
-    (one, other), wanted = unified
-    return (one, other), wanted
+    return settled(body, build.gather(gathering, clauses, value, place, measure, default))
 
 
 def items_of(body: "Body", several: ast.expr, names: "Names") -> tuple[list[Clause], Node]:
@@ -444,52 +474,20 @@ def items_of(body: "Body", several: ast.expr, names: "Names") -> tuple[list[Clau
     match several:
         case ast.ListComp(elt=value, generators=generators) | ast.GeneratorExp(elt=value, generators=generators):
             clauses: list[Clause] = []
-            for each in generators:
-                more, names = body.each(each.target, each.iter, names)
+            for generator in generators:
+                more, names = body.each(generator.target, generator.iter, names)
                 clauses += more
-                for test in each.ifs:
+                for test in generator.ifs:
                     names = body.conditions(test, clauses, names)
             return clauses, body.expression(value, names)
         case ast.Call(func=ast.Name(id="map"), args=[function, *others]) if "map" not in names:
-            place = body.source.place(several)
-            items = [body.build.as_sequence(body.expression(other, names), place) for other in others]
-            if len(items) > 1:
-                body.refuse(several, "map", "it takes several tuples apart", "write a comprehension over `zip`")
-            one = body.build.variable("each", items[0].type.item)  # type: ignore[union-attr]
-            return [Each(one, items[0])], rule(body, function, names)([one])
-    items = [body.build.as_sequence(body.expression(several, names), body.source.place(several))]
-    one = body.build.variable("each", items[0].type.item)  # type: ignore[union-attr]
-    return [Each(one, items[0])], one
-
-
-def result_of(body: "Body", gathering: Gathering, clauses: list[Clause], value: Node) -> Type:
-    """The type of what is made of the values of a comprehension."""
-    ways = number_of_ways(clauses)
-    match gathering:
-        case Gathering.ALL | Gathering.ANY:
-            return Bool()
-        case Gathering.SUM:
-            assert isinstance(value.type, Int), "a sum is one of numbers"
-            return product_of(ways, value.type) if value.type.least != value.type.most or ways.least else hull(Int(0, 0), product_of(ways, value.type))
-        case Gathering.SEQUENCE:
-            return Seq(value.type, ways.least or 0, ways.most)
-        case Gathering.SET:
-            return Set(value.type)
-        case Gathering.MAP:
-            assert isinstance(value.type, Product), "a mapping has keys and values"
-            return Map(*value.type.items)
-        case _:
-            return value.type
-
-
-def number_of_ways(clauses: list[Clause]) -> Int:
-    """How many ways there are through clauses."""
-    loops = [clause.items.type for clause in clauses if isinstance(clause, Each)]
-    least = [loop.least if isinstance(loop, Seq) else 0 for loop in loops]
-    most = [loop.most if isinstance(loop, Seq) else None for loop in loops]
-    some = any(isinstance(clause, Where) for clause in clauses)
-    known = [bound for bound in most if bound is not None]
-    return Int(0 if some else prod(least), prod(known) if len(known) == len(most) else None)
+            if len(others) > 1:
+                raise body.refusal(several, "map", "its tuples may have different lengths", "write a comprehension over `zip`")
+            items = body.build.as_sequence(body.expression(others[0], names), body.source.place(several))
+            each = body.build.each("each", items)
+            return [each], rule(body, function, names)([each.variable])
+    each = body.build.each("each", body.build.as_sequence(body.expression(several, names), body.source.place(several)))
+    return [each], each.variable
 
 
 def settled(body: "Body", node: Comprehension) -> Node:
@@ -515,7 +513,7 @@ def rule(body: "Body", function: ast.expr, names: "Names") -> Rule:
         return lambda given: body.expression(function.body, names | dict(zip(parameters, given, strict=True)))
     known = body.expression(function, names)
     if not isinstance(known, Const):
-        body.refuse(function, ast.unparse(function), "it is not known which function that is", "name a function")
+        raise body.refusal(function, ast.unparse(function), "it is not known which function that is", "name a function")
     return lambda given: applied(body, function, known.value, given, {})
 
 
@@ -529,17 +527,22 @@ def called(
             return method(body, node, owner, function.attr, args, keywords, names)
     known = body.expression(function, names)
     if not isinstance(known, Const):
-        body.refuse(node, ast.unparse(function), "it is not known which function that is", "name a function")
+        raise body.refusal(node, ast.unparse(function), "it is not known which function that is", "name a function")
     form = FORMS.get(known.value) if is_hashable(known.value) else None
     if form is not None:
         return form(body, node, args, {keyword.arg: keyword.value for keyword in keywords}, names)
+    return applied(body, node, known.value, arguments(body, args, names), {key.arg or "": body.expression(key.value, names) for key in keywords})
+
+
+def arguments(body: "Body", args: list[ast.expr], names: "Names") -> list[Node]:
+    """The values of arguments; `*` gives the items of a tuple whose length is known."""
     given: list[Node] = []
     for one in args:
         if isinstance(one, ast.Starred):
             given += body.items(body.expression(one.value, names), one)
         else:
             given.append(body.expression(one, names))
-    return applied(body, node, known.value, given, {key.arg or "": body.expression(key.value, names) for key in keywords})
+    return given
 
 
 def is_hashable(value: object) -> bool:
@@ -567,23 +570,23 @@ def applied(body: "Body", node: ast.expr, function: Any, given: list[Node], name
         return body.rules.call(function, [*given, *ordered], place)
     if all(isinstance(one, Const) for one in (*given, *named.values())) and callable(function):
         return body.rules.run(function, [*given, *named.values()], place)
-    body.refuse(node, getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
+    raise body.refusal(node, getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
 
 
 def made(body: "Body", node: ast.expr, cls: type[Any], given: list[Node], named: dict[str, Node]) -> Node:
     """A new object of a class of attrs."""
     if cls in body.build.types.kinds:
-        body.refuse(node, cls.__name__, "which piece it is is not known", "choose one of the kinds")
+        raise body.refusal(node, cls.__name__, "which piece it is is not known", "choose one of the kinds")
     wanted = [one for one in fields_of(cls) if one.init]
     values = dict(zip([one.name for one in wanted], given, strict=False)) | named
     for one in wanted:
         if one.name not in values:
-            if one.default is NOTHING or isinstance(one.default, Factory):
-                body.refuse(node, cls.__name__, f"{one.name} is missing", "give all fields")
+            if one.default is NOTHING or type(one.default) is Factory:
+                raise body.refusal(node, cls.__name__, f"{one.name} is missing", "give all fields")
             values[one.name] = body.build.const(one.default)
         if one.converter is not None and not isinstance(values[one.name], Const):
             if isinstance(one.converter, Converter) or not isinstance(one.converter, FunctionType):
-                body.refuse(node, cls.__name__, f"{one.name} is converted", "convert it by a function of the rules")
+                raise body.refusal(node, cls.__name__, f"{one.name} is converted", "convert it by a function of the rules")
             values[one.name] = body.rules.call(one.converter, [values[one.name]], body.source.place(node))
     return body.build.make(cls, values, body.source.place(node))
 
@@ -600,7 +603,7 @@ def position(body: "Body", node: ast.expr, kinds: Kinds[Any], given: list[Node])
     """The place of a kind."""
     (piece,) = given
     if not isinstance(piece.type, Finite) or piece.type.values != tuple(kinds):
-        body.refuse(node, "position", f"{piece.type} is not of these kinds", "ask for the position of a kind")
+        raise body.refusal(node, "position", f"{piece.type} is not of these kinds", "ask for the position of a kind")
     place = body.source.place(node)
     return body.build.apply(P.PLACE, (piece,), place, Int(0, len(piece.type.values) - 1))
 
@@ -624,22 +627,26 @@ def method(
         return followed(body, node, owner, args, names)
     if isinstance(owner.type, Option):
         return method(body, node, build.apply(P.THE, (owner,), place), name, args, keywords, names)
-    given = [body.expression(one, names) for one in args]
+    given = arguments(body, args, names)
     match owner.type, name, given:
         case Pile(kinds=kinds), ("count" | "with_one" | "without"), [one]:
             return build.apply(OF_PILE[name], (owner, build.conform(one, kinds, place)), place)
         case Pile(kinds=kinds), ("with_all" | "without_all"), [many]:
             several = build.shaped(build.as_sequence(many, place), Seq(kinds), place)
             return build.apply(OF_PILE[name], (owner, several), place)
-        case (Seq() | Product()), "position", [_] if isinstance(owner, Const) and isinstance(owner.value, Kinds):
+        case ((Seq() | Product()), "position", [_]) if isinstance(owner, Const) and isinstance(owner.value, Kinds):
             return position(body, node, owner.value, given)
-        case (Seq() | Product()), ("index" | "count"), [one]:
+        case ((Seq() | Product()), ("index" | "count"), [one]):
             several = build.as_sequence(owner, place)
-            item = several.type.item  # type: ignore[union-attr]
+            item = item_type(several)
             primitive = P.FIND if name == "index" else P.OCCURRENCES
             return build.apply(primitive, (several, build.shaped(one, item, place)), place)
         case Map(), "get", [key]:
             return build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
+        case Map(), "get", [key, default]:
+            found = build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
+            there = build.apply(P.NOT, (build.apply(P.IS_NONE, (found,), place),), place)
+            return build.choice(there, build.apply(P.THE, (found,), place), default, place)
         case Map(), "items", []:
             return pairs(body, node, owner)
         case Record(cls=cls), _, _ if isinstance(vars(cls).get(name), FunctionType):
@@ -648,7 +655,7 @@ def method(
         case Finite(), _, _ if all(isinstance(one, Const) for one in given):
             known = [one.value for one in given if isinstance(one, Const)]
             return tabulated(body, node, owner, lambda one: getattr(one, name)(*known))
-    body.refuse(node, f".{name}", f"{owner.type} has no such method", "see docs/language.md")
+    raise body.refusal(node, f".{name}", f"{owner.type} has no such method", "see docs/language.md")
 
 
 OF_PILE: Final = {
@@ -664,9 +671,9 @@ def pairs(body: "Body", node: ast.expr, mapping: Node) -> Node:
     """The keys of a mapping with their values, in order."""
     place, build = body.source.place(node), body.build
     keys = build.apply(P.KEYS, (mapping,), place)
-    one = build.variable("key", keys.type.item)  # type: ignore[union-attr]
-    pair = build.tuple([one, build.apply(P.GET, (mapping, one), place)])
-    return Comprehension(Gathering.SEQUENCE, (Each(one, keys),), pair, None, None, Seq(pair.type), place)
+    each = build.each("key", keys)
+    pair = build.tuple([each.variable, build.apply(P.GET, (mapping, each.variable), place)])
+    return settled(body, build.gather(Gathering.SEQUENCE, [each], pair, place))
 
 
 def followed(body: "Body", node: ast.Call, before: Node, args: Arguments, names: "Names") -> Node:
@@ -693,9 +700,11 @@ def gathering(kind: Gathering) -> Form:
             default = body.expression(keywords["default"], names) if "default" in keywords else None
             return gathered(body, node, kind, args[0], names, key, default)
         if kind is Gathering.SUM or len(args) != 2 or keywords:
-            body.refuse(node, ast.unparse(node), "it takes one argument", f"write {kind.value} of one tuple")
+            raise body.refusal(node, ast.unparse(node), "it takes one argument", f"write {kind.value} of one tuple")
         primitive = P.LARGER if kind is Gathering.MOST else P.SMALLER
-        return body.build.apply(primitive, (number(body, args[0], names), number(body, args[1], names)), body.source.place(node))
+        return body.build.apply(
+            primitive, (number(body, args[0], names), number(body, args[1], names)), body.source.place(node)
+        )
 
     return form
 
@@ -707,10 +716,8 @@ def as_tuple(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, 
     if isinstance(args[0], ast.ListComp | ast.GeneratorExp) or is_map(args[0]):
         return gathered(body, node, Gathering.SEQUENCE, args[0], names)
     several = body.expression(args[0], names)
-    if isinstance(several, Const) and isinstance(several.value, EnumMeta):
-        return body.build.const(tuple(several.value))
     if isinstance(several.type, Set):
-        body.refuse(node, "tuple", "a set has no order", "write sorted")
+        raise body.refusal(node, "tuple", "a set has no order", "write sorted")
     return body.build.as_sequence(several, body.source.place(node))
 
 
@@ -739,23 +746,17 @@ def chained(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, n
     """`chain.from_iterable`: the items of all items."""
     clauses, several = items_of(body, args[0], names)
     inner = body.build.as_sequence(several, body.source.place(node))
-    one = body.build.variable("each", inner.type.item)  # type: ignore[union-attr]
-    clauses = [*clauses, Each(one, inner)]
-    result = result_of(body, Gathering.SEQUENCE, clauses, one)
-    return settled(body, Comprehension(Gathering.SEQUENCE, tuple(clauses), one, None, None, result, body.source.place(node)))
+    each = body.build.each("each", inner)
+    found = body.build.gather(Gathering.SEQUENCE, [*clauses, each], each.variable, body.source.place(node))
+    return settled(body, found)
 
 
 def crossed(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
     """`product`: every way to choose an item of each."""
-    place, clauses, chosen = body.source.place(node), list[Clause](), list[Node]()
-    for each in args:
-        several = body.build.as_sequence(body.expression(each, names), place)
-        one = body.build.variable("each", several.type.item)  # type: ignore[union-attr]
-        clauses.append(Each(one, several))
-        chosen.append(one)
-    value = body.build.tuple(chosen)
-    result = result_of(body, Gathering.SEQUENCE, clauses, value)
-    return settled(body, Comprehension(Gathering.SEQUENCE, tuple(clauses), value, None, None, result, place))
+    place, build = body.source.place(node), body.build
+    clauses = [build.each("each", build.as_sequence(body.expression(one, names), place)) for one in args]
+    chosen = build.tuple([each.variable for each in clauses])
+    return settled(body, build.gather(Gathering.SEQUENCE, clauses, chosen, place))
 
 
 def is_instance(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
@@ -785,7 +786,7 @@ def instance(body: "Body", value: Node, cls: Node, node: ast.AST) -> Node:
         case Option():
             there = build.apply(P.NOT, (build.apply(P.IS_NONE, (value,), place),), place)
             return build.both(there, instance(body, build.apply(P.THE, (value,), place), cls, node), place)
-    body.refuse(node, "isinstance", f"{value.type} is no union", "ask values of a union")
+    raise body.refusal(node, "isinstance", f"{value.type} is no union", "ask values of a union")
 
 
 def classes_of(known: Any) -> tuple[type[Any], ...]:
@@ -804,14 +805,14 @@ def zipped(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, na
             place = body.source.place(node)
             several = [body.build.as_sequence(body.expression(one, names), place) for one in args]
             return body.build.apply(P.ZIP, tuple(several), place)
-    body.refuse(node, "zip", "tuples may have different lengths", "write strict=True")
+    raise body.refusal(node, "zip", "tuples may have different lengths", "write strict=True")
 
 
 def in_order(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
     """`sorted`: by number, or by the position of kinds."""
     place = body.source.place(node)
     several = body.build.as_sequence(body.expression(args[0], names), place)
-    item = several.type.item  # type: ignore[union-attr]
+    item = item_type(several)
     match keywords.get("key"):
         case None if is_number(item):
             return body.build.apply(P.SORTED, (several,), place)
@@ -820,7 +821,7 @@ def in_order(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, 
             kinds = getattr(getattr(known, "value", None), "__self__", None)
             if isinstance(kinds, Kinds) and tuple(kinds) == item.values:
                 return body.build.apply(P.SORTED, (several,), place)
-    body.refuse(node, "sorted", "by something else than numbers or positions of kinds", "sort by Kinds.position")
+    raise body.refusal(node, "sorted", "by something else than numbers or positions of kinds", "sort by Kinds.position")
 
 
 def is_number(type: Type) -> bool:
@@ -839,18 +840,22 @@ def pile_of(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     kinds, *items = given
     place, types = body.source.place(node), body.build.types
     if not isinstance(kinds, Const):
-        body.refuse(node, "Multiset.of", "its kinds are not known", "take the kinds of the game")
+        raise body.refusal(node, "Multiset.of", "its kinds are not known", "take the kinds of the game")
     pile = types.pile_of(type(kinds.value[0]))
     several = items[0] if items else body.build.const(())
-    return body.build.apply(P.PILE, (body.build.shaped(body.build.as_sequence(several, place), Seq(pile.kinds), place),), place, pile)
+    return body.build.apply(
+        P.PILE, (body.build.shaped(body.build.as_sequence(several, place), Seq(pile.kinds), place),), place, pile
+    )
 
 
 def spread(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     """`range`."""
     numbers = [body.build.conform(one, Int(), body.source.place(node)) for one in given]
     if len(numbers) > 2:
-        body.refuse(node, "range", "it has a step", "write a comprehension")
-    return body.build.apply(P.RANGE, tuple(numbers) if len(numbers) == 2 else (body.build.const(0), *numbers), body.source.place(node))
+        raise body.refusal(node, "range", "it has a step", "write a comprehension")
+    return body.build.apply(
+        P.RANGE, tuple(numbers) if len(numbers) == 2 else (body.build.const(0), *numbers), body.source.place(node)
+    )
 
 
 def of_items(primitive: Primitive) -> Callable[["Body", ast.expr, list[Node]], Node]:
@@ -866,8 +871,6 @@ def of_items(primitive: Primitive) -> Callable[["Body", ast.expr, list[Node]], N
 def length(body: "Body", node: ast.expr, given: list[Node]) -> Node:
     """`len`."""
     (several,) = given
-    if isinstance(several, Const) and isinstance(several.value, EnumMeta):
-        return body.build.const(len(several.value))
     place = body.source.place(node)
     if isinstance(several.type, Map | Set):
         return body.build.apply(P.LENGTH, (several,), place)
@@ -911,5 +914,3 @@ OF_VALUES: Final[Mapping[Any, Callable[["Body", ast.expr, list[Node]], Node]]] =
     Multiset.of: pile_of,
 }
 """Functions of values, which may also be passed to others."""
-
-__all__ = ["Item", "Let", "Make", "Var", "With", "expression", "instance"]

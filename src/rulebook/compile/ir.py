@@ -144,7 +144,9 @@ class Steps:
     event: Union
 
 
-Type: TypeAlias = Bool | Int | Finite | Known | Option | Record | Union | Product | Seq | Pile | Set | Map | Refused | Steps
+Type: TypeAlias = (
+    Never | Bool | Int | Finite | Known | Option | Record | Union | Product | Seq | Pile | Set | Map | Refused | Steps
+)
 
 
 @frozen

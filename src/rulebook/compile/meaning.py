@@ -10,9 +10,50 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from rulebook.compile.errors import Unmet
-from rulebook.compile.ir import Apply, Assert, Bind, Call, Clause, Comprehension, Const, Each, Fail, Field, Finite, Fold
-from rulebook.compile.ir import Function, Gathering, If, Int, Is, Item, Known, Let, Make, MakeStep, Map, Match, Node, Option, Pile
-from rulebook.compile.ir import Product, Record, Refuse, Seq, Set, Table, Then, Tuple, Type, Union, Var, Where, Widen, With, Within
+from rulebook.compile.ir import (
+    Apply,
+    Assert,
+    Bind,
+    Call,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    If,
+    Int,
+    Is,
+    Item,
+    Known,
+    Let,
+    Make,
+    MakeStep,
+    Map,
+    Match,
+    Node,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Refuse,
+    Seq,
+    Set,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
 from rulebook.compile.primitives import meaning, ordering, required
 from rulebook.core.step import Step
 
@@ -154,7 +195,9 @@ def is_inside(value: Any, wanted: Type) -> bool:
         case Option(of=inner):
             return value is None or is_inside(value, inner)
         case Seq(item=item, least=least, most=most):
-            return least <= len(value) and (most is None or len(value) <= most) and all(is_inside(each, item) for each in value)
+            return (
+                least <= len(value) and (most is None or len(value) <= most) and all(is_inside(each, item) for each in value)
+            )
         case Product(items=items):
             return all(is_inside(each, item) for each, item in zip(value, items, strict=True))
         case Set(item=item):

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from rulebook.compile.errors import Unmet
-from rulebook.compile.ir import Bool, Finite, Int, Map, Option, Pile, Primitive, Product, Seq, Set, Type
+from rulebook.compile.ir import Bool, Finite, Int, Option, Pile, Primitive, Product, Seq, Set, Type
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.seats import with_seat
 
@@ -82,7 +82,9 @@ def quotient_of(one: Int, other: Int) -> Int:
     if other.least is None or other.least < 1:
         return Int(0, one.most) if is_natural(one) and is_natural(other) else Int()
     ends = [other.least, other.most]
-    low = None if one.least is None else min(0 if end is None and one.least >= 0 else one.least // (end or 1) for end in ends)
+    low = (
+        None if one.least is None else min(0 if end is None and one.least >= 0 else one.least // (end or 1) for end in ends)
+    )
     high = None if one.most is None else max(0 if end is None else one.most // end for end in ends)
     return Int(low, high)
 

@@ -7,10 +7,56 @@ to 5, `[T 0..8]` tuples of up to 8 items.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulebook.compile.ir import Apply, Assert, Bind, Bool, Call, Clause, Comprehension, Const, Each, Fail, Field, Finite, Fold
-from rulebook.compile.ir import Function, Gathering, If, Int, Is, Item, Known, Let, Make, MakeStep, Map, Match, Module, Never, Node
-from rulebook.compile.ir import Option, Pile, Primitive, Product, Record, Refuse, Refused, Seq, Set, Steps, Table, Then, Tuple, Type
-from rulebook.compile.ir import Union, Var, Where, Widen, With, Within
+from rulebook.compile.ir import (
+    Apply,
+    Assert,
+    Bind,
+    Bool,
+    Call,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    If,
+    Int,
+    Is,
+    Item,
+    Known,
+    Let,
+    Make,
+    MakeStep,
+    Map,
+    Match,
+    Module,
+    Never,
+    Node,
+    Option,
+    Pile,
+    Primitive,
+    Product,
+    Record,
+    Refuse,
+    Refused,
+    Seq,
+    Set,
+    Steps,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
 from rulebook.core.multiset import Multiset
 
 WIDTH: Final = 110

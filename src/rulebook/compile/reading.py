@@ -7,16 +7,42 @@ here, and expressions through `expressions`.
 import ast
 import inspect
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeAlias, get_type_hints
+from operator import itemgetter
+from typing import Any, TypeAlias, get_type_hints
 
 from attrs import define, field
 
 from rulebook.compile.building import Builder, index_of
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.expressions import expression, instance
-from rulebook.compile.ir import Arm, Assert, Bind, Call, Clause, Comprehension, Const, Each, Fail, Finite, Fold, Function
-from rulebook.compile.ir import Gathering, If, Int, Known, Match, Never, Node, Option, Place, Primitive, Product, Record, Seq
-from rulebook.compile.ir import Tuple, Type, Union, Var, Where
+from rulebook.compile.ir import (
+    Arm,
+    Assert,
+    Bind,
+    Call,
+    Clause,
+    Const,
+    Fail,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    Int,
+    Known,
+    Match,
+    Never,
+    Node,
+    Place,
+    Primitive,
+    Product,
+    Record,
+    Seq,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+)
 from rulebook.compile.syntax import Source, source_of
 from rulebook.compile.types import Flow, Types, common, hull, merged, shape_of
 
@@ -185,9 +211,9 @@ class Body:
             return self.expression(self.source.node.body, names)
         return self.block(self.source.node.body, names, lambda later: self.result(self.build.const(None), self.source.node))
 
-    def refuse(self, node: ast.AST, form: str, why: str, instead: str) -> NoReturn:
-        """Raise LanguageError for a form."""
-        raise LanguageError(self.source.place(node), form, why, instead)
+    def refusal(self, node: ast.AST, form: str, why: str, instead: str) -> LanguageError:
+        """The error that a form is refused with."""
+        return LanguageError(self.source.place(node), form, why, instead)
 
     def expression(self, node: ast.expr, names: Names) -> Node:
         """The value of an expression."""
@@ -216,25 +242,27 @@ class Body:
             case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
                 return rest(names)
             case ast.Return(value=value):
-                given = self.build.const(None) if value is None else self.expression(value, names)
+                given = self.expression(value, names) if value else self.build.const(None)
                 return self.result(given, first)
             case ast.Assign(targets=[target], value=value):
                 return self.bind(target, self.expression(value, names), names, rest)
             case ast.AnnAssign(target=ast.Name() as target, value=ast.expr() as value):
                 return self.bind(target, self.expression(value, names), names, rest)
             case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
-                changed = ast.copy_location(ast.BinOp(ast.copy_location(ast.Name(name, ast.Load()), first), op, value), first)
+                changed = ast.copy_location(
+                    ast.BinOp(ast.copy_location(ast.Name(name, ast.Load()), first), op, value), first
+                )
                 return self.bind(target, self.expression(changed, names), names, rest)
             case ast.Assert(test=test, msg=reason):
                 return self.assertion(first, test, reason, names, rest)
             case ast.If(test=test):
                 return self.tested(test, names, lambda holds, later: self.branch(first, holds, later, rest))
             case ast.Match(subject=subject, cases=cases):
-                value = self.expression(subject, names)
-                return self.build.let("subject", value, lambda one: Cases(self, one, rest).read(cases, names))
+                asked = self.expression(subject, names)
+                return self.build.let("subject", asked, lambda one: Cases(self, one, rest).read(cases, names))
             case ast.For(orelse=[]):
                 return self.loop(first, names, rest)
-        self.refuse(first, type(first).__name__, "no such statement", "write assignments, if, match, assert, for and return")
+        raise self.refusal(first, type(first).__name__, "no such statement", "write assignments, if, match, assert, for and return")
 
     def assertion(self, node: ast.stmt, test: ast.expr, reason: ast.expr | None, names: Names, rest: After) -> Node:
         """What comes after an assertion."""
@@ -256,13 +284,14 @@ class Body:
         """Where branches assign names: each name has the value of one branch or of the other."""
         changed = dict.fromkeys([*assigned_in(node.body), *assigned_in(node.orelse)])
         if unknown := [name for name in changed if name not in names and name not in assigned_in(node.orelse)]:
-            self.refuse(node, "if", f"{unknown[0]} has no value where the condition fails", "give it one before")
+            raise self.refusal(node, "if", f"{unknown[0]} has no value where the condition fails", "give it one before")
+        place = self.source.place(node)
         values = {
             name: self.build.choice(
                 holds,
-                self.block(node.body, names, lambda later, name=name: later[name]),
-                self.block(node.orelse, names, lambda later, name=name: later[name]),
-                self.source.place(node),
+                self.block(node.body, names, itemgetter(name)),
+                self.block(node.orelse, names, itemgetter(name)),
+                place,
             )
             for name in changed
         }
@@ -286,14 +315,12 @@ class Body:
                 return self.build.let(
                     "items", value, lambda one: self.bind_all(target, targets, self.items(one, target), names, then)
                 )
-        self.refuse(target, ast.unparse(target), "only names can be assigned", "make a changed copy: changed, with_seat")
+        raise self.refusal(target, ast.unparse(target), "only names can be assigned", "make a changed copy: changed, with_seat")
 
-    def bind_all(
-        self, node: ast.expr, targets: list[ast.expr], values: list[Node], names: Names, then: After
-    ) -> Node:
+    def bind_all(self, node: ast.expr, targets: list[ast.expr], values: list[Node], names: Names, then: After) -> Node:
         """What comes after items have been given to as many names."""
         if len(targets) != len(values):
-            self.refuse(node, ast.unparse(node), f"there are {len(values)} items", "name as many")
+            raise self.refusal(node, ast.unparse(node), f"there are {len(values)} items", "name as many")
         if not targets:
             return then(names)
         return self.bind(
@@ -309,7 +336,7 @@ class Body:
                 place = self.source.place(node)
                 numbers = map(self.build.const, range(least))
                 return [self.build.apply(P.INDEX, (value, number), place) for number in numbers]
-        self.refuse(node, "several names", f"{value.type} has no known number of items", "use an index")
+        raise self.refusal(node, "several names", f"{value.type} has no known number of items", "use an index")
 
     def tested(self, test: ast.expr, names: Names, then: Callable[[Node, Names], Node]) -> Node:
         """What comes of a condition, which may give a value a name with `:=` in what it evaluates first."""
@@ -329,7 +356,7 @@ class Body:
             return self.search(node, clauses, inner, rest(left))
         changed = [name for name in assigned_in(node.body) if name in names]
         if len(changed) != 1 or changed[0] in assigned_in([ast.Expr(node.target)]):
-            self.refuse(node, "for", f"it changes {len(changed)} names", "write a comprehension, or change one name")
+            raise self.refusal(node, "for", f"it changes {len(changed)} names", "write a comprehension, or change one name")
         return self.fold(node, changed[0], clauses, inner, names[changed[0]], lambda last: rest(left | {changed[0]: last}))
 
     def search(self, node: ast.For, clauses: list[Clause], names: Names, default: Node) -> Node:
@@ -339,9 +366,7 @@ class Body:
             match statements:
                 case [ast.Return(value=ast.expr() as value)]:
                     found = self.result(self.expression(value, names), node)
-                    both, wanted = self.build.unified((found, default), self.source.place(node))
-                    place = self.source.place(node)
-                    return Comprehension(Gathering.FIRST, tuple(clauses), both[0], None, both[1], wanted, place)
+                    return self.build.gather(Gathering.FIRST, clauses, found, self.source.place(node), default=default)
                 case [ast.If(test=test, body=body, orelse=[])]:
                     names = self.conditions(test, clauses, names)
                     statements = body
@@ -349,7 +374,7 @@ class Body:
                     names = self.named(name, self.expression(value, names), clauses, names)
                     statements = others
                 case _:
-                    self.refuse(node, "for", "its body does more than to return under a condition", "write a comprehension")
+                    raise self.refusal(node, "for", "its body does more than to return under a condition", "write a comprehension")
 
     def fold(
         self, node: ast.For, name: str, clauses: list[Clause], inner: Names, initial: Node, then: Callable[[Node], Node]
@@ -365,8 +390,8 @@ class Body:
         """The clause for every item of something, and the names in it."""
         place = self.source.place(target)
         several = self.build.as_sequence(self.expression(items, names), place)
-        one = self.build.variable(target.id if isinstance(target, ast.Name) else "each", several.type.item)  # type: ignore[union-attr]
-        return [Each(one, several)], self.matched(target, one, names)
+        each = self.build.each(target.id if isinstance(target, ast.Name) else "each", several)
+        return [each], self.matched(target, each.variable, names)
 
     def matched(self, target: ast.expr, value: Node, names: Names) -> Names:
         """Names for a value or for its items."""
@@ -379,7 +404,7 @@ class Body:
                     for each, item in zip(targets, items, strict=True):
                         names = self.matched(each, item, names)
                     return names
-        self.refuse(target, ast.unparse(target), "it does not fit the items", "name the items")
+        raise self.refusal(target, ast.unparse(target), "it does not fit the items", "name the items")
 
     def conditions(self, test: ast.expr, clauses: list[Clause], names: Names) -> Names:
         """Add the clauses for a condition, which may give values names."""
@@ -487,7 +512,7 @@ class Cases:
                 return build.choice(self.fits(pattern, value), then(names), otherwise(), self.place)
             case ast.MatchClass():
                 return self.of_class(pattern, value, names, then, otherwise)
-        self.body.refuse(pattern, ast.unparse(pattern), "no such pattern", "match classes, values, names and _")
+        raise self.body.refusal(pattern, ast.unparse(pattern), "no such pattern", "match classes, values, names and _")
 
     def fits(self, pattern: ast.pattern, value: Node) -> Node:
         """Whether a pattern without names fits a value."""
@@ -504,7 +529,7 @@ class Cases:
                 return found
             case ast.MatchClass(cls=cls, patterns=[], kwd_patterns=[]):
                 return instance(self.body, value, self.body.expression(cls, {}), cls)
-        self.body.refuse(pattern, ast.unparse(pattern), "no such pattern among several", "write several cases")
+        raise self.body.refusal(pattern, ast.unparse(pattern), "no such pattern among several", "write several cases")
 
     def of_class(
         self, pattern: ast.MatchClass, value: Node, names: Names, then: After, otherwise: Callable[[], Node] | None
@@ -513,9 +538,11 @@ class Cases:
         cls = self.body.expression(pattern.cls, {})
         assert isinstance(cls, Const), "a class pattern names a class"
         if isinstance(value.type, Record):
-            return self.with_fields(pattern, value, names, then, otherwise) if issubclass(value.type.cls, cls.value) else otherwise()  # type: ignore[misc]
+            if otherwise is None or issubclass(value.type.cls, cls.value):
+                return self.with_fields(pattern, value, names, then, otherwise)
+            return otherwise()
         if not isinstance(value.type, Union):
-            self.body.refuse(pattern, ast.unparse(pattern), f"{value.type} is no union", "match values of a union")
+            raise self.body.refusal(pattern, ast.unparse(pattern), f"{value.type} is no union", "match values of a union")
         record = self.body.build.types.record(cls.value)
         it = self.body.build.variable(cls.value.__name__.lower(), record)
         inner = self.with_fields(pattern, it, names, then, otherwise)

@@ -4,7 +4,7 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from attrs import frozen
@@ -12,7 +12,7 @@ from attrs import frozen
 from rulebook.compile.ir import Place
 
 
-@frozen
+@frozen(slots=False, eq=False)
 class Source:
     """The syntax of a function or a lambda, and the names that its module has."""
 
@@ -27,7 +27,7 @@ class Source:
         arguments = self.node.args
         return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
-    @property
+    @cached_property
     def local(self) -> frozenset[str]:
         """The names that the function gives values to; those within comprehensions are their own."""
         scopes = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -54,21 +54,22 @@ def targets_of(scope: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorE
     return [each for generator in scope.generators for each in ast.walk(generator.target)]
 
 
+@cache
 def source_of(function: Callable[..., Any]) -> Source:
     """The source of a function, also of one that is wrapped; raises LookupError where there is none."""
     plain: Any = inspect.unwrap(function)
     code, module = plain.__code__, plain.__module__
-    for node in ast.walk(tree_of(module)):
-        if isinstance(node, ast.FunctionDef | ast.Lambda) and code.co_firstlineno == first_line(node):
-            if getattr(node, "name", "<lambda>") == code.co_name:
-                return Source(node, module, file_of(module), plain.__globals__)
+    for node in functions_of(module):
+        if code.co_firstlineno == first_line(node) and getattr(node, "name", "<lambda>") == code.co_name:
+            return Source(node, module, file_of(module), plain.__globals__)
     raise LookupError(f"{module} has no function {plain.__qualname__}")
 
 
 @cache
-def tree_of(module: str) -> ast.Module:
-    """The syntax of a module."""
-    return ast.parse(inspect.getsource(sys.modules[module]))
+def functions_of(module: str) -> tuple[ast.FunctionDef | ast.Lambda, ...]:
+    """The syntax of all functions in a module."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return tuple([node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)])
 
 
 def first_line(node: ast.FunctionDef | ast.Lambda) -> int:

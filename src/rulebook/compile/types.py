@@ -13,14 +13,30 @@ from typing import Union as Either
 
 from attrs import define, field, has
 
-from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Pile, Product, Record, Refused, Seq, Set
-from rulebook.compile.ir import Steps, Type, Union
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Map,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Refused,
+    Seq,
+    Set,
+    Steps,
+    Type,
+    Union,
+)
 from rulebook.compile.primitives import NO_NUMBER, interval, length_of, of_length
 from rulebook.core.chance import MOST_SEATS, SEATS
 from rulebook.core.domains import Domain, Range
 from rulebook.core.game import AnyGame, phases_of
-from rulebook.core.hints import fields_of, hints_of
-from rulebook.core.multiset import Multiset
+from rulebook.core.hints import hints_of
+from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.step import Step
 
@@ -67,7 +83,9 @@ def merged(one: Type, other: Type, combine: Combine) -> Type:
             return combine(one, other)
         case Seq(), Seq():
             lengths = combine(length_of(one), length_of(other))
-            return of_length(merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths)
+            return of_length(
+                merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths
+            )
         case Option(), Option():
             return Option(merged(one.of, other.of, combine))
         case Product(), Product():
@@ -75,7 +93,9 @@ def merged(one: Type, other: Type, combine: Combine) -> Type:
         case Set(), Set():
             return Set(merged(one.item, other.item, combine))
         case Map(), Map():
-            return Map(merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total)
+            return Map(
+                merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total
+            )
         case Union(), Union():
             parts = zip(one.alternatives, other.alternatives, strict=True)
             return Union(one.name, tuple([merged(a, b, combine) for a, b in parts]))
@@ -179,7 +199,7 @@ class Types:
             return self.steps
         if origin is tuple:
             return self.tuple_of(args)
-        if origin in (Iterable, Collection, Sequence):
+        if origin in (Iterable, Collection, Sequence, Kinds):
             return self.several(args[0])
         if origin is Multiset:
             return self.pile_of(args[0])
@@ -211,8 +231,14 @@ class Types:
     def either(self, options: tuple[Any, ...]) -> Type:
         """One of several types, or None."""
         some = tuple([option for option in options if option is not NoneType])
-        one = self.of(some[0]) if len(some) == 1 else self.union_of(flattened(some))
+        one = self.of(some[0]) if len(some) == 1 else self.one_of(flattened(some))
         return Option(one) if len(some) < len(options) else one
+
+    def one_of(self, options: tuple[Any, ...]) -> Type:
+        """One of several types; tuples of one or of another type are taken for tuples of either."""
+        if all(get_origin(option) is tuple and get_args(option)[1:] == (...,) for option in options):
+            return Seq(self.union_of(tuple([get_args(option)[0] for option in options])))
+        return self.union_of(options)
 
     def union_of(self, options: tuple[Any, ...]) -> Union:
         """The union of some types; one that the game declares, if it has them all."""
