@@ -6,7 +6,7 @@ from typing import Final
 
 from rulebook.compile.ir import Apply, Finite, Function, Int, Moment, Module, Node, Option, Pile, Product, Record, Refuse, Seq, Type, Union
 from rulebook.compile.native.layout import is_scalar, stored
-from rulebook.compile.native.writing import Atom, Body, Env, Writer, is_step
+from rulebook.compile.native.writing import Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -52,7 +52,7 @@ class Program:
         state, action, event = (self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event))
         functions = list(self.writer.functions())
         functions += [self.entry(number, function) for number, function in enumerate(self.module.functions)]
-        functions += [self.counting(), self.choosing(), self.stepping(), LOOPS.replace("STATE", state).replace("ACTION", action)]
+        functions += [self.counting(), self.choosing(), self.picking(), self.stepping(), LOOPS.replace("STATE", state).replace("ACTION", action)]
         equals = list(self.equals())
         constants = [f"static const {type[:-2] if type.endswith('[]') else type} {name}{'[]' if type.endswith('[]') else ''} = {text};" for (type, text), name in self.writer.constants.items()]
         heads = [f"{self.writer.head(function)};" for function in self.module.functions]
@@ -126,14 +126,14 @@ class Program:
         body = Body(self.writer, function)
         body.depth = 2
         env: Env = {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
-        body.through_node(function.body, env, lambda atom: sink(body, atom))  # type: ignore[operator]
+        body.items(function.body, env, lambda item: sink(body, item))  # type: ignore[operator]
         return body.lines
 
     def counting(self) -> str:
         """How many choices there are: legal actions, or the weights of outcomes."""
 
-        def sink(body: Body, atom: Atom) -> None:
-            body.say(f"n += {body.parts_of(atom)[1].text};" if isinstance(atom.type, Product) else "n++;")
+        def sink(body: Body, item: Atom | Later) -> None:
+            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if isinstance(kind_of(item), Product) else "n++;")
 
         def case(moment: Moment) -> list[str]:
             return ["    i64 n = 0;", *self.through(moment, sink), "    return n;"]
@@ -144,17 +144,40 @@ class Program:
         """The choice with a number."""
         action = self.module.action
 
-        def sink(body: Body, atom: Atom) -> None:
-            chosen, weight = (body.parts_of(atom)[0], body.parts_of(atom)[1].text) if isinstance(atom.type, Product) else (atom, "1")
-            with body.block(f"if ((n -= {weight}) < 0)"):
-                body.store("(*out)", body.converted(chosen, action))
-                body.say("return;")
+        def sink(body: Body, item: Atom | Later) -> None:
+            if isinstance(kind_of(item), Product):
+                chosen, weight = body.parts_of(body.atom(item))
+                with body.block(f"if ((n -= {weight.text}) < 0)"):
+                    body.put("(*out)", action, chosen)
+                    body.say("return;")
+            else:
+                with body.block("if (n-- == 0)"):
+                    body.put("(*out)", action, item)
+                    body.say("return;")
 
         def case(moment: Moment) -> list[str]:
             return [*self.through(moment, sink), "    return;"]
 
         head = f"void choice_of(const {self.layout.name(self.module.state)} *S, i64 n, {self.layout.name(action)} *out)"
         return self.by_phase(head, case, "return;")
+
+    def picking(self) -> str:
+        """A choice at random, each as likely as the others. Legal actions of a bounded number are listed once, others counted."""
+        state, action = self.layout.name(self.module.state), self.module.action
+        name = self.layout.name(action)
+
+        def sink(body: Body, item: Atom | Later) -> None:
+            body.put("some[n]", action, item)
+            body.say("n++;")
+
+        def case(moment: Moment) -> list[str]:
+            legal = None if moment.legal is None else self.writer.known[moment.legal].result
+            if moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
+                return ["    choice_of(S, below(random, choices_of(S)), out);", "    return;"]
+            lines = self.through(moment, sink)
+            return [f"    {name} some[{legal.most}];", "    i32 n = 0;", *lines, "    *out = some[below(random, n)];", "    return;"]
+
+        return self.by_phase(f"void pick_of(const {state} *S, u64 *random, {name} *out)", case, "return;")
 
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
@@ -172,6 +195,11 @@ class Program:
         return "\n".join([*lines, f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}"])
 
 
+def kind_of(item: Atom | Later) -> Type:
+    """The type of an item."""
+    return item.type if isinstance(item, Atom) else item.node.type
+
+
 def taken(variable: "object") -> str:
     """An argument that a way in passes on."""
     name = f"p_{variable.name}"  # type: ignore[attr-defined]
@@ -187,7 +215,7 @@ void playouts(const STATE *first, u64 *randoms, i64 games, i64 *lengths) {
     u64 *random = randoms + 2 * g;
     i64 decisions = 0, actions = 0;
     for (i32 who; (who = actor_of(&s)) != -2; actions++, decisions += who >= 0) {
-      choice_of(&s, below(random, choices_of(&s)), &a);
+      pick_of(&s, random, &a);
       step_of(&s, &a, NULL);
     }
     lengths[2 * g] = decisions;

@@ -5,6 +5,7 @@ is computed, then it is stored. What was read from the old state and is needed a
 are only gone through are never laid down: they become loops. All else is as in the intermediate form, a value for a value.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import reduce
@@ -66,6 +67,8 @@ from rulebook.compile.native.layout import NONE, Layout, LayoutError, is_scalar,
 P: Final = Primitive
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
+IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
+"""An expression that only reads from memory."""
 
 
 @frozen
@@ -329,6 +332,8 @@ class Body:
                 return self.applied(node, env)
             case Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
+            case Call() if is_projection(self.writer.known[node.function].body):
+                return self.value(*self.inside(node, env))
             case Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
             case If() if is_scalar(node.type):
@@ -345,7 +350,7 @@ class Body:
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
         atom = self.value(value, env)
-        if is_scalar(atom.type):
+        if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
             atom = self.held(atom)
         return {**env, name: atom}
 
@@ -500,6 +505,10 @@ class Body:
                 self.into(target, type, node.body, env)
             case Fail():
                 self.fail(node.place, node.reason)
+            case Within() if not is_scalar(type):
+                self.into(target, type, node.value, env)
+            case Const(value=()) if isinstance(type, Seq):
+                self.say(f"{target}.n = 0;")
             case Make() if node.type == type:
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     self.into(f"{target}.{name}_", each, value, env)
@@ -524,17 +533,25 @@ class Body:
                 self.picked(target, type, node, env)
             case _ if isinstance(node.type, Seq) and isinstance(type, Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
-                self.through_node(node, env, lambda each: self.append(target, type, each))
+                self.items(node, env, lambda each: self.append(target, type, each))
             case Apply() if not is_scalar(node.type):
                 self.made(target, type, node, env)
+            case _ if isinstance(type, Option) and node.type == type.of and not is_scalar(node.type):
+                self.say(f"{target}.some = 1;")
+                self.into(f"{target}.it", type.of, node, env)
+            case _ if isinstance(type, Union) and node.type in type.alternatives and not is_scalar(node.type):
+                number = type.alternatives.index(node.type)
+                self.say(f"{target}.alt = {number};")
+                self.into(f"{target}.of.a{number}", node.type, node, env)
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
-    def append(self, target: str, type: Seq, atom: Atom) -> None:
+    def append(self, target: str, type: Seq, item: "Atom | Later") -> None:
         """Add an item to a sequence in memory."""
         if self.writer.checked and type.most is not None:
             self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
-        self.store(f"{target}.at[{target}.n++]", self.converted(atom, type.item))
+        self.put(f"{target}.at[{target}.n]", type.item, item)
+        self.say(f"{target}.n++;")
 
     def fail(self, place: Place, reason: str) -> None:
         """Write that a case does not occur."""
@@ -582,50 +599,62 @@ class Body:
         function = self.writer.known[node.function]
         known: Env = {}
         for argument, variable in zip(node.arguments, function.parameters, strict=True):
-            if isinstance(argument.type, Seq) and is_stream(argument):
+            if isinstance(argument.type, Seq) and (is_stream(argument) or isinstance(argument, Const)):
                 known[variable.name] = Later(argument, env)
                 continue
             atom = self.converted(self.value(argument, env), variable.type)
-            known[variable.name] = self.held(atom) if is_scalar(atom.type) else atom
+            known[variable.name] = self.held(atom) if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text) else atom
         return function.body, known
 
     # Going through items.
 
-    def through_node(self, node: Node, env: Env, sink: Sink) -> None:  # noqa: PLR0912 - one case for each node
-        """Write a loop over the items of a sequence, a set or a pile, in order."""
+    def through_node(self, node: Node, env: Env, sink: Sink) -> None:
+        """Write a loop over the items of a sequence or a set, in order."""
+        wanted = item_of(node.type)
+        self.items(node, env, lambda each: sink(self.converted(self.atom(each), wanted)))
+
+    def atom(self, item: "Atom | Later") -> Atom:
+        """An item as an expression."""
+        return item if isinstance(item, Atom) else self.value(item.node, item.env)
+
+    def put(self, target: str, type: Type, item: "Atom | Later") -> None:
+        """Store an item."""
+        if isinstance(item, Atom):
+            self.store(target, self.converted(item, type))
+        else:
+            self.into(target, type, item.node, item.env)
+
+    def items(self, node: Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
+        """Write a loop over items, in order; what computes one of them may be left to the sink."""
         match node:
             case Let():
-                self.through_node(node.body, self.let(node, env), sink)
+                self.items(node.body, self.let(node, env), sink)
             case If():
                 test = self.scalar(node.test, Bool(), env)
                 with self.block(f"if ({test})"):
-                    self.through_node(node.then, env, sink)
+                    self.items(node.then, env, sink)
                 with self.block("else"):
-                    self.through_node(node.otherwise, env, sink)
+                    self.items(node.otherwise, env, sink)
             case Match():
-                self.matched(node, env, lambda body, inner: self.through_node(body, inner, sink))
+                self.matched(node, env, lambda body, inner: self.items(body, inner, sink))
             case Assert():
                 self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
-                self.through_node(node.body, env, sink)
+                self.items(node.body, env, sink)
             case Fail():
                 self.fail(node.place, node.reason)
             case Var() if isinstance(env[node.name], Later):
                 later = env[node.name]
                 assert isinstance(later, Later)
-                self.through_node(later.node, later.env, sink)
+                self.items(later.node, later.env, sink)
             case Within() | Widen() if isinstance(node.value.type, Seq | Product):
-                wanted = item_of(node.type)
-                self.through_node(node.value, env, lambda each: sink(self.converted(each, wanted)))
+                self.items(node.value, env, sink)
             case Call() if isinstance(node.type, Seq):
-                body, known = self.inside(node, env)
-                wanted = item_of(node.type)
-                self.through_node(body, known, lambda each: sink(self.converted(each, wanted)))
+                self.items(*self.inside(node, env), sink)
             case Comprehension(gathering=Gathering.SEQUENCE):
-                wanted = item_of(node.type)
-                self.ways(node.clauses, env, lambda inner: sink(self.converted(self.value(node.body, inner), wanted)))
+                self.ways(node.clauses, env, lambda inner: sink(Later(node.body, inner)))
             case Tuple():
                 for each in node.items:
-                    sink(self.value(each, env))
+                    sink(Later(each, env))
             case Apply():
                 self.through_applied(node, env, sink)
             case _:
@@ -670,7 +699,7 @@ class Body:
                 return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
         return atom.text
 
-    def through_applied(self, node: Apply, env: Env, sink: Sink) -> None:  # noqa: PLR0912 - one case for each primitive
+    def through_applied(self, node: Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -698,10 +727,10 @@ class Body:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
                 for each in operands:
-                    self.through_node(each, env, lambda one: sink(self.converted(one, item)))
+                    self.items(each, env, sink)
             case P.APPEND:
-                self.through_node(operands[0], env, sink)
-                sink(self.converted(self.value(operands[1], env), item))
+                self.items(operands[0], env, sink)
+                sink(Later(operands[1], env))
             case P.REPEAT:
                 each, times = self.value(operands[0], env), self.value(operands[1], env).text
                 place = self.fresh("i")
@@ -963,7 +992,7 @@ class Body:
             return Atom(str(len(node.type.items)), Int(0, len(node.type.items)))
         if isinstance(node.type, Seq) and is_stream(node):
             name = self.room(Int(0, 2**31 - 1), "0")
-            self.through_node(node, env, lambda each: self.say(f"{name}++;"))
+            self.items(node, env, lambda each: self.say(f"{name}++;"))
             return Atom(name, Int(0, 2**31 - 1))
         sequence = self.value(node, env)
         return Atom(f"((i32){sequence.text}.n)", Int(0, 2**31 - 1), sequence.moves)
@@ -985,6 +1014,12 @@ class Body:
 
     def equal(self, one: Node, other: Node, env: Env) -> Atom:
         """Whether two values are equal."""
+        if isinstance(one, Widen) and isinstance(one.type, Option):
+            one, other = other, one
+        if isinstance(other, Widen) and isinstance(other.type, Option) and isinstance(one.type, Option) and not isinstance(other.value.type, Option):
+            option, there = self.value(one, env), self.value(other.value, env)
+            found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, Option) else option.type)
+            return Atom(f"({option.text}.some && {self.alike(found, there)})", Bool(), option.moves or there.moves)
         a, b = self.value(one, env), self.value(other, env)
         return Atom(self.alike(a, b), Bool(), a.moves or b.moves)
 
@@ -1109,8 +1144,7 @@ class Body:
                 return "0"
             case MakeStep():
                 with self.block("if (E)"):
-                    event = node.type.event
-                    self.through_node(node.events, env, lambda each: self.tell(self.converted(each, event)))
+                    self.items(node.events, env, self.tell)
                 self.commit(node.state, env)
                 return "1"
             case Then():
@@ -1127,9 +1161,10 @@ class Body:
         if not text.replace("_", "").isalnum():
             self.say(f"{text};")
 
-    def tell(self, atom: Atom) -> None:
+    def tell(self, event: "Atom | Later") -> None:
         """Add an event."""
-        self.say(f"if (E->n < MOST_EVENTS) E->at[E->n] = {self.down(atom).text};")
+        with self.block("if (E->n < MOST_EVENTS)"):
+            self.put("E->at[E->n]", self.writer.module.event, event)
         self.say("E->n++;")
 
     def step_after(self, node: Let, env: Env) -> str:
@@ -1178,6 +1213,8 @@ class Body:
             case Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
                 return None if base is None or at is None else f"{base}.at[{at}]"
+            case Call() if is_projection(self.writer.known[node.function].body):
+                return self.path(*self.inside(node, env))
         return None
 
     def same(self, one: Type, other: Type) -> bool:
@@ -1210,7 +1247,7 @@ class Body:
                 return self.update(path, target, type, later.node, later.env)
             case Let():
                 return self.update(path, target, type, node.body, self.let(node, env))
-            case Within() | Widen() if self.same(node.value.type, node.type) and not is_scalar(node.type):
+            case Within() if not is_scalar(type):
                 return self.update(path, target, type, node.value, env)
             case Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
                 body, known = self.inside(node, env)
@@ -1231,6 +1268,9 @@ class Body:
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
                 return [*lines, f"{target}.at[{target}.n++] = {added};"]
+            case Apply(primitive=P.CONCAT, operands=(sequence, more)) if isinstance(type, Seq) and self.changes(path, sequence, env):
+                lines = self.update(path, target, type, sequence, env)
+                return [*lines, *self.added(target, type, more, env)]
             case Apply(primitive=P.WITH_ONE | P.WITHOUT_ONE, operands=(pile, kind)) if isinstance(type, Pile) and self.changes(path, pile, env):
                 lines = self.update(path, target, type, pile, env)
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
@@ -1252,6 +1292,16 @@ class Body:
         self.into(name, type, node, env)
         return [f"{target} = {name};"]
 
+    def added(self, target: str, type: Seq, more: Node, env: Env) -> list[str]:
+        """Write what computes some items; the lines that add them to a sequence."""
+        if isinstance(more, Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
+            item = self.held(self.converted(self.value(more.operands[0], env), type.item)).text
+            times = self.held(self.value(more.operands[1], env)).text
+            return [f"for (i32 k = 0; k < {times}; k++) {target}.at[{target}.n++] = {item};"]
+        some = self.room(type)
+        self.into(some, type, more, env)
+        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {target}.at[{target}.n++] = {some}.at[k];"]
+
     def changes(self, path: str, node: Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
         if self.path(node, env) == path:
@@ -1261,11 +1311,16 @@ class Body:
                 later = env[node.name]
                 assert isinstance(later, Later)
                 return self.changes(path, later.node, later.env)
-            case Within() | Widen():
-                return self.same(node.value.type, node.type) and self.changes(path, node.value, env)
+            case Within():
+                return self.changes(path, node.value, env)
+            case Call():
+                body = self.writer.known[node.function].body
+                return is_change(body, self.writer) and self.changes(path, *self.inside(node, env))
+            case Let():
+                return self.changes(path, node.body, self.let(node, env))
             case With():
                 return self.changes(path, node.record, env)
-            case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL):
+            case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
                 return self.changes(path, node.operands[0], env)
         return False
 
@@ -1285,6 +1340,20 @@ def is_stream(node: Node) -> bool:
     return True
 
 
+def is_projection(node: Node) -> bool:
+    """Whether a body is a part of what it is given, and nothing else."""
+    match node:
+        case Let(value=value, body=body):
+            return is_projection(value) and is_projection(body)
+        case Field():
+            return is_projection(node.record)
+        case Within():
+            return is_projection(node.value)
+        case Apply(primitive=P.INDEX):
+            return all(map(is_projection, node.operands))
+    return isinstance(node, Var)
+
+
 def is_change(node: Node, writer: Writer) -> bool:
     """Whether a body changes a part of what it is given."""
     match node:
@@ -1296,7 +1365,7 @@ def is_change(node: Node, writer: Writer) -> bool:
             return is_change(writer.known[node.function].body, writer)
         case With():
             return True
-        case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL):
+        case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
             return True
     return False
 
